@@ -18,6 +18,7 @@ use application::purchases::{
     PurchaseHistory, RefundOrder, ResendReceipt, SimulateDiscounts, WebhookHandler,
 };
 use application::reports::Overview;
+use application::reviews::{ModerateReviews, ReviewReader, WriteReview};
 use application::search::{SiteSearch, WishList};
 use application::share_images::ShareImages;
 use application::site::Site;
@@ -33,6 +34,7 @@ use application::welcome::FirstSteps;
 
 mod account_ports;
 mod accounts;
+mod content_ports;
 mod newsletter_ports;
 mod ports;
 
@@ -68,6 +70,9 @@ pub struct Services {
     pub manage_agents: ManageAgents,
     pub report_problem: ReportProblem,
     pub resolve_reports: ResolveReports,
+    pub review_reader: ReviewReader,
+    pub write_review: WriteReview,
+    pub moderate_reviews: ModerateReviews,
     pub carts: Carts,
     pub prompt_library: PromptLibrary,
     pub manage_prompts: ManagePrompts,
@@ -162,6 +167,9 @@ impl Services {
             manage_agents: ports.manage_agents(),
             report_problem: ports.report_problem(),
             resolve_reports: ports.resolve_reports(site),
+            review_reader: ports.review_reader(),
+            write_review: ports.write_review(),
+            moderate_reviews: ports.moderate_reviews(),
             carts: Carts::new(p.store.clone(), p.clock.clone()),
             prompt_library: PromptLibrary::new(p.prompt_queries, p.revisions),
             manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),

@@ -4,6 +4,7 @@ mod admin;
 mod code;
 mod newsletters;
 mod purchases;
+mod reviews;
 mod toolbox;
 mod users;
 

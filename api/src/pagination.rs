@@ -64,13 +64,13 @@ impl<T> PageResponse<T> {
     pub fn new<U: Into<T>>(page: Page<U>) -> Self {
         Self {
             items: page.items.into_iter().map(Into::into).collect(),
-            next_cursor: page.next.as_ref().map(encode),
+            next_cursor: page.next.as_ref().map(encode_cursor),
         }
     }
 }
 
 /// The id, a letter for the kind of value, and the value.
-fn encode(cursor: &Cursor) -> String {
+pub(crate) fn encode_cursor(cursor: &Cursor) -> String {
     let mut bytes = cursor.id.as_bytes().to_vec();
     match &cursor.value {
         SortValue::Time(time) => {
@@ -117,7 +117,7 @@ mod tests {
     fn cursor_survives_encoding() {
         for value in values() {
             let cursor = Cursor { value, id: Uuid::from_u128(7) };
-            assert_eq!(decode(&encode(&cursor)), Some(cursor));
+            assert_eq!(decode(&encode_cursor(&cursor)), Some(cursor));
         }
     }
 
@@ -140,7 +140,7 @@ mod tests {
     fn cursor_of_another_sort_is_rejected() {
         for value in values() {
             let kind = value.kind();
-            let cursor = Some(encode(&Cursor { value, id: Uuid::nil() }));
+            let cursor = Some(encode_cursor(&Cursor { value, id: Uuid::nil() }));
             let page = PageQuery { cursor, ..PageQuery::default() };
             for other in [SortValueKind::Time, SortValueKind::Number, SortValueKind::Text] {
                 assert_eq!(page.parse_sorted_by(other).is_ok(), kind == other);

@@ -1,5 +1,6 @@
 //! The state that handlers and middleware share.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use actix_web::web::Bytes;
@@ -8,6 +9,8 @@ use application::ports::{AgentView, Clock, DataDisk, IdGenerator, SearchIndex, S
 use application::search::SearchRevision;
 use application::site::Site;
 use async_trait::async_trait;
+use domain::AgentId;
+use domain::reviews::Rating;
 use infrastructure::mail::Mailbox;
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::persistence::Database;
@@ -52,6 +55,8 @@ pub struct AppState {
     pub pages: Pages,
     pub free_agents: RevisionCache<Vec<AgentView>>,
     pub premium_agents: RevisionCache<Vec<AgentView>>,
+    /// Of all agents with visible reviews.
+    pub ratings: RevisionCache<BTreeMap<AgentId, Rating>>,
     /// The JSON list of prompts.
     pub prompts: RevisionCache<Bytes>,
     pub search_index: RevisionCache<Arc<dyn SearchIndex>, SearchRevision>,
@@ -80,6 +85,7 @@ impl AppState {
             site: options.site,
             free_agents: RevisionCache::default(),
             premium_agents: RevisionCache::default(),
+            ratings: RevisionCache::default(),
             prompts: RevisionCache::default(),
             search_index: RevisionCache::default(),
             response_cache: ResponseCache::new(ports.revisions.clone()),

@@ -22,6 +22,7 @@ pub mod prompts;
 pub mod purchases;
 pub mod rate_limits;
 pub mod reports;
+pub mod reviews;
 pub mod search;
 pub mod seeding;
 pub mod share_images;

@@ -38,6 +38,8 @@ pub enum RateLimit {
     /// Key: the member's id.
     ProblemReportsPerMember,
     /// Key: the member's id.
+    ReviewsPerMember,
+    /// Key: the member's id.
     DataExportsPerMember,
     /// Key: the member's id.
     OrderMessagesPerMember,
@@ -48,7 +50,7 @@ pub enum RateLimit {
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
@@ -65,6 +67,7 @@ impl RateLimit {
         Self::CheckoutsPerMember,
         Self::ReceiptsPerMember,
         Self::ProblemReportsPerMember,
+        Self::ReviewsPerMember,
         Self::DataExportsPerMember,
         Self::OrderMessagesPerMember,
         Self::SearchesPerClient,
@@ -91,6 +94,7 @@ impl RateLimit {
             Self::CheckoutsPerMember => "checkouts_per_member",
             Self::ReceiptsPerMember => "receipts_per_member",
             Self::ProblemReportsPerMember => "problem_reports_per_member",
+            Self::ReviewsPerMember => "reviews_per_member",
             Self::DataExportsPerMember => "data_exports_per_member",
             Self::OrderMessagesPerMember => "order_messages_per_member",
             Self::SearchesPerClient => "searches_per_client",
@@ -117,7 +121,7 @@ impl RateLimit {
             | Self::EmailsPerMailbox
             | Self::ReceiptsPerMember
             | Self::OrderMessagesPerMember => 10,
-            Self::DiscountGuessesPerMember | Self::MissedSearchesPerClient => 30,
+            Self::DiscountGuessesPerMember | Self::ReviewsPerMember | Self::MissedSearchesPerClient => 30,
             Self::CheckoutsPerMember => 120,
             Self::DataExportsPerMember => 3,
             Self::SearchesPerClient => 3600,

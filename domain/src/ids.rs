@@ -64,4 +64,5 @@ ids! {
     OrderMessageId,
     PurchaseId,
     RefundId,
+    ReviewId,
 }

@@ -17,6 +17,7 @@ pub mod prompts;
 pub mod purchases;
 mod reason;
 mod removal;
+pub mod reviews;
 mod rich_text;
 pub mod search;
 mod slug;
@@ -30,7 +31,7 @@ pub mod welcome;
 pub use ids::{
     AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, MissedSearchId,
     NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId,
-    PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
+    PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};

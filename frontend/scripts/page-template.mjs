@@ -2,10 +2,11 @@
 // placeholders for values that the server fills in and escapes.
 
 /** Sample values in the rendered page and the placeholders that replace them. */
-function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices }) {
+function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices, sampleMonth }) {
   const day = (month) =>
     new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
   const published = new Date(samplePost.publishedAt);
+  const [review] = sampleAgent.reviews.items;
   return [
     [samplePost.slug, "%POST_SLUG%"],
     [samplePost.title, "%POST_TITLE%"],
@@ -28,6 +29,14 @@ function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices }
     [sampleAgent.related[0].title, "%RELATED_TITLE%"],
     [sampleAgent.related[0].description, "%RELATED_DESCRIPTION%"],
     [samplePrices.related, "%RELATED_PRICE%"],
+    [sampleAgent.rating.average.toFixed(1), "%RATING_AVERAGE%"],
+    [String(sampleAgent.rating.count), "%RATING_COUNT%"],
+    [review.author, "%REVIEW_AUTHOR%"],
+    [String(review.stars), "%REVIEW_STARS%"],
+    [review.month, "%REVIEW_YEAR_MONTH%"],
+    [sampleMonth, "%REVIEW_MONTH%"],
+    [review.text, "%REVIEW_TEXT%"],
+    [review.reply, "%REPLY_TEXT%"],
   ];
 }
 
@@ -35,6 +44,12 @@ function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices }
 function markItem(page, placeholder, name) {
   const item = new RegExp(`<li(?:(?!<li|</li>).)*%${placeholder}%(?:(?!</li>).)*</li>`);
   return page.replace(item, `%${name}%$&%${name}_END%`);
+}
+
+/** Marks the elements that are a part of the page. They contain no other element with this tag. */
+function markParts(page, tag) {
+  const element = new RegExp(`<${tag} data-part="(\\w+)"(?:(?!</${tag}>).)*</${tag}>`, "gs");
+  return page.replace(element, (html, part) => `%${part.toUpperCase()}%${html}%${part.toUpperCase()}_END%`);
 }
 
 function replaceOnce(text, what, by) {
@@ -52,10 +67,9 @@ export function toTemplate({ shell, html, files, samples, adjacentPagePaths }) {
   page = markItem(page, "POST_EXCERPT", "CARD");
   // The page of an agent: parts that may be missing, and lists with one entry each.
   page = markItem(markItem(page, "MEMBER_TEXT", "EXCHANGE"), "RELATED_TITLE", "RELATED_AGENT");
-  page = page.replace(
-    /<section data-part="(\w+)"(?:(?!<\/section>).)*<\/section>/gs,
-    (section, part) => `%${part.toUpperCase()}%${section}%${part.toUpperCase()}_END%`,
-  );
+  page = markItem(page, "REVIEW_AUTHOR", "REVIEW");
+  // Sections last, because they contain other parts.
+  for (const tag of ["p", "blockquote", "div", "section"]) page = markParts(page, tag);
 
   const present = new Set(
     Array.from(shell.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file]) => file),

@@ -32,6 +32,7 @@ mod m20261125_000026_welcomes;
 mod m20261125_000027_toolbox;
 mod m20261125_000028_carts;
 mod m20261125_000031_order_help;
+mod m20261125_000032_reviews;
 mod m20261125_000035_post_revisions;
 mod m20261125_000036_post_schedule;
 mod m20261125_000037_newsletters;
@@ -68,6 +69,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000027_toolbox::Migration),
             Box::new(m20261125_000028_carts::Migration),
             Box::new(m20261125_000031_order_help::Migration),
+            Box::new(m20261125_000032_reviews::Migration),
             Box::new(m20261125_000025_missed_searches::Migration),
             Box::new(m20261125_000036_post_schedule::Migration),
             Box::new(m20261125_000035_post_revisions::Migration),

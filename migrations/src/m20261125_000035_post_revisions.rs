@@ -1,6 +1,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
-    blob, integer, pk_uuid, text, timestamp_with_time_zone, timestamp_with_time_zone_null, uuid, uuid_null,
+    big_integer, blob, pk_uuid, text, timestamp_with_time_zone, timestamp_with_time_zone_null, uuid,
+    uuid_null,
 };
 
 /// Working copies of posts, their revisions, links to previews, and how long posts take to read.
@@ -21,7 +22,7 @@ impl MigrationTrait for Migration {
         for index in INDEXES {
             connection.execute_unprepared(index).await?;
         }
-        let column = integer("reading_minutes").default(1).to_owned();
+        let column = big_integer("reading_minutes").default(1).to_owned();
         manager.alter_table(Table::alter().table("blog_posts").add_column(column).to_owned()).await?;
         // An estimate, until the post is saved: 220 words of six letters a minute.
         connection

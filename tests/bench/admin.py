@@ -80,6 +80,12 @@ def endpoints(server: Server) -> Iterator[Endpoint]:
     member = read(server, get("", "members", search="member4999@"))["items"][0]
     yield get("a member", f"members/{member['id']}")
 
+    yield get("reviews", "reviews")
+    yield page(f"reviews, page {DEEP_PAGE}", "reviews", DEEP_PAGE)
+    for query in ({"status": "visible"}, {"status": "hidden"}, {"status": "not_owned"}, {"stars": 1}, {"search": "rosa"}):
+        yield get(f"reviews, {describe(query)}", "reviews", **query)
+    yield get("reviews of an agent", "reviews", agentId=seed.agent_id(1))
+
     yield get("orders", "orders")
     yield page(f"orders, page {DEEP_PAGE}", "orders", DEEP_PAGE)
     order = read(server, get("", "orders", status="partly_refunded"))["items"][0]

@@ -187,6 +187,13 @@ SELECT CAST(printf('purchase%08d', n) AS BLOB), user_id, agent_id, order_id, 'pi
     CASE WHEN fate IN ('owned', 'partly_refunded') THEN agent_id END
 FROM priced;
 
+-- A fifth of the purchases is reviewed.
+INSERT INTO reviews (id, agent_id, user_id, stars, text, search_text, created_at, updated_at, hidden_reason, hidden_at)
+SELECT CAST(printf('review%010d', n) AS BLOB), agent_id, user_id, 1 + n % 5, 'Saves an hour a week, number ' || n,
+    'saves an hour a week, number ' || n, moment, moment, CASE WHEN n % 100 = 0 THEN 'Advertising' END, CASE WHEN n % 100 = 0 THEN moment END
+FROM priced WHERE n % 5 = 0
+ON CONFLICT DO NOTHING;
+
 INSERT INTO refunds (id, order_id, agent_id, amount, status, provider_id, requested_at, completed_at)
 SELECT CAST(printf('refund%010d', n) AS BLOB), order_id, agent_id, min(refund, price - discount), 'succeeded', 're_' || n, moment, moment
 FROM priced WHERE min(refund, price - discount) > 0;

@@ -48,6 +48,7 @@ def rows() -> list[Row]:
             ("/api/purchases/open-orders", None),
             (f"/api/purchases/orders/{seed.order_id(1)}", None),
             ("/api/welcome", None),
+            (f"/api/gpts/{seed.agent_id(1)}/reviews", None),
         )
     ]
     return public + compressed + private

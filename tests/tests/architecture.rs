@@ -19,9 +19,9 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 7] = [
 
 /// A feature has one of these names in every layer.
 #[rustfmt::skip]
-const FEATURES: [&str; 13] = [
-    "users", "welcome", "agents", "cart", "prompts", "toolbox", "news", "newsletters", "search", "discounts", "purchases",
-    "posts", "legal_pages",
+const FEATURES: [&str; 14] = [
+    "users", "welcome", "agents", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
+    "discounts", "purchases", "posts", "legal_pages",
 ];
 
 const MAX_LINES: usize = 400;

@@ -90,6 +90,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         order_queries: shared.clone(),
         member_queries: shared.clone(),
         report_queries: shared.clone(),
+        review_queries: shared.clone(),
         purchase_queries: shared.clone(),
         trash_queries: shared.clone(),
         toolbox_queries: shared.clone(),

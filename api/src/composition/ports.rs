@@ -13,10 +13,9 @@ use application::ports::{
     AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, EmailBodyRenderer, EmailEventVerifier,
     HealthQueries, HtmlSanitizer, IdGenerator, Mailer, MemberQueries, NewsQueries, OrderQueries,
     PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries, PromptQueries, PurchaseQueries,
-    RateLimiter, ReportQueries, Revisions, SamplePayments, SearchEngine, SecretGenerator, SessionQueries,
-    ShareImageRenderer, Store, ToolboxQueries, TrashQueries, UserQueries, WebhookVerifier,
+    RateLimiter, ReportQueries, ReviewQueries, Revisions, SamplePayments, SearchEngine, SecretGenerator,
+    SessionQueries, ShareImageRenderer, Store, ToolboxQueries, TrashQueries, UserQueries, WebhookVerifier,
 };
-use application::posts::{ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies};
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
     ListPaymentDiscrepancies, ManageOrders, OrderMailer, OrderMessages, OrderReconciler, PaymentReconciler,
@@ -42,6 +41,7 @@ pub struct Ports {
     pub order_queries: Arc<dyn OrderQueries>,
     pub member_queries: Arc<dyn MemberQueries>,
     pub report_queries: Arc<dyn ReportQueries>,
+    pub review_queries: Arc<dyn ReviewQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub trash_queries: Arc<dyn TrashQueries>,
     pub toolbox_queries: Arc<dyn ToolboxQueries>,
@@ -331,25 +331,6 @@ impl Ports {
 
     pub(super) fn news(&self) -> News {
         News::new(self.store.clone(), self.news_queries.clone(), self.clock.clone())
-    }
-
-    pub(super) fn manage_posts(&self, site: &Site) -> ManagePosts {
-        let (sanitizer, ids, clock) = (self.html_sanitizer.clone(), self.ids.clone(), self.clock.clone());
-        ManagePosts::new(self.audited(), sanitizer, ids, clock, site.time_zone)
-    }
-
-    pub(super) fn working_copies(&self) -> WorkingCopies {
-        WorkingCopies::new(self.audited(), self.html_sanitizer.clone(), self.clock.clone())
-    }
-
-    pub(super) fn post_previews(&self, site: &Arc<Site>) -> PostPreviews {
-        let (secrets, clock) = (self.secrets.clone(), self.clock.clone());
-        PostPreviews::new(self.audited(), self.post_queries.clone(), secrets, clock, site.clone())
-    }
-
-    #[must_use]
-    pub fn publish_scheduled_posts(&self) -> PublishScheduledPosts {
-        PublishScheduledPosts::new(self.audited(), self.post_queries.clone(), self.clock.clone())
     }
 
     pub(super) fn legal_pages(&self, site: &Arc<Site>) -> ManageLegalPages {

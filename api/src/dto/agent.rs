@@ -1,10 +1,13 @@
 use application::agents::MemberAgentView;
-use application::ports::{AgentPageView, AgentView};
+use application::ports::{AgentPageView, AgentView, ReviewView};
 use chrono::{DateTime, Utc};
 use domain::agents::{ExampleConversation, ExampleConversationError};
+use domain::reviews::{Rating, Review};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+use super::review::{AgentReviewsResponse, RatingResponse};
 
 /// An agent as one member sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,10 +28,13 @@ pub(crate) struct AgentResponse<'a> {
     is_featured: bool,
     is_purchased: bool,
     created_at: DateTime<Utc>,
+    /// Null while there are fewer than three reviews.
+    rating: Option<RatingResponse>,
 }
 
-impl<'a> From<MemberAgentView<'a>> for AgentResponse<'a> {
-    fn from(view: MemberAgentView<'a>) -> Self {
+impl<'a> AgentResponse<'a> {
+    /// `rating` is `None` for an agent without reviews.
+    pub(crate) fn new(view: MemberAgentView<'a>, rating: Option<&Rating>) -> Self {
         let agent = view.agent;
         Self {
             id: agent.id.as_uuid(),
@@ -42,6 +48,7 @@ impl<'a> From<MemberAgentView<'a>> for AgentResponse<'a> {
             is_featured: agent.is_featured,
             is_purchased: view.is_owned,
             created_at: agent.created_at,
+            rating: rating.and_then(|rating| RatingResponse::new(*rating)),
         }
     }
 }
@@ -81,6 +88,18 @@ pub(crate) struct RelatedAgentResponse<'a> {
     is_premium: bool,
 }
 
+/// What the page of an agent is rendered from, the same for everyone.
+#[derive(Debug)]
+pub(crate) struct AgentPageData {
+    pub(crate) page: AgentPageView,
+    pub(crate) related: Vec<AgentView>,
+    pub(crate) rating: Rating,
+    /// The newest ones.
+    pub(crate) reviews: Vec<ReviewView>,
+    /// Of the next page of reviews.
+    pub(crate) next_cursor: Option<String>,
+}
+
 /// What the page of an agent shows.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -92,11 +111,17 @@ pub(crate) struct AgentPageResponse<'a> {
     /// An example conversation; may be empty.
     example: Vec<ExchangeBody>,
     related: Vec<RelatedAgentResponse<'a>>,
+    reviews: AgentReviewsResponse,
 }
 
 impl<'a> AgentPageResponse<'a> {
-    pub(crate) fn new(view: MemberAgentView<'a>, page: &'a AgentPageView, related: &'a [AgentView]) -> Self {
-        let related = related.iter().map(|agent| RelatedAgentResponse {
+    /// `own_review` is the review of the member who reads the page.
+    pub(crate) fn new(
+        view: MemberAgentView<'a>,
+        data: &'a AgentPageData,
+        own_review: Option<Review>,
+    ) -> Self {
+        let related = data.related.iter().map(|agent| RelatedAgentResponse {
             slug: &agent.slug,
             title: &agent.title,
             description: &agent.description,
@@ -104,10 +129,16 @@ impl<'a> AgentPageResponse<'a> {
             is_premium: agent.is_premium,
         });
         Self {
-            agent: view.into(),
-            details: &page.details,
-            example: ExchangeBody::list(&page.example),
+            agent: AgentResponse::new(view, Some(&data.rating)),
+            details: &data.page.details,
+            example: ExchangeBody::list(&data.page.example),
             related: related.collect(),
+            reviews: AgentReviewsResponse::new(
+                data.rating,
+                &data.reviews,
+                data.next_cursor.clone(),
+                own_review,
+            ),
         }
     }
 }

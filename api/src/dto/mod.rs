@@ -4,8 +4,10 @@ mod agent;
 mod legal_page;
 mod post;
 mod quote;
+mod review;
 
-pub(crate) use agent::{AgentPageResponse, AgentResponse, ExchangeBody};
+pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeBody};
 pub use legal_page::{LegalPageKindResponse, LegalPageResponse};
 pub use post::{AdminPostSummaryResponse, PostResponse, PostSummaryResponse};
 pub use quote::{QuoteResponse, QuotedDiscountResponse, QuotedItemResponse};
+pub(crate) use review::{RatingResponse, ReviewResponse};

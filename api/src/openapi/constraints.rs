@@ -8,6 +8,7 @@ use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostText, PostTitle};
 use domain::prompts::{PromptName, PromptText};
 use domain::purchases::{BillingField, MessageText, Quote};
+use domain::reviews::{ReviewReply, ReviewText};
 use domain::users::{EmailAddress, FirstName, NoteText, PasskeyName, PlainPassword};
 use domain::{Reason, RichText, Slug};
 use utoipa::Modify;
@@ -84,7 +85,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 127] = [
+const CONSTRAINTS: [Row; 133] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -169,6 +170,12 @@ const CONSTRAINTS: [Row; 127] = [
     ("AgentRequest", "example", Rule::Any, OPTIONAL),
     ("AgentRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("ReportProblemRequest", "note", any_lines(ReportNote::MAX_LENGTH), OPTIONAL),
+    ("ReviewRequest", "stars", Rule::Any, REQUIRED),
+    ("ReviewRequest", "text", any_lines(ReviewText::MAX_LENGTH), OPTIONAL),
+    ("ReviewRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("ReplyToReviewRequest", "reply", any_lines(ReviewReply::MAX_LENGTH), OPTIONAL),
+    ("ReplyToReviewRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("HideReviewRequest", "reason", REASON, REQUIRED),
     ("FixReportsRequest", "reportIds", REPORT_IDS, REQUIRED),
     ("DismissReportsRequest", "reportIds", REPORT_IDS, REQUIRED),
     ("DismissReportsRequest", "answer", any_lines(ReportAnswer::MAX_LENGTH), OPTIONAL),

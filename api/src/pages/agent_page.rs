@@ -1,5 +1,5 @@
 use application::html::escape;
-use application::ports::{AgentPageView, AgentView};
+use application::ports::AgentView;
 use application::site::Site;
 use domain::agents::Exchange;
 use serde_json::json;
@@ -8,9 +8,10 @@ use super::agent_path;
 use super::bundle::Bundle;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
+use super::review_list::ReviewTemplates;
 use super::template::Template;
 use crate::cached_response::CachedResponse;
-use crate::dto::AgentPageResponse;
+use crate::dto::{AgentPageData, AgentPageResponse};
 
 /// The page of an agent, with its parts that may be missing or repeated.
 #[derive(Debug)]
@@ -21,6 +22,7 @@ pub(super) struct AgentTemplate {
     exchange: Template,
     related: Template,
     related_agent: Template,
+    reviews: ReviewTemplates,
 }
 
 impl AgentTemplate {
@@ -29,6 +31,7 @@ impl AgentTemplate {
         let (page, details) = take_part(page, "DETAILS")?;
         let (page, example) = take_part(&page, "EXAMPLE")?;
         let (page, related) = take_part(&page, "RELATED")?;
+        let (page, reviews) = ReviewTemplates::take(&page)?;
         let (example, exchange) = take_part(&example, "EXCHANGE")?;
         let (related, related_agent) = take_part(&related, "RELATED_AGENT")?;
         Some(Self {
@@ -38,16 +41,17 @@ impl AgentTemplate {
             exchange: Template::parse(&exchange),
             related: Template::parse(&related),
             related_agent: Template::parse(&related_agent),
+            reviews,
         })
     }
 
     pub(super) fn render(
         &self,
         site: &Site,
-        page: &AgentPageView,
-        related: &[AgentView],
+        data: &AgentPageData,
         response: &AgentPageResponse<'_>,
     ) -> CachedResponse {
+        let AgentPageData { page, related, rating, reviews, next_cursor } = data;
         let agent = &page.agent;
         let (category, details) = (escape(&agent.category), escape(&page.details));
         let details = self.details.render(&[("AGENT_DETAILS", &details)]);
@@ -66,10 +70,12 @@ impl AgentTemplate {
             ("DETAILS", shown(!page.details.is_empty(), details)),
             ("EXAMPLE", shown(!exchanges.is_empty(), example)),
             ("RELATED", shown(!related.is_empty(), related_section)),
+            ("RATING", self.reviews.rating(*rating)),
+            ("REVIEWS", self.reviews.section(reviews, next_cursor.is_some())),
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         let preloaded = preloaded_data(agent_path(&agent.slug), json!(response));
-        document(&self.page, site, &Head::agent(site, agent), &preloaded, &values)
+        document(&self.page, site, &Head::agent(site, agent, *rating), &preloaded, &values)
     }
 
     fn exchange(&self, exchange: &Exchange) -> String {
@@ -89,7 +95,7 @@ impl AgentTemplate {
 }
 
 /// Splits off the part that the front end's build has marked with this name. A placeholder takes its place.
-fn take_part(document: &str, name: &str) -> Option<(String, String)> {
+pub(super) fn take_part(document: &str, name: &str) -> Option<(String, String)> {
     let (before, rest) = document.split_once(&format!("%{name}%"))?;
     let (part, after) = rest.split_once(&format!("%{name}_END%"))?;
     Some((format!("{before}%{name}%{after}"), part.to_owned()))

@@ -8,13 +8,16 @@ use application::site::Site;
 use chrono::SecondsFormat;
 use domain::legal_pages::LegalPageKind;
 use domain::money::Cents;
+use domain::reviews::Rating;
 use serde_json::{Value, json};
 
 use super::blog_page::BlogPage;
 use super::{BLOG_TAGLINE, DESCRIPTION, agent_path, legal_page_path, post_path};
 
-const CURRENCY: &str = "USD";
+use crate::dto::RatingResponse;
 use crate::share_images::{agent_image_path, post_image_path, site_image_path};
+
+const CURRENCY: &str = "USD";
 
 pub(super) struct Head<'a> {
     site: &'a Site,
@@ -25,7 +28,7 @@ pub(super) struct Head<'a> {
     /// Links to the previous and next page of a list.
     page_links: Vec<(&'static str, String)>,
     post: Option<&'a PostView>,
-    agent: Option<&'a AgentView>,
+    agent: Option<(&'a AgentView, Rating)>,
 }
 
 impl<'a> Head<'a> {
@@ -74,7 +77,7 @@ impl<'a> Head<'a> {
         Self { site, title, description, path, page_links: Vec::new(), post: Some(post), agent: None }
     }
 
-    pub(super) fn agent(site: &'a Site, agent: &'a AgentView) -> Self {
+    pub(super) fn agent(site: &'a Site, agent: &'a AgentView, rating: Rating) -> Self {
         Self {
             site,
             title: Some(Cow::Borrowed(agent.title.as_str())),
@@ -82,7 +85,7 @@ impl<'a> Head<'a> {
             path: agent_path(&agent.slug),
             page_links: Vec::new(),
             post: None,
-            agent: Some(agent),
+            agent: Some((agent, rating)),
         }
     }
 
@@ -135,7 +138,7 @@ impl<'a> Head<'a> {
             properties.push(("article:published_time", time(post.date())));
             properties.push(("article:modified_time", time(post.updated_at)));
         }
-        if let Some(agent) = self.agent {
+        if let Some((agent, _)) = self.agent {
             properties.push(("product:price:amount", dollars(agent.price)));
             properties.push(("product:price:currency", CURRENCY.to_owned()));
         }
@@ -145,8 +148,9 @@ impl<'a> Head<'a> {
         if let Some(post) = self.post {
             html.push_str(&data_script("type=\"application/ld+json\"", &self.json_ld(post)));
         }
-        if let Some(agent) = self.agent {
-            html.push_str(&data_script("type=\"application/ld+json\"", &self.product_json_ld(agent)));
+        if let Some((agent, rating)) = self.agent {
+            let product = self.product_json_ld(agent, rating);
+            html.push_str(&data_script("type=\"application/ld+json\"", &product));
         }
         html
     }
@@ -159,9 +163,9 @@ impl<'a> Head<'a> {
         }
     }
 
-    fn product_json_ld(&self, agent: &AgentView) -> Value {
+    fn product_json_ld(&self, agent: &AgentView, rating: Rating) -> Value {
         let url = self.site.url_for(&self.path);
-        json!({
+        let mut product = json!({
             "@context": "https://schema.org",
             "@type": "Product",
             "name": agent.title,
@@ -177,14 +181,24 @@ impl<'a> Head<'a> {
                 "priceCurrency": CURRENCY,
                 "availability": "https://schema.org/InStock",
             },
-        })
+        });
+        if let (Some(rating), Some(product)) = (RatingResponse::new(rating), product.as_object_mut()) {
+            let rating = json!({
+                "@type": "AggregateRating",
+                "ratingValue": rating.average,
+                "reviewCount": rating.count,
+                "bestRating": 5,
+            });
+            product.insert("aggregateRating".to_owned(), rating);
+        }
+        product
     }
 
     /// The image of link previews.
     fn image_path(&self) -> String {
         match (self.post, self.agent) {
             (Some(post), _) => post_image_path(self.site, post),
-            (None, Some(agent)) => agent_image_path(self.site, agent),
+            (None, Some((agent, _))) => agent_image_path(self.site, agent),
             (None, None) => site_image_path(self.site),
         }
     }

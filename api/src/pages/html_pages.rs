@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use application::agents::MemberAgentView;
 use application::html::{escape, tag_len};
 use application::legal_pages::LegalPageView;
-use application::ports::{AgentPageView, AgentView, PostSummary, PostView};
+use application::ports::{PostSummary, PostView};
 use application::site::Site;
 use serde_json::{Map, Value, json};
 
@@ -15,7 +15,7 @@ use super::head::{Head, data_script, title};
 use super::template::Template;
 use super::{Bundle, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
-use crate::dto::{AgentPageResponse, LegalPageResponse, PostResponse, PostSummaryResponse};
+use crate::dto::{AgentPageData, AgentPageResponse, LegalPageResponse, PostResponse, PostSummaryResponse};
 
 const HTML: &str = "text/html; charset=utf-8";
 /// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
@@ -130,10 +130,11 @@ impl HtmlPages {
     }
 
     /// The page of an agent, as visitors see it.
-    pub(crate) fn agent(&self, site: &Site, page: &AgentPageView, related: &[AgentView]) -> CachedResponse {
-        let response = AgentPageResponse::new(MemberAgentView::for_visitor(&page.agent), page, related);
-        let template = if page.agent.is_premium { &self.premium_agent } else { &self.free_agent };
-        template.render(site, page, related, &response)
+    pub(crate) fn agent(&self, site: &Site, data: &AgentPageData) -> CachedResponse {
+        let agent = &data.page.agent;
+        let response = AgentPageResponse::new(MemberAgentView::for_visitor(agent), data, None);
+        let template = if agent.is_premium { &self.premium_agent } else { &self.free_agent };
+        template.render(site, data, &response)
     }
 
     pub(crate) fn legal_page(&self, site: &Site, page: &LegalPageView) -> CachedResponse {

@@ -6,6 +6,7 @@ mod bundle;
 pub(crate) mod feed;
 mod head;
 mod html_pages;
+mod review_list;
 pub(crate) mod security_txt;
 mod site_files;
 mod template;
@@ -40,7 +41,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts and agents. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 39] = [
+const PAGES: [(&str, Robots); 40] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -72,6 +73,7 @@ const PAGES: [(&str, Robots); 39] = [
     ("/admin/pages", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
     ("/admin/wish-list", Robots::NoIndex),
+    ("/admin/reviews", Robots::NoIndex),
     ("/admin/overview", Robots::NoIndex),
     ("/admin/orders", Robots::NoIndex),
     ("/admin/members", Robots::NoIndex),

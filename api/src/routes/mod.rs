@@ -19,6 +19,7 @@ pub mod posts;
 pub mod prompts;
 pub mod purchases;
 pub mod reports;
+pub mod reviews;
 pub mod sandbox;
 pub mod search;
 pub mod share_images;
@@ -41,11 +42,12 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 21] = [
+pub(crate) const API: [Endpoints; 22] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
     agents::ENDPOINTS,
+    reviews::ENDPOINTS,
     cart::ENDPOINTS,
     prompts::ENDPOINTS,
     toolbox::ENDPOINTS,

@@ -4,7 +4,7 @@ use actix_web::http::header::{self, ContentType, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
-use application::ports::{AgentListing, AgentPageView, AgentView, Topic};
+use application::ports::{AgentListing, Topic};
 use application::posts::Preview;
 use domain::legal_pages::LegalPageKind;
 
@@ -13,6 +13,7 @@ use super::posts::{LoadedPost, PRIVATE, PostLoadError, load_post, redirect_to_po
 use super::users::unsubscribe;
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
+use crate::dto::AgentPageData;
 use crate::error::ApiError;
 use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{FEED, FEED_LENGTH, SITEMAP, atom_feed, sitemap_xml};
@@ -106,7 +107,7 @@ async fn preview(request: HttpRequest, token: Path<String>, state: Data<AppState
 
 async fn agent(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
     let Some(html) = &state.pages.html else { return frontend_missing() };
-    let render = |page: &AgentPageView, related: &[AgentView]| Ok(html.agent(&state.site, page, related));
+    let render = |data: AgentPageData| Ok(html.agent(&state.site, &data));
     match load_agent(&state, &agent_path(&slug), &slug, render).await {
         Ok(page) => page.respond(&request),
         Err(AgentLoadError::Moved(slug)) => redirect_permanent(&agent_path(&slug)),

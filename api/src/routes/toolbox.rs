@@ -1,11 +1,14 @@
 //! A member's favorites, owned agents and recent uses.
 
+use std::collections::BTreeMap;
+
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::agents::MemberAgentView;
 use application::toolbox::ToolboxView;
 use chrono::{DateTime, Utc};
 use domain::prompts::PromptText;
+use domain::reviews::Rating;
 use domain::toolbox::ToolboxItem;
 use domain::{AgentId, MoveTo, PromptId};
 use serde::{Deserialize, Serialize};
@@ -13,6 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::prompts::PromptResponse;
+use super::reviews::ratings;
 use super::{endpoints, parse_id};
 use crate::dto::AgentResponse;
 use crate::error::{ApiError, ErrorResponse};
@@ -80,20 +84,27 @@ pub(crate) struct ToolboxResponse<'a> {
 }
 
 impl<'a> ToolboxResponse<'a> {
-    fn new(toolbox: &'a ToolboxView, member: &'a MemberWithPurchases) -> Self {
+    fn new(
+        toolbox: &'a ToolboxView,
+        member: &'a MemberWithPurchases,
+        ratings: &BTreeMap<AgentId, Rating>,
+    ) -> Self {
         let recent = toolbox.recent.iter().map(|recent| {
             let ToolboxItemReference { kind, id } = recent.item.into();
             RecentUseResponse { kind, id, used_at: recent.used_at }
         });
         let agents = toolbox.agents.iter();
-        let agents = agents.map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.actor()));
+        let agents = agents.map(|agent| {
+            let view = MemberAgentView::new(agent, member.owns(agent.id), member.actor());
+            AgentResponse::new(view, ratings.get(&agent.id))
+        });
         Self {
             email: &member.user().email,
             as_of: toolbox.as_of,
             favorites: toolbox.favorites.iter().copied().map(ToolboxItemReference::from).collect(),
             owned_agents: toolbox.owned.iter().map(AgentId::as_uuid).collect(),
             recent: recent.collect(),
-            agents: agents.map(AgentResponse::from).collect(),
+            agents: agents.collect(),
             prompts: toolbox.prompts.iter().cloned().map(PromptResponse::from).collect(),
         }
     }
@@ -144,7 +155,8 @@ pub(crate) async fn contents(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let toolbox = state.services.toolbox.read(member.user().id, member.owned()).await?;
-    Ok(HttpResponse::Ok().json(ToolboxResponse::new(&toolbox, &member)))
+    let ratings = ratings(&state).await?;
+    Ok(HttpResponse::Ok().json(ToolboxResponse::new(&toolbox, &member, &ratings)))
 }
 
 /// List the member's favorites, up to 500, in their order.

@@ -12,9 +12,10 @@ use crate::ports::{
     MemberNoteRepository, MissedSearchRepository, NewsletterRepository, OrderMessageRepository,
     OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostPreviewRepository, PostRepository,
     PostRevisionRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
-    RecentUseRepository, RefundRepository, Repositories, SecondFactorRepository, SessionRepository,
-    SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
-    VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
+    RecentUseRepository, RefundRepository, Repositories, ReviewRepository, SecondFactorRepository,
+    SessionRepository, SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository,
+    UnitOfWork, UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository,
+    WorkingCopyRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -181,6 +182,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository {
         self.inner.problem_reports()
+    }
+
+    fn reviews(&mut self) -> &mut dyn ReviewRepository {
+        self.inner.reviews()
     }
 
     fn prompts(&mut self) -> &mut dyn PromptRepository {

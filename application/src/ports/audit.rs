@@ -39,6 +39,7 @@ pub enum SubjectKind {
     Order,
     Purchase,
     Refund,
+    Review,
     /// A payment discrepancy.
     PaymentDiscrepancy,
     /// An email in the outbox.
@@ -47,7 +48,7 @@ pub enum SubjectKind {
 }
 
 impl SubjectKind {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Agent,
         Self::Prompt,
         Self::Post,
@@ -57,6 +58,7 @@ impl SubjectKind {
         Self::Order,
         Self::Purchase,
         Self::Refund,
+        Self::Review,
         Self::PaymentDiscrepancy,
         Self::Email,
         Self::Newsletter,
@@ -74,6 +76,7 @@ impl SubjectKind {
             Self::Order => "order",
             Self::Purchase => "purchase",
             Self::Refund => "refund",
+            Self::Review => "review",
             Self::PaymentDiscrepancy => "payment_discrepancy",
             Self::Email => "email",
             Self::Newsletter => "newsletter",
@@ -107,7 +110,7 @@ impl AuditRecord {
     pub const MIN_RETENTION_YEARS: u32 = 10;
 
     /// Fields that are stored apart from the entry if [`AuditRecord::person`] is set.
-    pub const PERSONAL_FIELDS: [&str; 3] = ["blocked", "email", "reason"];
+    pub const PERSONAL_FIELDS: [&str; 4] = ["blocked", "email", "reason", "reply"];
 
     /// Removes the personal fields and returns them.
     pub fn take_personal_fields(fields: &mut AuditFields) -> AuditFields {

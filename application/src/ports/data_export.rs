@@ -8,6 +8,7 @@ use domain::mail::OutboxMail;
 use domain::news::Visit;
 use domain::newsletters::EmailSuppression;
 use domain::purchases::{BillingDetails, Order, OrderMessage, PaymentDiscrepancy, Refund};
+use domain::reviews::Review;
 use domain::toolbox::{Favorite, RecentUse};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, MemberNote, OneTimeToken, Passkey, SecondFactor, Session, User,
@@ -79,6 +80,8 @@ pub struct MemberData {
     pub purchases: Vec<PurchaseView>,
     /// With the agents' titles.
     pub reports: Vec<(ProblemReport, String)>,
+    /// With the agents' titles.
+    pub reviews: Vec<(Review, String)>,
     pub posts: Vec<AuthoredPost>,
     pub emails: Vec<OutboxMail>,
     /// Entries by the member, and about the member's account, orders, purchases, refunds, payments and emails.

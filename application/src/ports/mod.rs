@@ -28,6 +28,7 @@ mod queries;
 mod rate_limiter;
 mod report_queries;
 mod repositories;
+mod reviews;
 mod revisions;
 mod sample_payments;
 mod search;
@@ -101,6 +102,7 @@ pub use repositories::{
     DiscountRepository, DiscrepancyRepository, EntityWriter, OrderRepository, PurchaseRepository,
     RefundRepository, Repositories,
 };
+pub use reviews::{AdminReviewView, ReviewFilter, ReviewQueries, ReviewRepository, ReviewStatus, ReviewView};
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
 pub use search::{

@@ -11,8 +11,9 @@ use super::{
     LegalPageRepository, MemberNoteRepository, MissedSearchRepository, NewsletterRepository,
     OrderMessageRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostPreviewRepository,
     PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository, RecentUseRepository,
-    SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
-    UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
+    ReviewRepository, SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError,
+    TokenRepository, UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository,
+    WorkingCopyRepository,
 };
 
 /// The repositories of a unit of work.
@@ -36,6 +37,7 @@ pub trait Repositories: Send {
     fn agents(&mut self) -> &mut dyn AgentRepository;
     fn carts(&mut self) -> &mut dyn CartRepository;
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
+    fn reviews(&mut self) -> &mut dyn ReviewRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
     fn posts(&mut self) -> &mut dyn PostRepository;
     fn working_copies(&mut self) -> &mut dyn WorkingCopyRepository;
@@ -206,6 +208,7 @@ where
         + AgentRepository
         + CartRepository
         + ProblemReportRepository
+        + ReviewRepository
         + PromptRepository
         + PostRepository
         + WorkingCopyRepository
@@ -301,6 +304,10 @@ where
     }
 
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository {
+        self
+    }
+
+    fn reviews(&mut self) -> &mut dyn ReviewRepository {
         self
     }
 

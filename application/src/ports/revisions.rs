@@ -16,18 +16,21 @@ pub enum Topic {
     /// Posts including drafts, and their former slugs.
     Posts,
     Prompts,
+    /// Who sees which review, and the names of their authors.
+    Reviews,
     /// Settled orders, their refunds, and purchases.
     Sales,
 }
 
 impl Topic {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Agents,
         Self::Discounts,
         Self::LegalPages,
         Self::Members,
         Self::Posts,
         Self::Prompts,
+        Self::Reviews,
         Self::Sales,
     ];
 }

@@ -4,6 +4,7 @@ mod pack;
 mod sample_activity;
 mod sample_newsletter;
 mod sample_orders;
+mod sample_reviews;
 
 pub use pack::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
 pub use sample_orders::{SampleReport, SeedSampleOrders};

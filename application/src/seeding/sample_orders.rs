@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::sample_activity::SampleActivity;
 use super::sample_newsletter::insert_newsletter;
+use super::sample_reviews;
 use super::{ContentPack, SeedError, derive_id};
 use crate::ports::{Actor, BoxError, Clock, PasswordHasher, Requester, SamplePayments, Store, UnitOfWork};
 
@@ -86,6 +87,7 @@ impl SeedSampleOrders {
         let author = self.store.read().await?.users().find_first_admin().await?.map(|admin| admin.id);
         let now = self.clock.now();
         let activity = SampleActivity::generate(&samples.members, &samples.orders, author, now)?;
+        let reviews = sample_reviews::generate(&samples.members, &samples.orders, now)?;
         for sample in samples.orders.iter().filter(|sample| sample.order.is_settled()) {
             self.payments.record(&sample.order, &sample.refunds).await?;
         }
@@ -95,6 +97,9 @@ impl SeedSampleOrders {
         }
         for sample in &samples.orders {
             insert_order(&mut *unit, sample).await?;
+        }
+        for review in &reviews {
+            unit.reviews().insert(review).await?;
         }
         activity.insert(&mut *unit).await?;
         insert_newsletter(&mut *unit, pack, &samples.members, now).await?;

@@ -18,6 +18,13 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/features/agents/agents-admin-page").then((m) => m.AgentsAdminPage)),
   },
   {
+    path: adminPaths.reviews,
+    permission: "manageContent",
+    Page: lazyPage(() =>
+      import("@/features/reviews/admin/reviews-admin-page").then((m) => m.ReviewsAdminPage),
+    ),
+  },
+  {
     path: adminPaths.prompts,
     permission: "manageContent",
     Page: lazyPage(() => import("@/features/prompts/prompts-admin-page").then((m) => m.PromptsAdminPage)),

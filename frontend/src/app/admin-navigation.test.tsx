@@ -25,6 +25,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
     "/admin/members Members",
     "/admin/discounts Discounts",
     "/admin Agents",
+    "/admin/reviews Reviews",
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
     "/admin/newsletters Newsletters",
@@ -42,7 +43,16 @@ test("admin_navigation_links_screens_and_marks_current", () => {
 test.each([
   {
     role: "editor",
-    names: ["Agents", "Prompts", "Blog posts", "Newsletters", "Pages", "Wish list", "Trash and archive"],
+    names: [
+      "Agents",
+      "Reviews",
+      "Prompts",
+      "Blog posts",
+      "Newsletters",
+      "Pages",
+      "Wish list",
+      "Trash and archive",
+    ],
   },
   { role: "support", names: ["Orders", "Members", "Emails"] },
 ])("admin_navigation_of_$role_has_permitted_links", async ({ role, names }) => {

@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Agent } from "@/app/agent";
+import type { OwnReview } from "@/components/review-schema";
 import { cart } from "@/features/purchases/cart";
 import { paths } from "@/lib/paths";
 import { fakeServer } from "@/testing/fake-server";
@@ -25,6 +26,7 @@ const coach = {
   details: "For everyone.",
   example: [{ member: "Hello", agent: "Hi" }],
   related: [{ slug: "tutor", title: "Tutor", description: "Teaches", price: 0, isPremium: false }],
+  reviews: { count: 0, items: [], nextCursor: null, own: null },
 };
 const me = {
   "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } },
@@ -121,4 +123,110 @@ test("unknown_agent_shows_not_found_and_failure_can_be_retried", async () => {
   isUp = true;
   await user.click(retry);
   expect(await screen.findByRole("heading", { name: "Learning Coach" })).toBeVisible();
+});
+
+const review = {
+  id: "r1",
+  author: "Ruth",
+  stars: 5,
+  text: "Worth it",
+  month: "2026-11",
+  reply: "Thank you",
+};
+const own: OwnReview = {
+  id: "r2",
+  stars: 2,
+  text: "Too short",
+  reply: null,
+  hiddenReason: null,
+  updatedAt: "2026-11-21T12:00:00.000001Z",
+};
+const owned = { ...coach, isPurchased: true, url: "https://chatgpt.com/g/coach" };
+
+test("visitor_reads_rating_and_loads_more_reviews", async () => {
+  const reviews = { count: 12, items: [review], nextCursor: "next", own: null };
+  fakeServer({
+    [call]: { json: { ...coach, rating: { average: 4.3, count: 12 }, reviews } },
+    "GET /api/gpts/coach/reviews?cursor=next": {
+      json: { items: [review, { ...review, id: "r3", author: "Nora", text: null }], nextCursor: null },
+    },
+  });
+  renderAt("/gpts/coach", page);
+  expect(await screen.findByText("4.3 out of 5, 12 reviews")).toBeInTheDocument();
+  const section = screen.getByRole("region", { name: "Reviews" });
+  expect(section).toHaveTextContent("RuthNovember 2026Worth itOur replyThank you");
+  expect(screen.queryByRole("button", { name: "Write a review" })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Show more reviews" }));
+  expect(await screen.findByText("Nora")).toBeVisible();
+  expect(within(section).getAllByRole("listitem")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Show more reviews" })).not.toBeInTheDocument();
+});
+
+test("owner_writes_a_review_after_choosing_stars", async () => {
+  setSessionHint(true);
+  let isSaved = false;
+  const received = fakeServer({
+    [call]: () => ({
+      json: isSaved ? { ...owned, reviews: { count: 1, items: [], nextCursor: null, own } } : owned,
+    }),
+    "PUT /api/gpts/coach/review": () => {
+      isSaved = true;
+      return { status: 204 };
+    },
+    ...me,
+  });
+  const user = userEvent.setup();
+  renderAt("/gpts/coach", page);
+  await user.click(await screen.findByRole("button", { name: "Write a review" }));
+  await user.type(await screen.findByRole("textbox", { name: /^Your review/ }), "Too short ");
+  await user.click(screen.getByRole("button", { name: "Publish review" }));
+  expect(await screen.findByText("Choose 1 to 5 stars")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "2 stars, Fair" }));
+  expect(screen.queryByText("Choose 1 to 5 stars")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Publish review" }));
+  expect(await screen.findByRole("heading", { name: "Your review" })).toBeVisible();
+  const sent = received.find(({ call }) => call.startsWith("PUT"));
+  expect(sent?.body).toEqual({ stars: 2, text: "Too short" });
+});
+
+test("author_sees_why_the_review_is_hidden_edits_and_deletes_it", async () => {
+  setSessionHint(true);
+  let stored: OwnReview | null = { ...own, hiddenReason: "Names a person" };
+  const received = fakeServer({
+    [call]: () => ({ json: { ...owned, reviews: { count: 0, items: [], nextCursor: null, own: stored } } }),
+    "PUT /api/gpts/coach/review": { status: 409, json: { code: "edit_conflict", message: "It has changed" } },
+    "DELETE /api/gpts/coach/review": () => {
+      stored = null;
+      return { status: 204 };
+    },
+    ...me,
+  });
+  const user = userEvent.setup();
+  renderAt("/gpts/coach", page);
+  expect(await screen.findByText(/hidden your review.*Names a person/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  expect(await screen.findByRole("radio", { name: "2 stars, Fair" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "4 stars, Very good" }));
+  await user.click(screen.getByRole("button", { name: "Save review" }));
+  const dialog = screen.getByRole("dialog", { name: "Edit your review" });
+  expect(await within(dialog).findByText(/It has changed/)).toBeVisible();
+  const sent = received.find(({ call }) => call.startsWith("PUT"));
+  expect(sent?.body).toEqual({ stars: 4, text: "Too short", updatedAt: own.updatedAt });
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: /Discard/ }));
+
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  const confirm = within(await screen.findByRole("alertdialog", { name: "Delete your review?" }));
+  await user.click(confirm.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByRole("button", { name: "Write a review" })).toBeVisible();
+});
+
+test("member_after_a_refund_can_only_delete_the_review", async () => {
+  setSessionHint(true);
+  const reviews = { count: 0, items: [], nextCursor: null, own };
+  fakeServer({ [call]: { json: { ...coach, reviews } }, ...me });
+  renderAt("/gpts/coach", page);
+  expect(await screen.findByText(/you don't own this agent/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Delete" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Edit" })).not.toBeInTheDocument();
 });

@@ -2,7 +2,8 @@ import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import styles from "@/app/agent.module.css";
 import { AgentPage } from "@/features/agents/agent-page";
-import type { AgentPage as AgentPageData } from "@/features/agents/schema";
+import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
+import { ReviewSection } from "@/features/reviews/review-section";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
 import { importWhenOnline } from "@/lib/import-when-online";
@@ -15,6 +16,25 @@ const MemberActions = lazy(async () => {
   const { AgentActions } = await importWhenOnline(() => import("@/app/agent-actions"));
   return { default: AgentActions };
 });
+
+const OwnReview = lazy(async () => {
+  const { OwnReview } = await importWhenOnline(() => import("@/features/reviews/own-review"));
+  return { default: OwnReview };
+});
+
+/** The reviews, and the member's own one if there is something to show or to write. */
+function renderReviews(agent: AgentPageData, ownAgent: AgentPageData | undefined, onChange: () => void) {
+  const own = ownAgent?.reviews.own ?? null;
+  return (
+    <ReviewSection agentId={agent.id} reviews={agent.reviews}>
+      {ownAgent && (ownAgent.isPurchased || own) && (
+        <Suspense fallback={<Skeleton shape="button" />}>
+          <OwnReview agent={ownAgent} isOwner={ownAgent.isPurchased} review={own} onChange={onChange} />
+        </Suspense>
+      )}
+    </ReviewSection>
+  );
+}
 
 export function Agent() {
   const { data: user } = useOptionalUser();
@@ -34,7 +54,7 @@ export function Agent() {
       visitor={<JoinLinks agent={agent} />}
     />
   );
-  return <AgentPage isSignedIn={isSignedIn} renderActions={renderActions} />;
+  return <AgentPage isSignedIn={isSignedIn} renderActions={renderActions} renderReviews={renderReviews} />;
 }
 
 /** Visitors join or log in, and come back to this page. */

@@ -1,8 +1,10 @@
 import type * as z from "zod/mini";
 import type { bulkSchema } from "@/components/admin/item-changes";
 import type { auditPageSchema } from "@/components/audit/audit-entry";
+import type { reviewPageSchema } from "@/components/review-schema";
 import type { problemReportsSchema } from "@/features/agents/admin-api";
-import type { adminAgentsSchema, agentPageSchema, agentsSchema } from "@/features/agents/schema";
+import type { agentPageSchema } from "@/features/agents/agent-page-schema";
+import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
 import type {
   discountPageSchema,
   discountUsesSchema,
@@ -27,6 +29,7 @@ import type {
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
+import type { adminReviewPageSchema } from "@/features/reviews/admin/admin-api";
 import type { missedSearchPageSchema } from "@/features/search/admin/admin-api";
 import type { searchResultsSchema } from "@/features/search/schema";
 import type { favoritesSchema, toolboxSchema } from "@/features/toolbox/schema";
@@ -62,6 +65,8 @@ export type ApiContract = [
   Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/free", "get">>>,
   Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/premium", "get">>>,
   Accepts<typeof agentPageSchema, DeepRequired<ResponseBody<"/api/gpts/by-slug/{slug}", "get">>>,
+  Accepts<typeof reviewPageSchema, DeepRequired<ResponseBody<"/api/gpts/{id}/reviews", "get">>>,
+  Accepts<typeof adminReviewPageSchema, DeepRequired<ResponseBody<"/api/admin/reviews", "get">>>,
   Accepts<typeof adminAgentsSchema, DeepRequired<ResponseBody<"/api/admin/gpts", "get">>>,
   Accepts<typeof problemReportsSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}/reports", "get">>>,
   Accepts<typeof promptsSchema, DeepRequired<ResponseBody<"/api/prompts", "get">>>,

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "@/app/app";
 import { preloadPage } from "@/app/routes";
-import type { AgentPage } from "@/features/agents/schema";
+import type { AgentPage } from "@/features/agents/agent-page-schema";
 import type { LegalPage } from "@/features/legal-pages/schema";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import type { Post, PostSummary } from "@/features/posts/schema";
@@ -35,6 +35,9 @@ export const sampleLegalPage = {
   updatedAt: null,
 } satisfies LegalPage;
 
+/** The server formats the month. */
+export const sampleMonth = "April 2001";
+
 const relatedPrice = 654_321;
 
 /** Placeholder agent, with every part of its page. */
@@ -61,6 +64,22 @@ export const sampleAgent = {
       isPremium: true,
     },
   ],
+  rating: { average: 12_345.6, count: 654_789 },
+  reviews: {
+    count: 654_789,
+    items: [
+      {
+        id: "00000000-0000-0000-0000-000000000000",
+        author: "author of the review",
+        stars: 654_987,
+        text: "text of the review",
+        month: "2001-04",
+        reply: "reply to the review",
+      },
+    ],
+    nextCursor: "next reviews",
+    own: null,
+  },
 } satisfies AgentPage;
 export const samplePrices = {
   agent: formatCents(sampleAgent.price),

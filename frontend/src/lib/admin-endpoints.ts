@@ -87,6 +87,11 @@ export const adminEndpoints = {
   audit: "/api/admin/audit",
   auditCsv: (query: string) => csv("/api/admin/audit.csv", query),
 
+  reviews: "/api/admin/reviews",
+  reviewReply: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/reply`,
+  hideReview: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/hide`,
+  showReview: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/show`,
+
   missedSearches: "/api/admin/missed-searches",
   missedSearch: (id: string) => `/api/admin/missed-searches/${encodeURIComponent(id)}`,
 

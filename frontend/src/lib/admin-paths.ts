@@ -8,6 +8,7 @@ export const adminPaths = {
   blog: paths.adminBlog,
   pages: "/admin/pages",
   trash: "/admin/trash",
+  reviews: "/admin/reviews",
   wishList: "/admin/wish-list",
   orders: "/admin/orders",
   order: "/admin/orders/:id",

@@ -56,6 +56,9 @@ export const fixReportsLimits = {
 export const grantAgentLimits = {
   reason: { maxLength: 200 },
 } as const;
+export const hideReviewLimits = {
+  reason: { maxLength: 200 },
+} as const;
 export const legalPageLimits = {
   content: { maxLength: 200000 },
 } as const;
@@ -103,11 +106,18 @@ export const registerLimits = {
 export const renamePasskeyLimits = {
   name: { maxLength: 60 },
 } as const;
+export const replyToReviewLimits = {
+  reply: { maxLength: 1000 },
+} as const;
 export const reportProblemLimits = {
   note: { maxLength: 500 },
 } as const;
 export const resetPasswordLimits = {
   password: { minLength: 8, maxLength: 128 },
+} as const;
+export const reviewLimits = {
+  stars: { minimum: 1, maximum: 5 },
+  text: { maxLength: 1000 },
 } as const;
 export const scheduleNewsletterLimits = {
   sendAt: { maxLength: 16 },

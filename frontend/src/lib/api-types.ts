@@ -19,7 +19,7 @@ export interface paths {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
                     /** @description What was changed. */
-                    kind?: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email" | "newsletter";
+                    kind?: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */
@@ -109,7 +109,7 @@ export interface paths {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
                     /** @description What was changed. */
-                    kind?: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email" | "newsletter";
+                    kind?: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */
@@ -7102,6 +7102,345 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List reviews, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only reviews of this agent. */
+                    agentId?: string;
+                    status?: "visible" | "hidden" | "not_owned";
+                    /** @description From 1 to 5. */
+                    stars?: string;
+                    /** @description A part of the text or, for admins who manage members, of the author's first name or email address. */
+                    search?: string;
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_AdminReviewResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide a review from everyone except its author. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HideReviewRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the reply to a review, or remove it. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReplyToReviewRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description There is a newer version */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a hidden review again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/trash": {
         parameters: {
             query?: never;
@@ -11073,6 +11412,228 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gpts/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Review an agent that the member owns, or edit the review. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReviewRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description The member does not own the agent */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description There is a newer version */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        /** Delete the member's review of an agent. Idempotent. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gpts/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the reviews of an agent, newest first. An agent without a page has none. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_ReviewResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/news": {
         parameters: {
             query?: never;
@@ -13239,6 +13800,26 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        AdminReviewResponse: {
+            /** Format: uuid */
+            agentId: string;
+            /** @description Null if the agent was removed and has no page. */
+            agentSlug?: string | null;
+            agentTitle: string;
+            author: components["schemas"]["ReviewAuthorResponse"];
+            /** Format: date-time */
+            createdAt: string;
+            hiddenReason?: string | null;
+            /** Format: uuid */
+            id: string;
+            reply?: string | null;
+            /** Format: int32 */
+            stars: number;
+            status: components["schemas"]["ReviewStatusResponse"];
+            text?: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description What the page of an agent shows. */
         AgentPageResponse: components["schemas"]["AgentResponse"] & {
             /** @description What it does and for whom, in plain paragraphs; may be empty. */
@@ -13246,6 +13827,7 @@ export interface components {
             /** @description An example conversation; may be empty. */
             example: components["schemas"]["ExchangeBody"][];
             related: components["schemas"]["RelatedAgentResponse"][];
+            reviews: components["schemas"]["AgentReviewsResponse"];
         };
         AgentRequest: {
             category: string;
@@ -13304,11 +13886,25 @@ export interface components {
              * @description In cents; 0 for free agents.
              */
             price: number;
+            rating?: components["schemas"]["RatingResponse"] | null;
             /** @description Of the agent's page, `/gpts/{slug}`. */
             slug: string;
             title: string;
             /** @description Empty for a premium agent that the member does not own. */
             url: string;
+        };
+        /** @description The reviews on the page of an agent. */
+        AgentReviewsResponse: {
+            /**
+             * Format: int32
+             * @description How many everyone sees.
+             */
+            count: number;
+            /** @description The newest ones. */
+            items: components["schemas"]["ReviewResponse"][];
+            /** @description For the next page of the list of reviews; null on the last. */
+            nextCursor?: string | null;
+            own?: components["schemas"]["OwnReviewResponse"] | null;
         };
         AgentSalesResponse: {
             /** Format: uuid */
@@ -13959,6 +14555,10 @@ export interface components {
             /** @description The status of the worst check. */
             status: components["schemas"]["CheckStatusResponse"];
             version: string;
+        };
+        HideReviewRequest: {
+            /** @description Shown to the author. */
+            reason: string;
         };
         IntentResponse: {
             id: string;
@@ -14658,6 +15258,22 @@ export interface components {
              */
             until: string;
         };
+        /** @description The member's own review, also if it is hidden. */
+        OwnReviewResponse: {
+            /** @description Why an admin hid it; null unless hidden. */
+            hiddenReason?: string | null;
+            /** Format: uuid */
+            id: string;
+            reply?: string | null;
+            /** Format: int32 */
+            stars: number;
+            text?: string | null;
+            /**
+             * Format: date-time
+             * @description The version, for the next edit.
+             */
+            updatedAt: string;
+        };
         /** @description One page of a list. */
         PageResponse_AccountEventResponse: {
             items: {
@@ -14712,6 +15328,31 @@ export interface components {
                  * @description Redemptions.
                  */
                 uses: number;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description One page of a list. */
+        PageResponse_AdminReviewResponse: {
+            items: {
+                /** Format: uuid */
+                agentId: string;
+                /** @description Null if the agent was removed and has no page. */
+                agentSlug?: string | null;
+                agentTitle: string;
+                author: components["schemas"]["ReviewAuthorResponse"];
+                /** Format: date-time */
+                createdAt: string;
+                hiddenReason?: string | null;
+                /** Format: uuid */
+                id: string;
+                reply?: string | null;
+                /** Format: int32 */
+                stars: number;
+                status: components["schemas"]["ReviewStatusResponse"];
+                text?: string | null;
+                /** Format: date-time */
+                updatedAt: string;
             }[];
             /** @description For the next page; null on the last. */
             nextCursor?: string | null;
@@ -14930,6 +15571,28 @@ export interface components {
                 titles: string[];
                 /** Format: int64 */
                 total: number;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description One page of a list. */
+        PageResponse_ReviewResponse: {
+            items: {
+                /** @description The author's first name. */
+                author: string;
+                /** Format: uuid */
+                id: string;
+                /** @description When it was written, such as `2026-11`. */
+                month: string;
+                /** @description The site's reply, in plain text. */
+                reply?: string | null;
+                /**
+                 * Format: int32
+                 * @description From 1 to 5.
+                 */
+                stars: number;
+                /** @description Plain text. */
+                text?: string | null;
             }[];
             /** @description For the next page; null on the last. */
             nextCursor?: string | null;
@@ -15165,6 +15828,16 @@ export interface components {
             price: number;
             title: string;
         };
+        /** @description The average of the visible reviews, once there are three. */
+        RatingResponse: {
+            /**
+             * Format: double
+             * @description From 1 to 5, with one decimal.
+             */
+            average: number;
+            /** Format: int32 */
+            count: number;
+        };
         ReauthenticateRequest: {
             /**
              * @description Six digits from the email or the authenticator app.
@@ -15250,6 +15923,19 @@ export interface components {
         RenamePasskeyRequest: {
             name: string;
         };
+        ReplyToReviewRequest: {
+            /**
+             * @description Plain text that everyone sees below the review; empty to remove the reply.
+             * @default
+             */
+            reply: string;
+            /**
+             * Format: date-time
+             * @description The version of the review that the admin has read; 409 if there is a newer one.
+             * @default null
+             */
+            updatedAt: string | null;
+        };
         ReportProblemRequest: {
             /**
              * @description Optional description.
@@ -15288,6 +15974,51 @@ export interface components {
             /** @description The page that the member wanted to go to when they asked for the link. */
             returnTo?: string | null;
         };
+        ReviewAuthorResponse: {
+            /** @description Null unless the admin may manage members. */
+            email?: string | null;
+            firstName: string;
+            /** Format: uuid */
+            id: string;
+        };
+        ReviewRequest: {
+            /** Format: int64 */
+            stars: number;
+            /**
+             * @description Optional plain text.
+             * @default
+             */
+            text: string;
+            /**
+             * Format: date-time
+             * @description The version this edit is based on; 409 if there is a newer one. Without it, the review is new.
+             * @default null
+             */
+            updatedAt: string | null;
+        };
+        /** @description A review as everyone sees it. */
+        ReviewResponse: {
+            /** @description The author's first name. */
+            author: string;
+            /** Format: uuid */
+            id: string;
+            /** @description When it was written, such as `2026-11`. */
+            month: string;
+            /** @description The site's reply, in plain text. */
+            reply?: string | null;
+            /**
+             * Format: int32
+             * @description From 1 to 5.
+             */
+            stars: number;
+            /** @description Plain text. */
+            text?: string | null;
+        };
+        /**
+         * @description Who sees a review: everyone, or only its author because an admin hid it or the author no longer owns the agent.
+         * @enum {string}
+         */
+        ReviewStatusResponse: "visible" | "hidden" | "not_owned";
         RevisionResponse: {
             /** @description Sanitized HTML. */
             content: string;
@@ -15469,7 +16200,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        SubjectKindResponse: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email" | "newsletter";
+        SubjectKindResponse: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
         /** @enum {string} */
         SuppressionReasonName: "bounce" | "complaint";
         /** @description A part of a text, as plain text. */

@@ -37,6 +37,7 @@ export function CategoryCard({
   category,
   isFeatured,
   title,
+  rating,
   text,
   titleId,
   to,
@@ -50,6 +51,8 @@ export function CategoryCard({
   title: string;
   /** The id of the title, for buttons in the card that refer to it by `aria-describedby`. */
   titleId?: string;
+  /** Below the title. */
+  rating?: ReactNode;
   text: ReactNode;
   /** The page that the title links to. */
   to?: string;
@@ -75,6 +78,7 @@ export function CategoryCard({
           title
         )}
       </Heading>
+      {rating}
       <p className={styles.text}>{text}</p>
       {more}
       {children && <div className={styles.footer}>{children}</div>}

@@ -43,6 +43,7 @@ mod rate_limits;
 mod refunds;
 mod reports;
 mod restore;
+mod reviews;
 mod revisions;
 mod search;
 mod second_factors;

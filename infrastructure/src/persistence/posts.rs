@@ -118,7 +118,7 @@ struct PostSummaryRow {
     published_at: Option<DateTimeUtc>,
     scheduled_for: Option<DateTimeUtc>,
     has_working_copy: bool,
-    reading_minutes: i32,
+    reading_minutes: i64,
 }
 
 #[async_trait]
@@ -225,7 +225,7 @@ fn summary(row: PostSummaryRow) -> PostSummary {
     }
 }
 
-fn minutes(stored: i32) -> u32 {
+fn minutes(stored: i64) -> u32 {
     u32::try_from(stored).unwrap_or(1)
 }
 
@@ -258,7 +258,7 @@ fn row(post: &Post) -> ActiveModel {
         updated_at: Set(columns::time(post.updated_at)),
         published_at: Set(post.published_at.map(columns::time)),
         scheduled_for: Set(post.scheduled_for.map(columns::time)),
-        reading_minutes: Set(i32::try_from(reading_minutes(post.content.as_str())).unwrap_or(i32::MAX)),
+        reading_minutes: Set(i64::from(reading_minutes(post.content.as_str()))),
         removed_at: Set(post.removal.map(|removal| columns::time(removal.at()))),
         is_archived: Set(post.removal.is_some_and(Removal::is_archived)),
     }

@@ -29,6 +29,7 @@ impl EntityWriter<Purchase> for SeaUnitOfWork {
             .to_owned();
         let inserted = self.transaction.query_one(&insert).await;
         let is_inserted = self.check(inserted)?.is_some();
+        self.record_author_change(purchase.user_id).await?;
         Ok(self.record_change(Topic::Sales, is_inserted))
     }
 
@@ -38,6 +39,7 @@ impl EntityWriter<Purchase> for SeaUnitOfWork {
             .set(ActiveModel { status, owned_agent_id, ..ActiveModel::default() })
             .filter(Column::Id.eq(purchase.id.as_uuid()));
         let is_updated = self.update_unless_duplicate(update).await?;
+        self.record_author_change(purchase.user_id).await?;
         Ok(self.record_change(Topic::Sales, is_updated))
     }
 }

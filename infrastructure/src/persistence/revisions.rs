@@ -100,6 +100,7 @@ fn as_text(topic: Topic) -> &'static str {
         Topic::Members => "members",
         Topic::Posts => "posts",
         Topic::Prompts => "prompts",
+        Topic::Reviews => "reviews",
         Topic::Sales => "sales",
     }
 }

@@ -35,6 +35,7 @@ impl EntityWriter<User> for SeaUnitOfWork {
             .set(ActiveModel { id: NotSet, ..row(user) })
             .filter(Column::Id.eq(user.id.as_uuid()));
         let is_updated = self.update_unless_duplicate(update).await?;
+        self.record_author_change(user.id).await?;
         Ok(self.record_change(Topic::Members, is_updated))
     }
 }
@@ -77,6 +78,7 @@ impl UserRepository for SeaUnitOfWork {
     }
 
     async fn remove(&mut self, id: UserId) -> Result<bool, StoreError> {
+        self.record_author_change(id).await?;
         // All that belongs to the account refers to it with `ON DELETE CASCADE`.
         let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
         let is_removed = self.check(delete)?.rows_affected == 1;

@@ -59,6 +59,32 @@ const richText =
   '<a href="https://example.org/" target="_blank" rel="noopener noreferrer">look it up</a>.</blockquote>' +
   `<p>${longWord.repeat(3)}</p><p><img src="${imageUrl}" alt="A garden"></p>`;
 
+/** A visible, a hidden and an unowned review. */
+async function routeReviews(page: Page): Promise<void> {
+  const review = {
+    id: "1",
+    agentId: "019ab000-0000-7000-8000-000000000001",
+    agentTitle: longWord,
+    agentSlug: "coach",
+    author: { id: "2", firstName: "Anna", email: "anna@example.org" },
+    stars: 4,
+    text: `Good.\n\n${longWord} ${"word ".repeat(150)}`,
+    reply: `Thank you for ${longWord}.`,
+    status: "visible",
+    hiddenReason: null,
+    createdAt: "2026-11-24T12:00:00Z",
+    updatedAt: "2026-11-24T12:00:00Z",
+  };
+  const author = { ...review.author, firstName: "Ruth", email: null };
+  const short = { ...review, author, text: null, reply: null, stars: 1 };
+  const items = [
+    review,
+    { ...short, id: "2", status: "hidden", hiddenReason: "Names a person" },
+    { ...short, id: "3", author: review.author, status: "not_owned", agentSlug: null },
+  ];
+  await page.route("**/api/admin/reviews?*", (route) => route.fulfill({ json: { items, nextCursor: null } }));
+}
+
 /** Public screens of the blog. */
 export const blogScreens: ScreenGroups = {
   blog: {
@@ -865,6 +891,27 @@ export const adminScreens: ScreenGroups = {
         await page.route("**/api/admin/missed-searches?*", (route) => route.fulfill({ json }));
         await page.goto("/admin/wish-list");
         await expect(page.getByText("No wishes yet")).toBeVisible();
+      },
+    }),
+  },
+  reviews: {
+    reviews: async ({ page }) => {
+      await routeReviews(page);
+      await page.goto("/admin/reviews");
+      await expect(page.getByText("Names a person")).toBeVisible();
+    },
+    "the dialog for a reply to a review": async ({ page }) => {
+      await routeReviews(page);
+      await page.goto("/admin/reviews");
+      await page.getByRole("button", { name: "Reply to Ruth" }).click();
+      await expect(page.getByRole("dialog", { name: "Reply to Ruth" })).toBeVisible();
+    },
+    ...soakOnly({
+      "no reviews": async ({ page }) => {
+        const json = { items: [], nextCursor: null };
+        await page.route("**/api/admin/reviews?*", (route) => route.fulfill({ json }));
+        await page.goto("/admin/reviews");
+        await expect(page.getByText("No reviews yet")).toBeVisible();
       },
     }),
   },

@@ -329,6 +329,16 @@ export const memberScreens: ScreenGroups = {
       await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
     },
   },
+  "reviews of agents": {
+    "the page of an agent with reviews, of its owner": async ({ page }) => {
+      await showReviews(page);
+    },
+    "the dialog for a review": async ({ page }) => {
+      await showReviews(page);
+      await page.getByRole("region", { name: "Reviews" }).getByRole("button", { name: "Edit" }).click();
+      await expect(page.getByRole("dialog", { name: "Edit your review" })).toBeVisible();
+    },
+  },
   toolbox: {
     // First: later, the service worker makes the request.
     ...soakOnly({
@@ -596,6 +606,41 @@ async function showSessions(page: Page): Promise<void> {
 interface Listed {
   id: string;
   title: string;
+}
+
+/** The page of an owned agent, with a hidden review of the member and others. */
+async function showReviews(page: Page): Promise<void> {
+  const longWord = "Donaudampfschifffahrtsgesellschaft".repeat(2);
+  const text = `Good.\n\n${longWord} ${"word ".repeat(150)}`;
+  const review = {
+    id: "1",
+    author: longWord,
+    stars: 5,
+    text,
+    month: "2026-11",
+    reply: `Thank you, ${longWord}.`,
+  };
+  const short = { ...review, id: "2", author: "Ruth", stars: 1, text: null, reply: null };
+  const own = {
+    id: "3",
+    stars: 4,
+    text,
+    reply: null,
+    hiddenReason: longWord,
+    updatedAt: "2026-11-24T12:00:00Z",
+  };
+  const changes = {
+    isPurchased: true,
+    url: "https://chatgpt.com/g/coach",
+    rating: { average: 4.3, count: 1234 },
+    reviews: { count: 1234, items: [review, short], nextCursor: "next", own },
+  };
+  await page.route("**/api/gpts/by-slug/*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
+  });
+  await page.goto("/gpts/interview-and-job-search-coach");
+  await expect(page.getByRole("heading", { name: "Your review" })).toBeVisible();
 }
 
 /** Two favorite agents, a favorite prompt, a bought agent and a copied prompt. */

@@ -90,8 +90,8 @@ const BUNDLE: [(&str, &[u8]); 20] = [
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%POST_TITLE%</h1>\
           <time datetime=\"%POST_DATE%\">%POST_LONG_DAY%</time><div>%POST_CONTENT%</div>%PRELOADED_DATA%",
     ),
-    ("free-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>Free</b>%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
-    ("premium-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>%AGENT_PRICE%</b>%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
+    ("free-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>Free</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
+    ("premium-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>%AGENT_PRICE%</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
     ("legal-page.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%PAGE_TITLE%</h1><div>%PAGE_CONTENT%</div>%PRELOADED_DATA%"),
     ("favicon.svg", b"<svg/>"),
     ("assets/app.0123456789.js", b"console.log(1)"),
@@ -232,6 +232,7 @@ impl TestApp {
             order_queries: adapter.clone(),
             member_queries: adapter.clone(),
             report_queries: adapter.clone(),
+            review_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
             toolbox_queries: adapter.clone(),

@@ -9,8 +9,8 @@ use application::outbox::{MailId, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, HealthQueries, MemberQueries,
     NewsQueries, OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter,
-    ReportQueries, Revisions, SessionQueries, Store, StoreError, ToolboxQueries, TrashQueries, UnitOfWork,
-    UserQueries,
+    ReportQueries, ReviewQueries, Revisions, SessionQueries, Store, StoreError, ToolboxQueries, TrashQueries,
+    UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -39,6 +39,7 @@ pub trait Adapter:
     + OrderQueries
     + MemberQueries
     + ReportQueries
+    + ReviewQueries
     + PurchaseQueries
     + TrashQueries
     + ToolboxQueries
@@ -59,6 +60,7 @@ impl<A> Adapter for A where
         + OrderQueries
         + MemberQueries
         + ReportQueries
+        + ReviewQueries
         + PurchaseQueries
         + TrashQueries
         + ToolboxQueries

@@ -165,6 +165,16 @@ macro_rules! store_contract {
                 remove_resolved_reports_keeps_open_ones,
                 remove_agent_or_member_removes_reports,
             }
+            reviews {
+                insert_second_review_of_agent_changes_nothing,
+                insert_reviews_concurrently_keeps_one,
+                update_review_round_trips,
+                visible_reviews_need_owner_and_no_hiding,
+                list_visible_reviews_in_pages_newest_first,
+                list_all_reviews_filters,
+                remove_agent_or_member_removes_reviews,
+                reviews_change_with_ownership_and_name,
+            }
             missed_searches {
                 count_missed_search_twice_increments_it,
                 list_missed_searches_pages_in_both_sorts,

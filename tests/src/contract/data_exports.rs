@@ -22,7 +22,9 @@ use super::builders::{
 };
 use super::order_lists::{paid, premium, refund};
 use super::posts::post;
-use super::{cart, email_preferences, newsletters, order_messages, passkeys, prompts, toolbox, welcome};
+use super::{
+    cart, email_preferences, newsletters, order_messages, passkeys, prompts, reviews, toolbox, welcome,
+};
 
 async fn requested(db: &Ports, member: &User, seconds: i64) -> DataExport {
     let export = DataExport::request(DataExportId::from_uuid(next_id()), member.id, at(seconds));
@@ -199,6 +201,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         created_at: at(6),
         resolution: None,
     };
+    let reviewed = reviews::review(agent, &user, 4, "Good", 6);
     let written = post(&user, &format!("post-{byte}"), 7);
     let email = OutboxMail { created_at: at(8), ..mail(address, at(8)) }.of_account(user.id);
     commit(db, async |unit| {
@@ -218,6 +221,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.carts().save(&cart_item).await?;
         unit.member_notes().insert(&note).await?;
         assert!(unit.problem_reports().insert(&report).await?);
+        assert!(unit.reviews().insert(&reviewed).await?);
         assert!(unit.insert(&written).await?);
         unit.outbox().enqueue(&email).await?;
         Ok::<_, StoreError>(())
@@ -249,6 +253,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         discrepancies: Vec::new(),
         purchases: Vec::new(),
         reports: vec![(report, agent.title.as_str().to_owned())],
+        reviews: vec![(reviewed, agent.title.as_str().to_owned())],
         posts: vec![AuthoredPost {
             id: written.id,
             title: written.title.as_str().to_owned(),

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use application::ports::{
     AgentQueries, DiscountQueries, HealthQueries, MemberQueries, NewsQueries, OrderQueries, PostQueries,
-    PromptQueries, PurchaseQueries, ReportQueries, Revisions, SessionQueries, Store, ToolboxQueries,
-    TrashQueries, UserQueries,
+    PromptQueries, PurchaseQueries, ReportQueries, ReviewQueries, Revisions, SessionQueries, Store,
+    ToolboxQueries, TrashQueries, UserQueries,
 };
 
 pub mod account_events;
@@ -38,6 +38,7 @@ pub mod prompts;
 pub mod purchases;
 pub mod refunds;
 pub mod reports;
+pub mod reviews;
 pub mod revisions;
 pub mod second_factors;
 pub mod sessions;
@@ -59,6 +60,7 @@ pub struct Ports {
     pub orders: Arc<dyn OrderQueries>,
     pub members: Arc<dyn MemberQueries>,
     pub reports: Arc<dyn ReportQueries>,
+    pub reviews: Arc<dyn ReviewQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     pub trash: Arc<dyn TrashQueries>,
     pub toolbox: Arc<dyn ToolboxQueries>,
@@ -82,6 +84,7 @@ impl Ports {
             + OrderQueries
             + MemberQueries
             + ReportQueries
+            + ReviewQueries
             + PurchaseQueries
             + TrashQueries
             + ToolboxQueries
@@ -102,6 +105,7 @@ impl Ports {
             orders: adapter.clone(),
             members: adapter.clone(),
             reports: adapter.clone(),
+            reviews: adapter.clone(),
             purchases: adapter.clone(),
             trash: adapter.clone(),
             toolbox: adapter.clone(),

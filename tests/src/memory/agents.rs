@@ -68,6 +68,7 @@ impl AgentRepository for MemoryUnitOfWork {
         self.state.former_agent_slugs.retain(|_, id| !ids.contains(id));
         self.state.remove_from_toolboxes(|item| item.agent().is_some_and(|id| ids.contains(&id)));
         self.state.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
+        self.state.reviews.retain(|_, review| !ids.contains(&review.agent_id));
         self.state.cart_items.retain(|_, item| !ids.contains(&item.agent_id));
         Ok(u64::try_from(ids.len()).unwrap())
     }

@@ -7,6 +7,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::cart::CartItem;
+use domain::reviews::Review;
 use domain::toolbox::{Favorite, RecentUse};
 use domain::users::DataExport;
 use domain::{DataExportId, UserId};
@@ -158,6 +159,7 @@ impl DataExportRepository for MemoryUnitOfWork {
                 limit,
                 |(report, _)| (report.created_at, report.id),
             ),
+            reviews: reviews_of(state, member, limit),
             posts: newest(
                 state.posts.values().filter(|post| post.author_id == member).map(|post| AuthoredPost {
                     id: post.id,
@@ -228,4 +230,13 @@ fn named_recent_uses(state: &State, member: UserId) -> Vec<(RecentUse, String)> 
 fn named_cart_items(state: &State, member: UserId) -> impl Iterator<Item = (CartItem, String)> {
     let items = state.cart_items.values().filter(move |item| item.user_id == member);
     items.map(|item| (*item, state.agents[&item.agent_id].title.as_str().to_owned()))
+}
+
+fn reviews_of(state: &State, member: UserId, limit: usize) -> Vec<(Review, String)> {
+    let own = state.reviews.values().filter(|review| review.author == member);
+    newest(
+        own.map(|review| (review.clone(), state.agents[&review.agent_id].title.as_str().to_owned())),
+        limit,
+        |(review, _)| (review.created_at, review.id),
+    )
 }

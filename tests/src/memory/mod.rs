@@ -27,6 +27,7 @@ mod prompts;
 mod purchases;
 mod refunds;
 mod reports;
+mod reviews;
 mod search;
 mod second_factors;
 mod state;

@@ -16,6 +16,7 @@ use domain::prompts::Prompt;
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderMessage, PaymentDiscrepancy, Purchase, Refund, RefundState,
 };
+use domain::reviews::Review;
 use domain::search::{MissedSearch, MissedSearchText};
 use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::users::{
@@ -25,8 +26,8 @@ use domain::users::{
 use domain::welcome::Welcome;
 use domain::{
     AccountEventId, AgentId, DiscountId, MemberNoteId, NewsletterId, OrderId, PasskeyId, PostId,
-    PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, SessionId, SignInChallengeId, Slug,
-    TokenId, UserId,
+    PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId,
+    Slug, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -59,6 +60,7 @@ pub struct State {
     pub agents: BTreeMap<AgentId, Agent>,
     pub former_agent_slugs: BTreeMap<Slug, AgentId>,
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
+    pub reviews: BTreeMap<ReviewId, Review>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,
     pub working_copies: BTreeMap<PostId, WorkingCopy>,
@@ -130,6 +132,7 @@ impl State {
             (Topic::Members, self.users != before.users),
             (Topic::Posts, self.posts != before.posts || self.former_slugs != before.former_slugs),
             (Topic::Prompts, self.prompts != before.prompts),
+            (Topic::Reviews, self.visible_reviews() != before.visible_reviews()),
             (
                 Topic::Sales,
                 !self.settled().eq(before.settled())
@@ -238,6 +241,7 @@ impl State {
         self.recent_uses.retain(|(user, _), _| *user != id);
         self.visits.remove(&id);
         self.problem_reports.retain(|_, report| report.member != id);
+        self.reviews.retain(|_, review| review.author != id);
         self.member_notes.retain(|_, note| note.member != id);
         for note in self.member_notes.values_mut() {
             note.author = note.author.filter(|author| *author != id);

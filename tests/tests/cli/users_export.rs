@@ -17,9 +17,11 @@ use uuid::Uuid;
 use crate::command::{Outcome, marigold, run};
 use crate::storage::{add_member, database_in, migrated_database, url};
 
+mod excused;
 mod tables;
 
-use tables::{EXCUSED, EXPORTED, Exported};
+use excused::EXCUSED;
+use tables::{EXPORTED, Exported};
 
 const MEMBER: &str = include_str!("export_member.sql");
 const EMAIL: &str = "wilma@example.com";

@@ -65,6 +65,7 @@ async fn list_free_agents_includes_url() {
             "isFeatured": false,
             "isPurchased": false,
             "createdAt": "2026-11-21T12:00:01Z",
+            "rating": null,
         })
     );
 }
@@ -88,6 +89,7 @@ async fn list_premium_agents_hides_url_from_non_owners() {
             "isFeatured": false,
             "isPurchased": false,
             "createdAt": "2026-11-21T12:00:01Z",
+            "rating": null,
         })
     );
 }

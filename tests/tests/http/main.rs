@@ -27,6 +27,7 @@ mod posts;
 mod problem_reports;
 mod prompts;
 mod purchases;
+mod reviews;
 mod sandbox;
 mod search;
 mod search_quality;

@@ -19,7 +19,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 27] = [
+const WITHOUT_JSON: [&str; 28] = [
     "/api/toolbox/favorites/receipt/one",
     "/api/toolbox/recent/agents/one",
     "/api/news/dismiss",
@@ -29,6 +29,7 @@ const WITHOUT_JSON: [&str; 27] = [
     "/api/admin/emails/test",
     "/api/admin/emails/one/retry",
     "/api/admin/members/one/verification",
+    "/api/admin/reviews/one/show",
     "/api/admin/orders/one/receipt",
     "/api/admin/orders/one/check",
     "/api/admin/orders/one/messages/close",

@@ -81,6 +81,15 @@ async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Bro
     let answered = json!({"reportIds": [reports[0]["id"]]});
     let _ = ada.post(&format!("/api/admin/gpts/{}/reports/fix", agents[0]), answered).await.expect(204);
 
+    let review = json!({"stars": 4, "text": "Wilhelmina Zimt likes it"});
+    let _ = wilma.put(&format!("/api/gpts/{}/review", agents[0]), review).await.expect(204);
+    let reviews = ada.get("/api/admin/reviews").await.expect(200).json();
+    let review = format!("/api/admin/reviews/{}", reviews["items"][0]["id"].as_str().unwrap());
+    let reply = json!({"reply": "Thanks, Wilhelmina"});
+    let _ = ada.put(&format!("{review}/reply"), reply).await.expect(204);
+    let reason = json!({"reason": "Wilhelmina named herself"});
+    let _ = ada.post(&format!("{review}/hide"), reason).await.expect(204);
+
     let _ = wilma.put("/api/auth/profile", json!({"email": NOW})).await.expect(200);
     let token = app.emailed_token(NOW, "/confirm-email").await.unwrap();
     let _ = wilma.post("/api/auth/pending-email/confirm", json!({"token": token})).await.expect(200);

@@ -78,6 +78,7 @@ impl TestContext {
             order_queries: reliable.clone(),
             member_queries: reliable.clone(),
             report_queries: reliable.clone(),
+            review_queries: reliable.clone(),
             purchase_queries: with_faults,
             trash_queries: reliable.clone(),
             toolbox_queries: reliable.clone(),

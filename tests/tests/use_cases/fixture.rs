@@ -12,8 +12,8 @@ use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, Mailer, MailerError,
     MemberQueries, NewsQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries,
-    PurchaseQueries, PurchaseView, ReportQueries, Revisions, SessionQueries, Store, ToolboxQueries,
-    TrashQueries, UserQueries,
+    PurchaseQueries, PurchaseView, ReportQueries, ReviewQueries, Revisions, SessionQueries, Store,
+    ToolboxQueries, TrashQueries, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -98,6 +98,7 @@ impl TestContext {
             + OrderQueries
             + MemberQueries
             + ReportQueries
+            + ReviewQueries
             + PurchaseQueries
             + TrashQueries
             + ToolboxQueries
@@ -122,6 +123,7 @@ impl TestContext {
             order_queries: adapter.clone(),
             member_queries: adapter.clone(),
             report_queries: adapter.clone(),
+            review_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
             toolbox_queries: adapter.clone(),

@@ -190,6 +190,9 @@ async fn load_sample_orders_is_repeatable_and_matches_provider() {
     );
     assert!(orders.iter().any(|order| !order.is_settled()));
 
+    let ratings = app.ports.review_queries.ratings().await.unwrap();
+    assert!(ratings.values().any(|rating| rating.average_tenths().is_some()), "{ratings:?}");
+
     app.ports.payment_reconciler(&app.site).run().await.unwrap();
     let mut unit = app.ports.store.read().await.unwrap();
     assert_eq!(unit.discrepancies().list_open().await.unwrap(), []);

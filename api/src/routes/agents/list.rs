@@ -7,6 +7,7 @@ use crate::dto::AgentResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::MemberWithPurchases;
 use crate::revision_cache::RevisionCache;
+use crate::routes::reviews::ratings;
 use crate::state::AppState;
 
 /// Free agents: featured ones first, then newest first unless an admin moved them.
@@ -43,10 +44,8 @@ async fn list(
     let revision = catalog.revision().await?;
     let agents =
         cache.get_or_try_insert(revision, async || Ok::<_, ApiError>(catalog.list(listing).await?)).await?;
-    let bodies: Vec<_> = agents
-        .iter()
-        .map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.actor()))
-        .map(AgentResponse::from)
-        .collect();
+    let ratings = ratings(state).await?;
+    let views = agents.iter().map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.actor()));
+    let bodies: Vec<_> = views.map(|view| AgentResponse::new(view, ratings.get(&view.agent.id))).collect();
     Ok(HttpResponse::Ok().json(bodies))
 }

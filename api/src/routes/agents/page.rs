@@ -3,16 +3,20 @@ use std::sync::Arc;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use application::agents::{AgentLookup, MemberAgentView};
-use application::ports::{AgentPageView, AgentView, Topic};
+use application::ports::{PageRequest, Topic};
 
 use super::super::redirect_permanent;
 use crate::cached_response::CachedResponse;
-use crate::dto::AgentPageResponse;
+use crate::dto::{AgentPageData, AgentPageResponse};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::MemberWithPurchases;
+use crate::pagination::encode_cursor;
+use crate::routes::reviews::ratings;
 use crate::state::AppState;
 
 const PATH: &str = "/api/gpts/by-slug";
+/// How many reviews the page begins with.
+const REVIEWS: u64 = 10;
 
 /// Why there is no agent at this URL.
 #[derive(Debug, Clone)]
@@ -34,21 +38,39 @@ pub(crate) async fn load_agent(
     state: &AppState,
     path: &str,
     slug: &str,
-    render: impl FnOnce(&AgentPageView, &[AgentView]) -> Result<CachedResponse, ApiError>,
+    render: impl FnOnce(AgentPageData) -> Result<CachedResponse, ApiError>,
 ) -> Result<Arc<CachedResponse>, AgentLoadError> {
-    let cached = state.response_cache.get_or_try_insert(Topic::Agents, path, async || {
-        let (page, related) = find(state, slug).await?;
-        Ok::<_, AgentLoadError>(render(&page, &related)?)
+    let topics = [Topic::Agents, Topic::Reviews];
+    let cached = state.response_cache.get_or_try_insert_for(&topics, path, async || {
+        Ok::<_, AgentLoadError>(render(find(state, slug).await?)?)
     });
     cached.await
 }
 
-async fn find(state: &AppState, slug: &str) -> Result<(AgentPageView, Vec<AgentView>), AgentLoadError> {
-    match state.services.agent_catalog.find_page(slug).await? {
-        AgentLookup::Found { page, related } => Ok((*page, related)),
-        AgentLookup::MovedTo(slug) => Err(AgentLoadError::Moved(slug)),
-        AgentLookup::NotFound => Err(AgentLoadError::NotFound),
-    }
+async fn find(state: &AppState, slug: &str) -> Result<AgentPageData, AgentLoadError> {
+    let (page, related) = match state.services.agent_catalog.find_page(slug).await? {
+        AgentLookup::Found { page, related } => (*page, related),
+        AgentLookup::MovedTo(slug) => return Err(AgentLoadError::Moved(slug)),
+        AgentLookup::NotFound => return Err(AgentLoadError::NotFound),
+    };
+    let id = page.agent.id;
+    let rating = ratings(state).await?.get(&id).copied().unwrap_or_default();
+    let reviews = state.services.review_reader.list(id, &PageRequest::first(REVIEWS)).await?;
+    let next_cursor = reviews.next.as_ref().map(encode_cursor);
+    Ok(AgentPageData { page, related, rating, reviews: reviews.items, next_cursor })
+}
+
+/// What a member sees, including the member's own review.
+async fn find_for_member(
+    state: &AppState,
+    slug: &str,
+    member: &MemberWithPurchases,
+) -> Result<HttpResponse, AgentLoadError> {
+    let data = find(state, slug).await?;
+    let agent = &data.page.agent;
+    let own_review = state.services.review_reader.find_own(member.user().id, agent.id).await?;
+    let view = MemberAgentView::new(agent, member.owns(agent.id), member.actor());
+    Ok(HttpResponse::Ok().json(AgentPageResponse::new(view, &data, own_review)))
 }
 
 /// Get what the page of an agent shows. The URL is only for members who may open the agent.
@@ -70,14 +92,11 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let path = |slug: &str| format!("{PATH}/{slug}");
     let response = if let Some(member) = member {
-        find(&state, &slug).await.map(|(page, related)| {
-            let view = MemberAgentView::new(&page.agent, member.owns(page.agent.id), member.actor());
-            HttpResponse::Ok().json(AgentPageResponse::new(view, &page, &related))
-        })
+        find_for_member(&state, &slug, &member).await
     } else {
-        let render = |page: &AgentPageView, related: &[AgentView]| {
-            let view = MemberAgentView::for_visitor(&page.agent);
-            CachedResponse::from_json(&AgentPageResponse::new(view, page, related))
+        let render = |data: AgentPageData| {
+            let view = MemberAgentView::for_visitor(&data.page.agent);
+            CachedResponse::from_json(&AgentPageResponse::new(view, &data, None))
         };
         load_agent(&state, &path(&slug), &slug, render).await.map(|page| page.respond(&request))
     };

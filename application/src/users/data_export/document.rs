@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use self::email_choices::{EmailPreferenceInfo, EmailSuppressionInfo, NewsletterInfo};
 use self::messages::{AuditLine, Email, OwnSubjects};
-use self::sales::{OrderInfo, OrderRecords, PurchaseInfo, Report, orders};
+use self::sales::{OrderInfo, OrderRecords, PurchaseInfo, Report, ReviewInfo, orders};
 use self::toolbox::{FavoriteInfo, RecentUseInfo, VisitInfo};
 use crate::ports::{AuthoredPost, MemberData};
 use crate::site::Site;
@@ -51,6 +51,7 @@ pub(super) struct Document {
     orders: Vec<OrderInfo>,
     purchases: Vec<PurchaseInfo>,
     problem_reports: Vec<Report>,
+    reviews: Vec<ReviewInfo>,
     posts: Vec<PostInfo>,
     emails: Vec<Email>,
     audit_log: Vec<AuditLine>,
@@ -201,6 +202,7 @@ impl Document {
             ),
             purchases: data.purchases.into_iter().map(PurchaseInfo::from).collect(),
             problem_reports: data.reports.into_iter().map(Report::from).collect(),
+            reviews: data.reviews.into_iter().map(ReviewInfo::from).collect(),
             posts: data.posts.into_iter().map(PostInfo::from).collect(),
             emails: data.emails.into_iter().map(Email::from).collect(),
             audit_log: data.audit.into_iter().map(|entry| AuditLine::new(entry, &own)).collect(),
@@ -218,6 +220,7 @@ fn incomplete_lists(data: &MemberData, limit: u64) -> Vec<&'static str> {
         ("orders", data.orders.len()),
         ("purchases", data.purchases.len()),
         ("problemReports", data.reports.len()),
+        ("reviews", data.reviews.len()),
         ("posts", data.posts.len()),
         ("emails", data.emails.len()),
         ("auditLog", data.audit.len()),

@@ -22,6 +22,7 @@ export const auditEntrySchema = z.object({
     "order",
     "purchase",
     "refund",
+    "review",
     "payment_discrepancy",
     "email",
     "newsletter",

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import useSWR from "swr";
-import { type AgentPage, agentPageSchema } from "@/features/agents/schema";
+import { type AgentPage, agentPageSchema } from "@/features/agents/agent-page-schema";
 import { agentPath } from "@/lib/paths";
 import { useQuery } from "@/lib/query";
 

@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
 import styles from "@/features/agents/agent-page.module.css";
 import { useAgentPage } from "@/features/agents/agent-page-api";
-import type { AgentPage as AgentPageData } from "@/features/agents/schema";
+import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
 import { shareAgent } from "@/features/agents/share-agent";
 import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
@@ -15,17 +15,25 @@ import { FormActions } from "@/ui/form";
 import { NotFoundIllustration } from "@/ui/illustrations/not-found";
 import { CardPage } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
+import { Rating } from "@/ui/stars";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** The public page of an agent. */
 export function AgentPage({
   isSignedIn,
   renderActions,
+  renderReviews,
 }: {
   /** Undefined while unknown. */
   isSignedIn: boolean | undefined;
   /** Buttons that open, buy or join, described by the title. `ownAgent` is undefined until it is known whether the member owns it. */
   renderActions: (agent: AgentPageData, ownAgent: AgentPageData | undefined, titleId: string) => ReactNode;
+  /** The section about reviews. `onChange` loads the page again. */
+  renderReviews: (
+    agent: AgentPageData,
+    ownAgent: AgentPageData | undefined,
+    onChange: () => void,
+  ) => ReactNode;
 }) {
   const { slug } = useParams();
   const titleId = useId();
@@ -43,6 +51,13 @@ export function AgentPage({
           {agent.title}
         </h1>
         <p className={styles.description}>{agent.description}</p>
+        {agent.rating && (
+          <p data-part="rating">
+            <a href="#reviews" className={styles.rating}>
+              <Rating {...agent.rating} />
+            </a>
+          </p>
+        )}
         <div className={styles.offer}>
           <span className={styles.price}>{agent.isPremium ? formatCents(agent.price) : "Free"}</span>
           <div className={styles.actions}>{renderActions(agent, ownAgent, titleId)}</div>
@@ -59,6 +74,7 @@ export function AgentPage({
       </header>
       {agent.details && <Details text={agent.details} />}
       {agent.example.length > 0 && <Example example={agent.example} />}
+      {renderReviews(agent, ownAgent, retry)}
       {agent.related.length > 0 && <Related agent={agent} />}
     </article>
   );

@@ -9,6 +9,7 @@ import type { Agent } from "@/features/agents/schema";
 import { agentPath } from "@/lib/paths";
 import { useStableCallback } from "@/lib/use-stable-callback";
 import { CategoryCard } from "@/ui/card";
+import { Rating } from "@/ui/stars";
 
 type OnOpened = (agent: Agent) => void;
 
@@ -57,6 +58,7 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: 
       title={agent.title}
       titleId={titleId}
       to={agentPath(agent.slug)}
+      rating={agent.rating && <Rating {...agent.rating} />}
       text={agent.description}
       corner={slots.render({ kind: "agent", ...agent })}
     >

@@ -11,6 +11,7 @@ import type { Agent } from "@/features/agents/schema";
 import { formatCents } from "@/lib/money";
 import { agentPath } from "@/lib/paths";
 import { CategoryCard } from "@/ui/card";
+import { Rating } from "@/ui/stars";
 
 /** Renders the button that buys an agent, described by the element with this id. */
 type RenderAction = (agent: Agent, titleId: string) => ReactNode;
@@ -87,6 +88,7 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
       title={agent.title}
       titleId={titleId}
       to={agentPath(agent.slug)}
+      rating={agent.rating && <Rating {...agent.rating} />}
       text={<span className={styles.excerpt}>{agent.description}</span>}
       corner={slots.render({ kind: "agent", ...agent })}
       more={<DetailsButton titleId={titleId} onClick={() => onShowDetails(agent.id)} />}

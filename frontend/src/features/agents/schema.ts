@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ratingSchema } from "@/components/rating-schema";
 import type { RequestBody } from "@/lib/api-contract";
 
 export const agentSchema = z.object({
@@ -16,29 +17,12 @@ export const agentSchema = z.object({
   isFeatured: z.boolean(),
   isPurchased: z.boolean(),
   createdAt: z.string(),
+  rating: ratingSchema,
 });
 export type Agent = z.infer<typeof agentSchema>;
 
 /** The members' messages and the agent's answers. */
-const exampleSchema = z.array(z.object({ member: z.string(), agent: z.string() }));
-
-/** What the page of an agent shows. */
-export const agentPageSchema = z.extend(agentSchema, {
-  /** May be empty, as `example`. */
-  details: z.string(),
-  example: exampleSchema,
-  related: z.array(
-    z.object({
-      slug: z.string(),
-      title: z.string(),
-      description: z.string(),
-      /** In cents. */
-      price: z.int(),
-      isPremium: z.boolean(),
-    }),
-  ),
-});
-export type AgentPage = z.infer<typeof agentPageSchema>;
+export const exampleSchema = z.array(z.object({ member: z.string(), agent: z.string() }));
 
 export const agentsSchema = z.array(agentSchema);
 

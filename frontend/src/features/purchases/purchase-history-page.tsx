@@ -11,7 +11,7 @@ import { ReceiptButton } from "@/features/purchases/receipt-button";
 import type { Purchase } from "@/features/purchases/schema";
 import { formatDate } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
-import { orderPath, paths } from "@/lib/paths";
+import { agentPath, orderPath, paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
 import { StatusBadge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
@@ -146,6 +146,11 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
         <p className={styles.meta}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           <span className={styles.amount}>{formatCents(amount)}</span>
+          {!state && gpt?.slug && (
+            <Link to={`${agentPath(gpt.slug)}#reviews`} aria-describedby={titleId}>
+              Rate and review
+            </Link>
+          )}
         </p>
       </div>
       {href && (

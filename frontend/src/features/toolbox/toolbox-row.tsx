@@ -1,8 +1,10 @@
 import { type ReactNode, type Ref, useId } from "react";
+import { Link } from "react-router-dom";
 import type { ToolboxItem } from "@/features/toolbox/model";
 import { StarButton } from "@/features/toolbox/star-button";
 import styles from "@/features/toolbox/toolbox-row.module.css";
 import { cx } from "@/lib/cx";
+import { agentPath } from "@/lib/paths";
 import { CategoryBadge } from "@/ui/badge";
 
 /** An item of the toolbox: what it is, the button that opens or copies it, and its star. */
@@ -38,6 +40,11 @@ export function ToolboxRow({
         <p className={styles.text}>{item.text}</p>
         <p className={styles.kind}>
           <CategoryBadge category={item.category} /> {item.kind === "agent" ? "Agent" : "Prompt"}
+          {item.kind === "agent" && item.agent.isPurchased && (
+            <Link to={`${agentPath(item.agent.slug)}#reviews`} aria-describedby={titleId}>
+              Rate and review
+            </Link>
+          )}
         </p>
       </div>
       <div className={styles.actions}>

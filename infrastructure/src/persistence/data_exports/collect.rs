@@ -63,6 +63,7 @@ impl SeaUnitOfWork {
             discrepancies: self.discrepancies_of(member, limit).await?,
             purchases: self.purchases_of(member, limit).await?,
             reports: self.reports_of(member, limit).await?,
+            reviews: self.reviews_of(member, limit).await?,
             posts: self.posts_of(member, limit).await?,
             emails: self.emails_of(member, limit).await?,
             audit: Vec::new(),

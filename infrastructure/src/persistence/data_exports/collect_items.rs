@@ -1,15 +1,19 @@
-//! Favorites, recent uses and cart of a member, with the names of their agents and prompts.
+//! Favorites, recent uses, cart and reviews of a member, with the names of their agents and prompts.
 
 use std::collections::HashMap;
 
 use application::ports::{Repositories as _, StoreError};
 use domain::UserId;
 use domain::cart::CartItem;
+use domain::reviews::Review;
 use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
-use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _};
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+};
 use uuid::Uuid;
 
-use crate::persistence::entities::{agents, cart_items, prompts};
+use crate::persistence;
+use crate::persistence::entities::{agents, cart_items, prompts, reviews};
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
 impl SeaUnitOfWork {
@@ -80,6 +84,30 @@ impl SeaUnitOfWork {
         let title = |item: &CartItem| titles.get(&item.agent_id.as_uuid()).cloned().unwrap_or_default();
         let newest = items.into_iter().rev().take(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(newest.map(|item| (item, title(&item))).collect())
+    }
+
+    pub(super) async fn reviews_of(
+        &mut self,
+        member: UserId,
+        limit: u64,
+    ) -> Result<Vec<(Review, String)>, StoreError> {
+        use reviews::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .find_also_related(agents::Entity)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        let reviews = found.iter().map(|(row, agent)| {
+            let title = agent.as_ref().map(|agent| agent.title.clone()).unwrap_or_default();
+            Ok((persistence::reviews::review(row)?, title))
+        });
+        let reviews = reviews.collect();
+        self.read(reviews)
     }
 }
 

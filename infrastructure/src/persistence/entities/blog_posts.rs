@@ -17,7 +17,7 @@ pub struct Model {
     pub is_archived: bool,
     pub published_at: Option<DateTimeUtc>,
     pub scheduled_for: Option<DateTimeUtc>,
-    pub reading_minutes: i32,
+    pub reading_minutes: i64,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -43,6 +43,7 @@ pub(super) mod rate_limits;
 pub(super) mod recent_uses;
 pub(super) mod recovery_codes;
 pub(super) mod refunds;
+pub(super) mod reviews;
 pub(super) mod revisions;
 pub(super) mod second_factors;
 pub(super) mod sessions;

@@ -62,8 +62,8 @@ impl<'d> Check<'d> {
             }
             Value::String(text) => string(at, schema, text, violations),
             Value::Number(number) => {
-                let (min, max) = (schema["minimum"].as_i64(), schema["maximum"].as_i64());
-                let in_range = number.as_i64().is_some_and(|number| {
+                let (min, max) = (schema["minimum"].as_f64(), schema["maximum"].as_f64());
+                let in_range = number.as_f64().is_some_and(|number| {
                     min.is_none_or(|min| number >= min) && max.is_none_or(|max| number <= max)
                 });
                 if !in_range {
@@ -107,6 +107,7 @@ fn has_type(schema: &Value, value: &Value) -> bool {
         Some("null") => value.is_null(),
         Some("boolean") => value.is_boolean(),
         Some("integer") => value.is_i64() || value.is_u64(),
+        Some("number") => value.is_number(),
         Some("string") => value.is_string(),
         Some("array") => value.is_array(),
         Some("object") => value.is_object(),

@@ -20,7 +20,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 29] = [
+pub const EXPORTED: [Exported; 30] = [
     Exported {
         table: "users",
         member: "id",
@@ -191,6 +191,24 @@ pub const EXPORTED: [Exported; 29] = [
         section: "/problemReports",
         columns: &["id", "agent_id", "note", "created_at", "outcome", "answer", "resolved_at"],
         excused: &[("user_id", OWNER), ("open_agent_id", DERIVED), ("resolved_by", OTHER_PERSON)],
+    },
+    Exported {
+        table: "reviews",
+        member: "user_id",
+        section: "/reviews",
+        columns: &[
+            "id",
+            "agent_id",
+            "stars",
+            "text",
+            "created_at",
+            "updated_at",
+            "reply",
+            "replied_at",
+            "hidden_reason",
+            "hidden_at",
+        ],
+        excused: &[("user_id", OWNER), ("search_text", DERIVED)],
     },
     Exported {
         table: "orders",
@@ -367,19 +385,4 @@ pub const EXPORTED: [Exported; 29] = [
             ("user_id", OWNER),
         ],
     },
-];
-
-/// Tables that refer to a member and are not in the export, and why.
-pub const EXCUSED: [(&str, &str); 11] = [
-    ("data_exports", "the export itself"),
-    ("sign_in_challenges", "ends after ten minutes, and the login is in the account's activity"),
-    ("passkey_challenges", "ends after thirty minutes, and the login is in the account's activity"),
-    ("former_slugs", "content of the website"),
-    ("newsletters", "content of the website; the member's own are exported"),
-    ("post_working_copies", "content of the website"),
-    ("post_revisions", "content of the website"),
-    ("post_previews", "content of the website"),
-    ("payment_events", "says only that a payment changed; the order has the result"),
-    ("sandbox_intents", "payments with play money"),
-    ("sandbox_refunds", "payments with play money"),
 ];

@@ -48,6 +48,9 @@ pub(super) struct TestContext {
     agent: String,
     /// Anna's report of this agent.
     report: String,
+    /// Anna's review of the agent that she owns.
+    review: String,
+    review_version: Value,
     prompt: String,
     post: String,
     /// Its only revision.
@@ -92,6 +95,11 @@ impl TestContext {
         let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid_intent).await.expect(200);
+        let path = format!("/api/gpts/{owned}/review");
+        let _ = anna.put(&path, json!({"stars": 5})).await.expect(204);
+        let reviews = ada.get("/api/admin/reviews").await.expect(200).json();
+        let review = reviews["items"][0]["id"].as_str().unwrap().to_owned();
+        let review_version = reviews["items"][0]["updatedAt"].clone();
         let purchase = app.store.purchases().await[0].id.to_string();
         let order = app.store.orders().await[0].id.to_string();
         let pending_intent = anna.create_payment_intent(&[wanted], None).await.expect(200).json();
@@ -144,6 +152,8 @@ impl TestContext {
             purchase,
             agent,
             report,
+            review,
+            review_version,
             prompt,
             post,
             revision,
@@ -182,6 +192,7 @@ impl TestContext {
             _ if path.starts_with("/api/admin/gpts") || path.starts_with("/api/gpts") => &self.agent,
             _ if path.starts_with("/api/toolbox/recent/prompts") => &self.prompt,
             _ if path.starts_with("/api/toolbox") => &self.agent,
+            _ if path.starts_with("/api/admin/reviews") => &self.review,
             _ if path.starts_with("/api/admin/discounts") => &self.discount,
             _ if path.starts_with("/api/admin/emails") => &self.email,
             "/api/admin/members/{id}/verification"
@@ -283,6 +294,9 @@ impl TestContext {
             "POST /api/gpts/{id}/reports" | "POST /api/gpts/{id}/reports of a premium agent" => {
                 json!({"note": "Not found"})
             }
+            "PUT /api/gpts/{id}/review of a premium agent" => {
+                json!({"stars": 4, "updatedAt": self.review_version})
+            }
             _ => return self.admin_body(row),
         })
     }
@@ -317,6 +331,8 @@ impl TestContext {
             "POST /api/admin/blog/posts/bulk" => json!({"ids": [self.post], "action": "unpublish"}),
             "POST /api/admin/gpts/{id}/move" => json!({"before": self.owned}),
             "POST /api/admin/prompts/{id}/move" => json!({"before": self.agent}),
+            "PUT /api/admin/reviews/{id}/reply" => json!({"reply": "Thank you"}),
+            "POST /api/admin/reviews/{id}/hide" => json!({"reason": "Advertising"}),
             "POST /api/admin/gpts/{id}/reports/fix" => json!({"reportIds": [self.report]}),
             "POST /api/admin/gpts/{id}/reports/dismiss" => {
                 json!({"reportIds": [self.report], "answer": "It opens"})

@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 28] = [
+pub(super) const PUBLIC: [Row<4>; 29] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -39,6 +39,7 @@ pub(super) const PUBLIC: [Row<4>; 28] = [
     // Of a draft.
     ("GET /api/blog/previews/{token}", [200, 200, 200, 200]),
     ("GET /api/gpts/by-slug/{slug}", [200, 200, 200, 200]),
+    ("GET /api/gpts/{id}/reviews", [200, 200, 200, 200]),
     ("GET /api/pages/{kind}", [200, 200, 200, 200]),
     // The payment's client secret is enough to pay it, as with any provider.
     ("POST /api/sandbox/payment-intents/{id}/confirm", [200, 200, 200, 200]),
@@ -48,7 +49,7 @@ pub(super) const PUBLIC: [Row<4>; 28] = [
     ("POST /api/webhooks/email", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 60] = [
+pub(super) const MEMBERS: [Row<4>; 62] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -87,6 +88,8 @@ pub(super) const MEMBERS: [Row<4>; 60] = [
     ("GET /api/gpts/premium", [401, 200, 200, 200]),
     ("POST /api/gpts/{id}/reports", [401, 204, 204, 204]),
     ("POST /api/gpts/{id}/reports of a premium agent", [401, 204, 404, 204]),
+    ("PUT /api/gpts/{id}/review of a premium agent", [401, 204, 403, 403]),
+    ("DELETE /api/gpts/{id}/review", [401, 204, 204, 204]),
     ("GET /api/prompts", [401, 200, 200, 200]),
     ("GET /api/toolbox", [401, 200, 200, 200]),
     ("GET /api/toolbox/favorites", [401, 200, 200, 200]),
@@ -117,7 +120,7 @@ pub(super) const MEMBERS: [Row<4>; 60] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 93] = [
+pub(super) const ADMINS: [Row<5>; 97] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -144,6 +147,10 @@ pub(super) const ADMINS: [Row<5>; 93] = [
     ("POST /api/admin/emails/{id}/retry", [401, 403, 202, 403, 202]),
     ("GET /api/admin/emails/templates", [401, 403, 200, 403, 200]),
     ("GET /api/admin/emails/templates/{kind}", [401, 403, 200, 403, 200]),
+    ("GET /api/admin/reviews", [401, 403, 403, 200, 200]),
+    ("PUT /api/admin/reviews/{id}/reply", [401, 403, 403, 204, 204]),
+    ("POST /api/admin/reviews/{id}/hide", [401, 403, 403, 204, 204]),
+    ("POST /api/admin/reviews/{id}/show", [401, 403, 403, 204, 204]),
     ("GET /api/admin/gpts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/gpts", [401, 403, 403, 201, 201]),
     ("POST /api/admin/gpts/bulk", [401, 403, 403, 200, 200]),

@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 150] = [
+pub(super) const PATHS: [(&str, &str); 156] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/search", "GET"),
@@ -92,6 +92,8 @@ pub(super) const PATHS: [(&str, &str); 150] = [
     ("/api/gpts/premium", "GET"),
     ("/api/gpts/by-slug/one", "GET, HEAD"),
     ("/api/gpts/one/reports", "POST"),
+    ("/api/gpts/one/reviews", "GET"),
+    ("/api/gpts/one/review", "PUT, DELETE"),
     ("/api/prompts", "GET"),
     ("/api/blog/posts", "GET, HEAD"),
     ("/api/blog/posts/one", "GET, HEAD"),
@@ -123,6 +125,10 @@ pub(super) const PATHS: [(&str, &str); 150] = [
     ("/api/pages/receipt", "GET, HEAD"),
     ("/api/admin/pages", "GET"),
     ("/api/admin/pages/receipt", "GET, PUT, DELETE"),
+    ("/api/admin/reviews", "GET"),
+    ("/api/admin/reviews/one/reply", "PUT"),
+    ("/api/admin/reviews/one/hide", "POST"),
+    ("/api/admin/reviews/one/show", "POST"),
     ("/api/admin/gpts", "GET, POST"),
     ("/api/admin/gpts/bulk", "POST"),
     ("/api/admin/gpts/one", "PUT, DELETE"),

@@ -81,6 +81,7 @@ impl Scenario {
             order_queries: adapter.clone(),
             member_queries: adapter.clone(),
             report_queries: adapter.clone(),
+            review_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
             toolbox_queries: adapter.clone(),

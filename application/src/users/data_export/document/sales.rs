@@ -1,4 +1,4 @@
-//! Orders, purchases, and reports about agents.
+//! Orders, purchases, and reports and reviews of agents.
 
 use std::collections::HashMap;
 
@@ -8,6 +8,7 @@ use domain::agents::{ProblemReport, ReportAnswer, ReportOutcome};
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderLine, OrderMessage, PaymentDiscrepancy, Refund,
 };
+use domain::reviews::Review;
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -116,6 +117,22 @@ pub(super) struct Report {
     outcome: Option<&'static str>,
     answer: Option<String>,
     resolved_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ReviewInfo {
+    id: Uuid,
+    agent_id: Uuid,
+    agent_title: String,
+    stars: u8,
+    text: Option<String>,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    reply: Option<String>,
+    replied_at: Option<DateTime<Utc>>,
+    hidden_reason: Option<String>,
+    hidden_at: Option<DateTime<Utc>>,
 }
 
 /// What belongs to orders.
@@ -266,6 +283,25 @@ impl From<(ProblemReport, String)> for Report {
             outcome: outcome.map(ReportOutcome::as_str),
             answer: outcome.and_then(ReportOutcome::answer).map(ReportAnswer::as_str).map(str::to_owned),
             resolved_at: resolution.map(|resolution| resolution.at),
+        }
+    }
+}
+
+impl From<(Review, String)> for ReviewInfo {
+    fn from((review, agent_title): (Review, String)) -> Self {
+        let (reply, hiding) = (review.reply.as_ref(), review.hiding.as_ref());
+        Self {
+            id: review.id.as_uuid(),
+            agent_id: review.agent_id.as_uuid(),
+            agent_title,
+            stars: review.stars.get(),
+            text: review.text.map(|text| text.to_string()),
+            created_at: review.created_at,
+            updated_at: review.updated_at,
+            reply: reply.map(|reply| reply.text.to_string()),
+            replied_at: reply.map(|reply| reply.at),
+            hidden_reason: hiding.map(|hiding| hiding.reason.to_string()),
+            hidden_at: hiding.map(|hiding| hiding.at),
         }
     }
 }

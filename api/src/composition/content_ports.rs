@@ -1,0 +1,46 @@
+use std::sync::Arc;
+
+use application::posts::{ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies};
+use application::reviews::{ModerateReviews, ReviewReader, WriteReview};
+use application::site::Site;
+
+use super::Ports;
+
+/// Use cases of posts and reviews, for admins, members and background workers.
+impl Ports {
+    pub(super) fn review_reader(&self) -> ReviewReader {
+        ReviewReader::new(self.review_queries.clone(), self.revisions.clone())
+    }
+
+    pub(super) fn write_review(&self) -> WriteReview {
+        WriteReview::new(self.audited(), self.rate_limiter.clone(), self.ids.clone(), self.clock.clone())
+    }
+
+    pub(super) fn moderate_reviews(&self) -> ModerateReviews {
+        ModerateReviews::new(
+            self.audited(),
+            self.review_queries.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    pub(super) fn manage_posts(&self, site: &Site) -> ManagePosts {
+        let (sanitizer, ids, clock) = (self.html_sanitizer.clone(), self.ids.clone(), self.clock.clone());
+        ManagePosts::new(self.audited(), sanitizer, ids, clock, site.time_zone)
+    }
+
+    pub(super) fn working_copies(&self) -> WorkingCopies {
+        WorkingCopies::new(self.audited(), self.html_sanitizer.clone(), self.clock.clone())
+    }
+
+    pub(super) fn post_previews(&self, site: &Arc<Site>) -> PostPreviews {
+        let (secrets, clock) = (self.secrets.clone(), self.clock.clone());
+        PostPreviews::new(self.audited(), self.post_queries.clone(), secrets, clock, site.clone())
+    }
+
+    #[must_use]
+    pub fn publish_scheduled_posts(&self) -> PublishScheduledPosts {
+        PublishScheduledPosts::new(self.audited(), self.post_queries.clone(), self.clock.clone())
+    }
+}

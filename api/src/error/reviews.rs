@@ -1,0 +1,33 @@
+//! Error mapping of reviews.
+
+use actix_web::http::StatusCode;
+use application::reviews::{ModerateReviewError, WriteReviewError};
+
+use super::{ApiError, ErrorCode, conflict};
+
+impl From<WriteReviewError> for ApiError {
+    fn from(error: WriteReviewError) -> Self {
+        match error {
+            WriteReviewError::UnknownAgent => not_found_with(error.to_string()),
+            WriteReviewError::NotOwned => {
+                Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, error.to_string())
+            }
+            WriteReviewError::Changed => conflict(ErrorCode::EditConflict, error.to_string()),
+            WriteReviewError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ModerateReviewError> for ApiError {
+    fn from(error: ModerateReviewError) -> Self {
+        match error {
+            ModerateReviewError::Unknown => not_found_with(error.to_string()),
+            ModerateReviewError::Changed(error) => error.into(),
+            ModerateReviewError::Failure(error) => error.into(),
+        }
+    }
+}
+
+fn not_found_with(message: String) -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+}

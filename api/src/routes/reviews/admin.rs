@@ -1,0 +1,241 @@
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path, Query};
+use application::ports::{AdminReviewView, ReviewFilter, ReviewStatus};
+use chrono::{DateTime, Utc};
+use domain::Reason;
+use domain::reviews::{ReviewReply, Stars};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::super::parse_id;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, one_of, optional, parse_search};
+use crate::pagination::{PageQuery, PageResponse};
+use crate::state::AppState;
+
+/// Which reviews to return. Empty parameters count as missing.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default, rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReviewQuery {
+    /// Only reviews of this agent.
+    #[param(required = false)]
+    agent_id: String,
+    #[param(required = false, value_type = ReviewStatusResponse, inline)]
+    status: String,
+    /// From 1 to 5.
+    #[param(required = false)]
+    stars: String,
+    /// A part of the text or, for admins who manage members, of the author's first name or email address.
+    #[param(required = false, max_length = 320)]
+    search: String,
+}
+
+impl ReviewQuery {
+    fn parse(&self) -> Result<ReviewFilter, ApiError> {
+        let mut fields = FieldErrors::default();
+        let id = |_| "Use an ID such as 01920000-0000-7000-8000-000000000001";
+        let agent_id = fields.collect("agentId", optional(&self.agent_id, |text| text.parse().map_err(id)));
+        let status = fields.collect(
+            "status",
+            optional(&self.status, |text| one_of(ReviewStatus::ALL, ReviewStatus::as_str, text)),
+        );
+        let stars = fields.collect("stars", optional(&self.stars, parse_stars));
+        let search =
+            fields.collect("search", optional(&self.search, |text| parse_search(text).map(str::to_owned)));
+        let filter = (|| {
+            Some(ReviewFilter {
+                agent_id: agent_id?,
+                status: status?,
+                stars: stars?,
+                search: search?,
+                searches_authors: false,
+            })
+        })();
+        fields.into_result(filter)
+    }
+}
+
+fn parse_stars(text: &str) -> Result<Stars, &'static str> {
+    let stars = text.parse().ok().and_then(|number| Stars::parse(number).ok());
+    stars.ok_or("Use a number from 1 to 5")
+}
+
+/// Who sees a review: everyone, or only its author because an admin hid it or the author no longer owns the agent.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ReviewStatusResponse {
+    Visible,
+    Hidden,
+    NotOwned,
+}
+
+impl From<ReviewStatus> for ReviewStatusResponse {
+    fn from(status: ReviewStatus) -> Self {
+        match status {
+            ReviewStatus::Visible => Self::Visible,
+            ReviewStatus::Hidden => Self::Hidden,
+            ReviewStatus::NotOwned => Self::NotOwned,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AdminReviewResponse {
+    id: Uuid,
+    agent_id: Uuid,
+    agent_title: String,
+    /// Null if the agent was removed and has no page.
+    agent_slug: Option<String>,
+    author: ReviewAuthorResponse,
+    stars: u8,
+    text: Option<String>,
+    reply: Option<String>,
+    status: ReviewStatusResponse,
+    hidden_reason: Option<String>,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReviewAuthorResponse {
+    id: Uuid,
+    first_name: String,
+    /// Null unless the admin may manage members.
+    email: Option<String>,
+}
+
+impl From<AdminReviewView> for AdminReviewResponse {
+    fn from(view: AdminReviewView) -> Self {
+        let status = view.status().into();
+        let AdminReviewView { review, agent_title, agent_slug, author, author_email, .. } = view;
+        Self {
+            id: review.id.as_uuid(),
+            agent_id: review.agent_id.as_uuid(),
+            agent_title,
+            agent_slug,
+            author: ReviewAuthorResponse {
+                id: review.author.as_uuid(),
+                first_name: author,
+                email: author_email,
+            },
+            stars: review.stars.get(),
+            text: review.text.map(|text| text.to_string()),
+            reply: review.reply.map(|reply| reply.text.to_string()),
+            status,
+            hidden_reason: review.hiding.map(|hiding| hiding.reason.to_string()),
+            created_at: review.created_at,
+            updated_at: review.updated_at,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct ReplyToReviewRequest {
+    /// Plain text that everyone sees below the review; empty to remove the reply.
+    reply: String,
+    /// The version of the review that the admin has read; 409 if there is a newer one.
+    updated_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct HideReviewRequest {
+    /// Shown to the author.
+    reason: String,
+}
+
+/// List reviews, newest first.
+#[utoipa::path(
+    get, path = "/api/admin/reviews", tag = "reviews", operation_id = "admin_list_reviews",
+    params(ReviewQuery, PageQuery),
+    responses(
+        (status = 200, body = PageResponse<AdminReviewResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list(
+    Admin(admin): Admin,
+    query: Query<ReviewQuery>,
+    page: Query<PageQuery>,
+    state: Data<AppState>,
+) -> Result<Json<PageResponse<AdminReviewResponse>>, ApiError> {
+    let (filter, page) = (query.parse()?, page.parse()?);
+    let page = state.services.moderate_reviews.list(admin.actor(), filter, &page).await?;
+    Ok(Json(PageResponse::new(page)))
+}
+
+/// Set the reply to a review, or remove it.
+#[utoipa::path(
+    put, path = "/api/admin/reviews/{id}/reply", tag = "reviews", operation_id = "admin_reply_to_review",
+    params(("id" = Uuid, Path)), request_body = ReplyToReviewRequest,
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "There is a newer version"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn reply(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ReplyToReviewRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id = parse_id(&id)?;
+    let text = optional(&body.reply, ReviewReply::parse)
+        .map_err(|error| ApiError::invalid_field("reply", error.to_string()))?;
+    state.services.moderate_reviews.reply(admin.actor(), id, text, body.updated_at).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Hide a review from everyone except its author.
+#[utoipa::path(
+    post, path = "/api/admin/reviews/{id}/hide", tag = "reviews", operation_id = "admin_hide_review",
+    params(("id" = Uuid, Path)), request_body = HideReviewRequest,
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn hide(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, HideReviewRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id = parse_id(&id)?;
+    let reason =
+        Reason::parse(&body.reason).map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
+    state.services.moderate_reviews.hide(admin.actor(), id, reason).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Show a hidden review again.
+#[utoipa::path(
+    post, path = "/api/admin/reviews/{id}/show", tag = "reviews", operation_id = "admin_show_review",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn show(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.moderate_reviews.show(admin.actor(), parse_id(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,102 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path, Query};
+use chrono::{DateTime, Utc};
+use domain::AgentId;
+use domain::reviews::{Rating, ReviewDraft, ReviewText, Stars};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::parse_id;
+use crate::dto::ReviewResponse;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{AuthenticatedJson, FieldErrors, Member, optional};
+use crate::pagination::{PageQuery, PageResponse};
+use crate::state::AppState;
+
+/// The ratings of all agents with visible reviews, from the cache.
+pub(crate) async fn ratings(state: &AppState) -> Result<Arc<BTreeMap<AgentId, Rating>>, ApiError> {
+    let reviews = &state.services.review_reader;
+    let revision = reviews.revision().await?;
+    state.ratings.get_or_try_insert(revision, async || Ok(reviews.ratings().await?)).await
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct ReviewRequest {
+    #[schema(minimum = 1, maximum = 5)]
+    stars: i64,
+    /// Optional plain text.
+    text: String,
+    /// The version this edit is based on; 409 if there is a newer one. Without it, the review is new.
+    updated_at: Option<DateTime<Utc>>,
+}
+
+impl ReviewRequest {
+    fn parse(&self) -> Result<ReviewDraft, ApiError> {
+        let mut fields = FieldErrors::default();
+        let stars = fields.collect("stars", Stars::parse(self.stars));
+        let text = fields.collect("text", optional(&self.text, ReviewText::parse));
+        fields.into_result((|| Some(ReviewDraft { stars: stars?, text: text? }))())
+    }
+}
+
+/// List the reviews of an agent, newest first. An agent without a page has none.
+#[utoipa::path(
+    get, path = "/api/gpts/{id}/reviews", tag = "reviews", operation_id = "list_reviews",
+    params(("id" = Uuid, Path), PageQuery),
+    responses(
+        (status = 200, body = PageResponse<ReviewResponse>),
+        (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list_visible(
+    id: Path<String>,
+    page: Query<PageQuery>,
+    state: Data<AppState>,
+) -> Result<Json<PageResponse<ReviewResponse>>, ApiError> {
+    let page = state.services.review_reader.list(parse_id(&id)?, &page.parse()?).await?;
+    Ok(Json(PageResponse::new(page)))
+}
+
+/// Review an agent that the member owns, or edit the review.
+#[utoipa::path(
+    put, path = "/api/gpts/{id}/review", tag = "reviews", operation_id = "save_review",
+    params(("id" = Uuid, Path)), request_body = ReviewRequest,
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "The member does not own the agent"),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "There is a newer version"),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn save(
+    AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, ReviewRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id = parse_id(&id)?;
+    state.services.write_review.save(member.actor(), id, body.parse()?, body.updated_at).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Delete the member's review of an agent. Idempotent.
+#[utoipa::path(
+    delete, path = "/api/gpts/{id}/review", tag = "reviews", operation_id = "delete_review",
+    params(("id" = Uuid, Path)),
+    responses((status = 204), (status = 401, body = ErrorResponse), (status = 404, body = ErrorResponse))
+)]
+pub(crate) async fn remove(
+    Member(member): Member,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.write_review.remove(member.actor(), parse_id(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

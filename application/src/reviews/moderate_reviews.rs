@@ -1,0 +1,168 @@
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::reviews::{Review, ReviewReply};
+use domain::users::Permission;
+use domain::{EditConflict, Reason, ReviewId};
+
+use crate::audit;
+use crate::failure::{Failure, from_failure};
+use crate::ports::{
+    Actor, AdminReviewView, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Page, PageRequest,
+    ReviewFilter, ReviewQueries, Store, StoreError, SubjectKind, UnitOfWork,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ModerateReviewError {
+    #[error("This review no longer exists")]
+    Unknown,
+    #[error(transparent)]
+    Changed(EditConflict),
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ModerateReviewError);
+
+impl From<EditConflict> for ModerateReviewError {
+    fn from(error: EditConflict) -> Self {
+        Self::Changed(error)
+    }
+}
+
+/// Lists reviews for admins, who answer and hide them.
+pub struct ModerateReviews {
+    store: Arc<dyn Store>,
+    reviews: Arc<dyn ReviewQueries>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ModerateReviews {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        reviews: Arc<dyn ReviewQueries>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, reviews, ids, clock }
+    }
+
+    /// Matching reviews, newest first. Only admins who manage members see their authors' email addresses, and search
+    /// for them.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn list(
+        &self,
+        actor: Actor,
+        filter: ReviewFilter,
+        page: &PageRequest,
+    ) -> Result<Page<AdminReviewView>, Failure> {
+        actor.require(Permission::ManageContent)?;
+        let searches_authors = actor.may(Permission::ManageMembers);
+        let filter = ReviewFilter { searches_authors, ..filter };
+        let mut page = self.reviews.list_all(&filter, page).await?;
+        if !searches_authors {
+            for view in &mut page.items {
+                view.author_email = None;
+            }
+        }
+        Ok(page)
+    }
+
+    /// Sets the reply that everyone sees below the review, or removes it. `seen` is the version that the admin has
+    /// read.
+    ///
+    /// # Errors
+    /// [`ModerateReviewError`]
+    pub async fn reply(
+        &self,
+        actor: Actor,
+        id: ReviewId,
+        text: Option<ReviewReply>,
+        seen: Option<DateTime<Utc>>,
+    ) -> Result<(), ModerateReviewError> {
+        self.change(actor, id, |review, now| review.reply(text, seen, now)).await
+    }
+
+    /// Hides the review from everyone except its author, who sees the reason.
+    ///
+    /// # Errors
+    /// [`ModerateReviewError`]
+    pub async fn hide(&self, actor: Actor, id: ReviewId, reason: Reason) -> Result<(), ModerateReviewError> {
+        let hide = |review: &mut Review, now| {
+            review.set_hidden(Some(reason), now);
+            Ok(())
+        };
+        self.change(actor, id, hide).await
+    }
+
+    /// Shows a hidden review again.
+    ///
+    /// # Errors
+    /// [`ModerateReviewError`]
+    pub async fn show(&self, actor: Actor, id: ReviewId) -> Result<(), ModerateReviewError> {
+        let show = |review: &mut Review, now| {
+            review.set_hidden(None, now);
+            Ok(())
+        };
+        self.change(actor, id, show).await
+    }
+
+    async fn change(
+        &self,
+        actor: Actor,
+        id: ReviewId,
+        change: impl FnOnce(&mut Review, DateTime<Utc>) -> Result<(), EditConflict> + Send,
+    ) -> Result<(), ModerateReviewError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut review = unit.reviews().lock(id).await?.ok_or(ModerateReviewError::Unknown)?;
+        let before = logged_fields(&review);
+        change(&mut review, self.clock.now())?;
+        unit.reviews().update(&review).await?;
+        self.record(&mut *unit, &review, before).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Omits the review itself, because it belongs to its author. The reply and the reason are erased with the author's
+    /// account.
+    async fn record(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        review: &Review,
+        before: AuditFields,
+    ) -> Result<(), StoreError> {
+        let after = logged_fields(review);
+        if before == after {
+            return Ok(());
+        }
+        let agent = unit.agents().find_all(&[review.agent_id]).await?.pop();
+        let record = AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Changed,
+            kind: SubjectKind::Review,
+            subject: review.id.to_string(),
+            subject_name: agent.map(|agent| agent.title.to_string()),
+            person: Some(review.author),
+            before: Some(before),
+            after: Some(after),
+        };
+        unit.audit().append(&record).await
+    }
+}
+
+fn logged_fields(review: &Review) -> AuditFields {
+    let mut fields = AuditFields::new();
+    fields.insert("isHidden".to_owned(), review.hiding.is_some().into());
+    if let Some(hiding) = &review.hiding {
+        fields.insert("reason".to_owned(), hiding.reason.as_str().into());
+    }
+    if let Some(reply) = &review.reply {
+        fields.insert("reply".to_owned(), audit::text(reply.text.as_str()));
+    }
+    fields
+}

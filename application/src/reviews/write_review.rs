@@ -1,0 +1,104 @@
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::reviews::{Review, ReviewDraft};
+use domain::{AgentId, EditConflict, ReviewId};
+
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, Clock, Forbidden, IdGenerator, RateLimiter, Store};
+use crate::rate_limits::RateLimit;
+
+#[derive(Debug, thiserror::Error)]
+pub enum WriteReviewError {
+    #[error("This agent isn't available")]
+    UnknownAgent,
+    #[error("Only members who own this agent can review it.")]
+    NotOwned,
+    /// In another tab or by an admin's reply.
+    #[error(
+        "Your review has changed since you opened this page. Your text is still here; copy it, reload the page, and save it again."
+    )]
+    Changed,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(WriteReviewError);
+
+impl From<EditConflict> for WriteReviewError {
+    fn from(_: EditConflict) -> Self {
+        Self::Changed
+    }
+}
+
+/// Lets members review the agents that they own.
+pub struct WriteReview {
+    store: Arc<dyn Store>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl WriteReview {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, rate_limiter, ids, clock }
+    }
+
+    /// Writes the member's review, or edits it. `seen` is the version that the member edits, and `None` if they have
+    /// none. If a refund commits at the same time, the review is stored, but only its author sees it.
+    ///
+    /// # Errors
+    /// [`WriteReviewError`]
+    pub async fn save(
+        &self,
+        actor: Actor,
+        agent_id: AgentId,
+        draft: ReviewDraft,
+        seen: Option<DateTime<Utc>>,
+    ) -> Result<(), WriteReviewError> {
+        let member = actor.user_id().ok_or(Forbidden)?;
+        self.rate_limiter.count(RateLimit::ReviewsPerMember, &member.to_string()).await??;
+        let mut unit = self.store.begin_as(actor).await?;
+        let found = unit.agents().find_all(&[agent_id]).await?.pop();
+        found.filter(|agent| agent.removal.is_none()).ok_or(WriteReviewError::UnknownAgent)?;
+        if unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
+            return Err(WriteReviewError::NotOwned);
+        }
+        let now = self.clock.now();
+        match (unit.reviews().lock_by_author(member, agent_id).await?, seen) {
+            (Some(mut review), Some(seen)) => {
+                review.edit(draft, seen, now)?;
+                unit.reviews().update(&review).await?;
+            }
+            (None, None) => {
+                let id = ReviewId::from_uuid(self.ids.next_id());
+                let review = Review::write(id, agent_id, member, draft, now);
+                if !unit.reviews().insert(&review).await? {
+                    return Err(WriteReviewError::Changed);
+                }
+            }
+            // Written or deleted in another tab.
+            (Some(_), None) | (None, Some(_)) => return Err(WriteReviewError::Changed),
+        }
+        Ok(unit.commit().await?)
+    }
+
+    /// Deletes the member's review. Idempotent, and possible without owning the agent.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn remove(&self, actor: Actor, agent_id: AgentId) -> Result<(), Failure> {
+        let member = actor.user_id().ok_or(Forbidden)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        if let Some(review) = unit.reviews().lock_by_author(member, agent_id).await? {
+            unit.reviews().remove(review.id).await?;
+        }
+        Ok(unit.commit().await?)
+    }
+}

@@ -1,0 +1,9 @@
+//! Reviews of premium agents by the members who own them.
+
+mod fields;
+mod rating;
+mod review;
+
+pub use fields::{ReviewReply, ReviewReplyError, ReviewText, ReviewTextError, Stars, StarsError};
+pub use rating::Rating;
+pub use review::{Hiding, Reply, Review, ReviewDraft};

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { agentReviewsSchema } from "@/components/review-schema";
+import { agentSchema, exampleSchema } from "@/features/agents/schema";
+
+// Apart from the other schemas, so that the lists do not load it.
+
+/** What the page of an agent shows. */
+export const agentPageSchema = z.extend(agentSchema, {
+  /** May be empty, as `example`. */
+  details: z.string(),
+  example: exampleSchema,
+  related: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      /** In cents. */
+      price: z.int(),
+      isPremium: z.boolean(),
+    }),
+  ),
+  reviews: agentReviewsSchema,
+});
+export type AgentPage = z.infer<typeof agentPageSchema>;

@@ -1,0 +1,96 @@
+import { useForm, useWatch } from "react-hook-form";
+import { isConflict, showFormError } from "@/components/error-feedback";
+import { type AdminReview, hideReview, replyToReview } from "@/features/reviews/admin/admin-api";
+import { hideReviewLimits, replyToReviewLimits } from "@/lib/api-limits";
+import { characterCount } from "@/lib/character-count";
+import { Field, TextArea } from "@/ui/field";
+import { FormDialog } from "@/ui/form-dialog";
+import { toast } from "@/ui/toast";
+
+interface ReviewDialogProps {
+  review: AdminReview;
+  /** Loads the list again. */
+  onChange: () => void;
+  onClose: () => void;
+}
+
+const { maxLength } = replyToReviewLimits.reply;
+
+/** The public reply to a review. */
+export function ReplyDialog({ review, onChange, onClose }: ReviewDialogProps) {
+  const { firstName } = review.author;
+  const form = useForm({ defaultValues: { reply: review.reply ?? "" } });
+  const reply = useWatch({ control: form.control, name: "reply" });
+  const submit = form.handleSubmit(async ({ reply }) => {
+    try {
+      await replyToReview(review, reply.trim());
+      onChange();
+      onClose();
+      toast({ title: reply.trim() ? "Reply saved" : "Reply removed" });
+    } catch (error) {
+      showFormError(error, "The reply couldn't be saved", form.setError, ["reply"]);
+      if (isConflict(error)) onChange();
+    }
+  });
+  return (
+    <FormDialog
+      title={`Reply to ${firstName}`}
+      description={`Everyone sees your reply below the review of ${review.agentTitle}. Empty it to remove it.`}
+      submitLabel="Save reply"
+      formState={form.formState}
+      discardQuestion="Your reply hasn't been saved yet."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Reply"
+        rows={6}
+        error={form.formState.errors.reply?.message}
+        counter={`${characterCount(reply.trim())}/${maxLength} characters`}
+        {...form.register("reply", {
+          validate: (reply) =>
+            characterCount(reply.trim()) <= maxLength || `Reply must be ${maxLength} characters or less`,
+        })}
+      />
+    </FormDialog>
+  );
+}
+
+/** Hides a review from everyone except its author. */
+export function HideDialog({ review, onChange, onClose }: ReviewDialogProps) {
+  const { firstName } = review.author;
+  const form = useForm({ defaultValues: { reason: "" } });
+  const submit = form.handleSubmit(async ({ reason }) => {
+    try {
+      await hideReview(review.id, reason.trim());
+      onChange();
+      onClose();
+      toast({ title: "Review hidden", description: `Only ${firstName} still sees it, with your reason.` });
+    } catch (error) {
+      showFormError(error, "The review couldn't be hidden", form.setError, ["reason"]);
+    }
+  });
+  return (
+    <FormDialog
+      title={`Hide the review by ${firstName}`}
+      description="It no longer counts, and only its author sees it. You can show it again at any time."
+      submitLabel="Hide review"
+      pendingLabel="Hiding..."
+      isDanger
+      formState={form.formState}
+      discardQuestion="The review hasn't been hidden yet."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Reason"
+        hint={`${firstName} sees it.`}
+        maxLength={hideReviewLimits.reason.maxLength}
+        autoComplete="off"
+        required
+        error={form.formState.errors.reason?.message}
+        {...form.register("reason", { validate: (typed) => typed.trim() !== "" || "Reason is required" })}
+      />
+    </FormDialog>
+  );
+}

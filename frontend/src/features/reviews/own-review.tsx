@@ -1,0 +1,144 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigationType } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import { errorText } from "@/components/error-feedback";
+import type { OwnReview as OwnReviewData } from "@/components/review-schema";
+import { deleteReview } from "@/features/reviews/api";
+import styles from "@/features/reviews/own-review.module.css";
+import { ReviewDialog } from "@/features/reviews/review-dialog";
+import { ReviewContent } from "@/features/reviews/review-section";
+import { endpoints } from "@/lib/endpoints";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { toast } from "@/ui/toast";
+
+/** The member's review of an agent with its actions, or the button that writes it. */
+export function OwnReview({
+  agent,
+  isOwner,
+  review,
+  onChange,
+}: {
+  agent: { id: string; title: string };
+  /** Whether the member owns the agent now. */
+  isOwner: boolean;
+  review: OwnReviewData | null;
+  /** Loads the agent's page again. */
+  onChange: () => void;
+}) {
+  const { mutate } = useSWRConfig();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  useScrollFromLink(container);
+  const changed = () => {
+    onChange();
+    // The cards show the average.
+    for (const list of [endpoints.freeAgents, endpoints.premiumAgents]) void mutate(list);
+  };
+  return (
+    <div ref={container} tabIndex={-1}>
+      {review ? (
+        <div className={styles.own}>
+          <h3 className={styles.label}>Your review</h3>
+          {review.hiddenReason !== null && (
+            <p className={styles.notice}>
+              We have hidden your review, so only you see it. Reason: {review.hiddenReason}
+            </p>
+          )}
+          {!isOwner && (
+            <p className={styles.notice}>
+              Only you see your review, because you don't own this agent at the moment.
+            </p>
+          )}
+          <ReviewContent {...review} />
+          <div className={styles.actions}>
+            {isOwner && (
+              <Button variant="secondary" onClick={() => setIsEditing(true)}>
+                Edit
+              </Button>
+            )}
+            <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+              Delete
+            </Button>
+          </div>
+        </div>
+      ) : (
+        isOwner && (
+          <Button variant="secondary" onClick={() => setIsEditing(true)}>
+            Write a review
+          </Button>
+        )
+      )}
+      {isEditing && (
+        <ReviewDialog agent={agent} review={review} onSaved={changed} onClose={() => setIsEditing(false)} />
+      )}
+      <DeleteDialog
+        agentId={agent.id}
+        open={isDeleting}
+        onDeleted={changed}
+        onClose={() => setIsDeleting(false)}
+        fallbackFocus={() => container.current}
+      />
+    </div>
+  );
+}
+
+/** A link from another page leads here; the browser only scrolls to what a new document contains. */
+function useScrollFromLink(container: RefObject<HTMLElement | null>): void {
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (navigation !== "PUSH" || window.location.hash !== "#reviews") return;
+    container.current?.closest("section")?.scrollIntoView();
+  }, [navigation, container]);
+}
+
+function DeleteDialog({
+  agentId,
+  open,
+  onDeleted,
+  onClose,
+  fallbackFocus,
+}: {
+  agentId: string;
+  open: boolean;
+  onDeleted: () => void;
+  onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const confirm = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await deleteReview(agentId);
+      onDeleted();
+      close();
+      toast({ title: "Review deleted" });
+    } catch (error) {
+      setError(errorText(error, "Your review couldn't be deleted.", ""));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete your review?"
+      question="Stars and text are deleted for good. You can write a new review at any time."
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      busy={isBusy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onCancel={close}
+      fallbackFocus={fallbackFocus}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useForm, useWatch } from "react-hook-form";
+import { showFormError } from "@/components/error-feedback";
+import type { OwnReview } from "@/components/review-schema";
+import { saveReview } from "@/features/reviews/api";
+import { StarField } from "@/features/reviews/star-field";
+import { reviewLimits } from "@/lib/api-limits";
+import { characterCount } from "@/lib/character-count";
+import { TextArea } from "@/ui/field";
+import { FormDialog } from "@/ui/form-dialog";
+import { toast } from "@/ui/toast";
+
+const { maxLength } = reviewLimits.text;
+
+/** Writes or edits the member's review of an agent. */
+export function ReviewDialog({
+  agent,
+  review,
+  onSaved,
+  onClose,
+}: {
+  agent: { id: string; title: string };
+  /** The review to edit. */
+  review: OwnReview | null;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const form = useForm({ defaultValues: { stars: review?.stars ?? 0, text: review?.text ?? "" } });
+  const { stars, text } = useWatch({ control: form.control }) as { stars: number; text: string };
+  const { errors } = form.formState;
+  form.register("stars", { validate: (stars) => stars > 0 || "Choose 1 to 5 stars" });
+  const submit = form.handleSubmit(async ({ stars, text }) => {
+    try {
+      const version = review ? { updatedAt: review.updatedAt } : {};
+      await saveReview(agent.id, { stars, text: text.trim(), ...version });
+      onSaved();
+      onClose();
+      toast({ title: review ? "Review saved" : "Thanks for your review" });
+    } catch (error) {
+      showFormError(error, "Your review couldn't be saved", form.setError, ["stars", "text"]);
+    }
+  });
+  return (
+    <FormDialog
+      title={review ? "Edit your review" : "Write a review"}
+      description={`Everyone sees your review of ${agent.title}, with your first name and the month.`}
+      submitLabel={review ? "Save review" : "Publish review"}
+      formState={form.formState}
+      discardQuestion="Your review hasn't been saved yet."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <StarField
+        value={stars}
+        onChange={(stars) =>
+          form.setValue("stars", stars, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+        error={errors.stars?.message}
+      />
+      <TextArea
+        label="Your review (optional)"
+        hint="What did it help you with? What would you tell a friend?"
+        rows={6}
+        error={errors.text?.message}
+        counter={`${characterCount(text.trim())}/${maxLength} characters`}
+        {...form.register("text", {
+          validate: (text) =>
+            characterCount(text.trim()) <= maxLength || `Review must be ${maxLength} characters or less`,
+        })}
+      />
+    </FormDialog>
+  );
+}

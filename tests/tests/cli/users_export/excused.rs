@@ -1,0 +1,14 @@
+/// Tables that refer to a member and are not in the export, and why.
+pub const EXCUSED: [(&str, &str); 11] = [
+    ("data_exports", "the export itself"),
+    ("sign_in_challenges", "ends after ten minutes, and the login is in the account's activity"),
+    ("passkey_challenges", "ends after thirty minutes, and the login is in the account's activity"),
+    ("former_slugs", "content of the website"),
+    ("newsletters", "content of the website; the member's own are exported"),
+    ("post_working_copies", "content of the website"),
+    ("post_revisions", "content of the website"),
+    ("post_previews", "content of the website"),
+    ("payment_events", "says only that a payment changed; the order has the result"),
+    ("sandbox_intents", "payments with play money"),
+    ("sandbox_refunds", "payments with play money"),
+];

@@ -50,7 +50,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 189_600,
+    budget: 189_700,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

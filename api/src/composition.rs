@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use application::agents::{AgentCatalog, ManageAgents, ReportProblem, ResolveReports};
 use application::audit::{AuditLog, ContentHistory};
+use application::bundles::{BundleCatalog, ManageBundles};
 use application::cart::Carts;
-use application::discounts::{DiscountValidation, ManageDiscounts};
+use application::discounts::ManageDiscounts;
 use application::legal_pages::ManageLegalPages;
 use application::news::News;
 use application::newsletters::{EmailEvents, LiftSuppression, ManageNewsletters};
@@ -14,8 +15,8 @@ use application::ports::ProviderKind;
 use application::posts::{ManagePosts, PostPreviews, PostReader, PostRevisions, WorkingCopies};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
-    Checkout, Confirmation, Corrections, GrantAgent, ManageOrders, MemberOrders, OrderMessages,
-    PurchaseHistory, RefundOrder, ResendReceipt, SimulateDiscounts, WebhookHandler,
+    Checkout, Confirmation, Corrections, DiscountValidation, GrantAgent, ManageOrders, MemberOrders,
+    OrderMessages, PurchaseHistory, RefundOrder, ResendReceipt, SimulateDiscounts, WebhookHandler,
 };
 use application::reports::Overview;
 use application::reviews::{ModerateReviews, ReviewReader, WriteReview};
@@ -68,6 +69,8 @@ pub struct Services {
     pub trusted_devices: Arc<TrustedDevices>,
     pub agent_catalog: AgentCatalog,
     pub manage_agents: ManageAgents,
+    pub bundle_catalog: BundleCatalog,
+    pub manage_bundles: ManageBundles,
     pub report_problem: ReportProblem,
     pub resolve_reports: ResolveReports,
     pub review_reader: ReviewReader,
@@ -165,6 +168,8 @@ impl Services {
             trusted_devices: accounts.trusted_devices,
             agent_catalog: AgentCatalog::new(p.agent_queries.clone(), p.revisions.clone()),
             manage_agents: ports.manage_agents(),
+            bundle_catalog: ports.bundle_catalog(),
+            manage_bundles: ports.manage_bundles(),
             report_problem: ports.report_problem(),
             resolve_reports: ports.resolve_reports(site),
             review_reader: ports.review_reader(),
@@ -188,7 +193,6 @@ impl Services {
             share_images: ShareImages::new(p.share_image_renderer),
             discount_validation: DiscountValidation::new(
                 p.store.clone(),
-                p.agent_queries.clone(),
                 p.rate_limiter.clone(),
                 p.clock.clone(),
             ),

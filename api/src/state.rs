@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix_web::web::Bytes;
 use application::health::{HealthChecks, Installation};
-use application::ports::{AgentView, Clock, DataDisk, IdGenerator, SearchIndex, StoreError};
+use application::ports::{AgentView, BundleView, Clock, DataDisk, IdGenerator, SearchIndex, StoreError};
 use application::search::SearchRevision;
 use application::site::Site;
 use async_trait::async_trait;
@@ -57,6 +57,8 @@ pub struct AppState {
     pub premium_agents: RevisionCache<Vec<AgentView>>,
     /// Of all agents with visible reviews.
     pub ratings: RevisionCache<BTreeMap<AgentId, Rating>>,
+    /// Those that are for sale.
+    pub bundles: RevisionCache<Vec<BundleView>>,
     /// The JSON list of prompts.
     pub prompts: RevisionCache<Bytes>,
     pub search_index: RevisionCache<Arc<dyn SearchIndex>, SearchRevision>,
@@ -84,6 +86,7 @@ impl AppState {
             pages: Pages::new(options.bundle, &options.site),
             site: options.site,
             free_agents: RevisionCache::default(),
+            bundles: RevisionCache::default(),
             premium_agents: RevisionCache::default(),
             ratings: RevisionCache::default(),
             prompts: RevisionCache::default(),

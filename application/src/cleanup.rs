@@ -58,6 +58,7 @@ pub struct CleanupReport {
     pub cart_items: u64,
     pub missed_searches: u64,
     /// Agents, prompts and posts in the trash.
+    /// Agents, bundles, prompts and posts in the trash.
     pub trash: u64,
     pub orders: u64,
     pub audit_entries: u64,
@@ -114,6 +115,7 @@ impl Cleanup {
             cart_items: remove(ExpiredRows::CartItems).await?,
             missed_searches: remove(ExpiredRows::MissedSearches).await?,
             trash: remove(ExpiredRows::Agents).await?
+                + remove(ExpiredRows::Bundles).await?
                 + remove(ExpiredRows::Prompts).await?
                 + remove(ExpiredRows::Posts).await?,
             orders: remove(ExpiredRows::Orders).await?,
@@ -183,6 +185,7 @@ impl Cleanup {
                 unit.missed_searches().remove_before(now - MissedSearch::RETENTION, limit).await
             }
             ExpiredRows::Agents => unit.agents().remove_deleted(now - TrashItem::RETENTION, limit).await,
+            ExpiredRows::Bundles => unit.bundles().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Prompts => unit.prompts().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Posts => unit.posts().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Orders => {
@@ -222,6 +225,7 @@ enum ExpiredRows {
     CartItems,
     MissedSearches,
     Agents,
+    Bundles,
     Prompts,
     Posts,
     Orders,

@@ -4,6 +4,7 @@
 pub mod agents;
 pub mod audit;
 pub mod bulk;
+pub mod bundles;
 pub mod cart;
 pub mod cleanup;
 pub mod discounts;

@@ -1,4 +1,4 @@
-//! The trash and the archive: agents, prompts and posts that admins deleted or archived.
+//! The trash and the archive: agents, bundles, prompts and posts that admins deleted or archived.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub struct Trash {
 }
 
 impl Trash {
-    /// The maximum number of agents, of prompts and of posts in the list.
+    /// The maximum number of items of each kind in the list.
     const LIMIT: u64 = 500;
 
     #[must_use]
@@ -56,6 +56,12 @@ impl Trash {
                 let mut agent = agent.ok_or(RestoreError::Unknown)?;
                 agent.removal = None;
                 unit.update(&agent).await?;
+            }
+            ContentId::Bundle(id) => {
+                let bundle = unit.bundles().lock(id).await?.filter(|bundle| bundle.removal.is_some());
+                let mut bundle = bundle.ok_or(RestoreError::Unknown)?;
+                bundle.removal = None;
+                unit.update(&bundle).await?;
             }
             ContentId::Prompt(id) => {
                 let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.removal.is_some());

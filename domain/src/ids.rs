@@ -51,6 +51,7 @@ ids! {
     SignInChallengeId,
     PasskeyId,
     AgentId,
+    BundleId,
     /// Of an agent to a cart, chosen by the device.
     CartAdditionId,
     ProblemReportId,

@@ -3,6 +3,8 @@
 //! every layer.
 
 pub mod agents;
+mod allocation;
+pub mod bundles;
 pub mod cart;
 pub mod discounts;
 mod ids;
@@ -29,9 +31,9 @@ mod version;
 pub mod welcome;
 
 pub use ids::{
-    AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, MissedSearchId,
-    NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId,
-    PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId, TokenId, UserId,
+    AccountEventId, AgentId, BundleId, CartAdditionId, DataExportId, DiscountId, MemberNoteId,
+    MissedSearchId, NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId,
+    ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};

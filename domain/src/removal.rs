@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-/// An agent, prompt or post that is in no list. Restoring it changes nothing else.
+/// An agent, bundle, prompt or post that is in no list. Restoring it changes nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removal {
     /// In the archive since this time, until it is restored.

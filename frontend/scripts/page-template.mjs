@@ -2,7 +2,9 @@
 // placeholders for values that the server fills in and escapes.
 
 /** Sample values in the rendered page and the placeholders that replace them. */
-function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices, sampleMonth }) {
+function placeholders(samples) {
+  const { samplePost, sampleLegalPage, sampleAgent, sampleBundle, sampleCount } = samples;
+  const { samplePrices, sampleMonth } = samples;
   const day = (month) =>
     new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
   const published = new Date(samplePost.publishedAt);
@@ -25,6 +27,17 @@ function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices, 
     [sampleAgent.details, "%AGENT_DETAILS%"],
     [sampleAgent.example[0].member, "%MEMBER_TEXT%"],
     [sampleAgent.example[0].agent, "%AGENT_TEXT%"],
+    [sampleBundle.slug, "%BUNDLE_SLUG%"],
+    [sampleBundle.title, "%BUNDLE_TITLE%"],
+    [sampleBundle.description, "%BUNDLE_DESCRIPTION%"],
+    [samplePrices.bundle, "%BUNDLE_PRICE%"],
+    [samplePrices.bundleSingleTotal, "%BUNDLE_SINGLE_TOTAL%"],
+    [samplePrices.bundleSaving, "%BUNDLE_SAVING%"],
+    [String(sampleCount), "%BUNDLE_COUNT%"],
+    [sampleBundle.gpts[0].slug, "%BUNDLED_SLUG%"],
+    [sampleBundle.gpts[0].title, "%BUNDLED_TITLE%"],
+    [sampleBundle.gpts[0].description, "%BUNDLED_DESCRIPTION%"],
+    [samplePrices.bundled, "%BUNDLED_PRICE%"],
     [sampleAgent.related[0].slug, "%RELATED_SLUG%"],
     [sampleAgent.related[0].title, "%RELATED_TITLE%"],
     [sampleAgent.related[0].description, "%RELATED_DESCRIPTION%"],
@@ -68,6 +81,7 @@ export function toTemplate({ shell, html, files, samples, adjacentPagePaths }) {
   // The page of an agent: parts that may be missing, and lists with one entry each.
   page = markItem(markItem(page, "MEMBER_TEXT", "EXCHANGE"), "RELATED_TITLE", "RELATED_AGENT");
   page = markItem(page, "REVIEW_AUTHOR", "REVIEW");
+  page = markItem(markItem(page, "BUNDLE_COUNT", "AGENT_BUNDLE"), "BUNDLED_TITLE", "BUNDLED_AGENT");
   // Sections last, because they contain other parts.
   for (const tag of ["p", "blockquote", "div", "section"]) page = markParts(page, tag);
 

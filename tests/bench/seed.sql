@@ -69,6 +69,21 @@ UPDATE agents SET
             'Then order the cake on Thursday, and wrap the present while the pasta cooks. Nothing else needs to move.')
     );
 
+WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 10)
+INSERT INTO bundles (id, slug, title, description, price, is_published, created_at, updated_at, removed_at, is_archived)
+SELECT CAST(printf('bundle%010d', n) AS BLOB), printf('weeks-%d', n), printf('Weeks from %d', n),
+    'Two weeks, planned together.', 400, TRUE,
+    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
+    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'), NULL, FALSE
+FROM number;
+
+WITH RECURSIVE
+    number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 10),
+    place(position) AS (SELECT 0 UNION ALL SELECT 1)
+INSERT INTO bundle_agents (bundle_id, position, agent_id)
+SELECT CAST(printf('bundle%010d', n) AS BLOB), position, CAST(printf('agent%011d', n + position) AS BLOB)
+FROM number, place;
+
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, position)
 SELECT CAST(printf('prompt%010d', n) AS BLOB), printf('Prompt %d', n), 'Mornings ' || (n % 8),

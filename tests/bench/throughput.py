@@ -17,6 +17,7 @@ BUSY = 256
 CONNECTIONS = (32, BUSY)
 SLUG = "calm-morning-5"
 AGENT_PAGE = "/gpts/planner-for-week-5"
+BUNDLE_PAGE = "/bundles/weeks-5"
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,8 @@ def rows() -> list[Row]:
     public = [
         Row(Endpoint(path, path), at_least(0.8)) for path in ("/", "/blog", f"/blog/{SLUG}", AGENT_PAGE, "/api/blog/posts")
     ]
-    public += [Row(Endpoint(path, path)) for path in ("/login", f"/api/blog/posts/{SLUG}", "/api/gpts/by-slug/planner-for-week-5")]
+    without_target = ("/login", f"/api/blog/posts/{SLUG}", "/api/gpts/by-slug/planner-for-week-5", BUNDLE_PAGE)
+    public += [Row(Endpoint(path, path)) for path in without_target]
     compressed = [
         replace(row, endpoint=replace(row.endpoint, name=f"{row.endpoint.name} in brotli", accept="br")) for row in public
     ]
@@ -45,6 +47,7 @@ def rows() -> list[Row]:
             ("/api/toolbox", None),
             ("/api/toolbox/favorites", None),
             ("/api/news", None),
+            ("/api/bundles", None),
             ("/api/purchases/open-orders", None),
             (f"/api/purchases/orders/{seed.order_id(1)}", None),
             ("/api/welcome", None),

@@ -19,8 +19,8 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 7] = [
 
 /// A feature has one of these names in every layer.
 #[rustfmt::skip]
-const FEATURES: [&str; 14] = [
-    "users", "welcome", "agents", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
+const FEATURES: [&str; 15] = [
+    "users", "welcome", "agents", "bundles", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
     "discounts", "purchases", "posts", "legal_pages",
 ];
 
@@ -310,7 +310,7 @@ fn feature_modules_have_same_name_in_layers() {
         (
             "domain/src",
             &[
-                "ids", "lib", "mail", "money", "position", "reason", "removal", "rich_text", "slug", "text",
+                "allocation", "ids", "lib", "mail", "money", "position", "reason", "removal", "rich_text", "slug", "text",
                 "transition", "version",
             ][..],
         ),

@@ -22,7 +22,7 @@ pub(super) struct AuditArgs {
     /// Only entries by this email address, current or at that time
     #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
     actor: Option<EmailAddress>,
-    /// Only entries about this kind of subject (agent, prompt, post, legal_page, discount, user, order, purchase, refund, payment_discrepancy, email), or about one subject by its id
+    /// Only entries about this kind of subject (agent, bundle, prompt, post, legal_page, discount, user, order, purchase, refund, payment_discrepancy, email), or about one subject by its id
     #[arg(long, value_name = "KIND[:ID]")]
     subject: Option<Subject>,
     /// Maximum number of entries

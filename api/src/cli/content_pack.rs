@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use application::discounts::NewDiscount;
 use application::posts::{PostInput, PublishAt};
-use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
+use application::seeding::{ContentPack, PackAgent, PackBundle, PackPost, PackPrompt, PackUser};
 use chrono::{DateTime, Utc};
 use domain::Slug;
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
@@ -26,6 +26,8 @@ struct PackFile {
     name: String,
     #[serde(default)]
     agents: Vec<AgentToml>,
+    #[serde(default)]
+    bundles: Vec<BundleToml>,
     #[serde(default)]
     prompts: Vec<PromptToml>,
     #[serde(default)]
@@ -51,6 +53,18 @@ struct AgentToml {
     /// Messages and answers.
     #[serde(default)]
     example: Vec<(String, String)>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BundleToml {
+    key: String,
+    title: String,
+    description: String,
+    /// In cents.
+    price: i64,
+    /// Keys of premium agents of the pack.
+    agents: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -131,6 +145,7 @@ pub fn parse(text: &str) -> Result<ParsedPack, CliError> {
         pack: ContentPack {
             name: file.name,
             agents: file.agents.iter().map(parse_agent).collect::<Result<_, _>>()?,
+            bundles: file.bundles.iter().map(parse_bundle).collect::<Result<_, _>>()?,
             prompts: file.prompts.iter().map(parse_prompt).collect::<Result<_, _>>()?,
             posts: file.posts.iter().map(parse_post).collect::<Result<_, _>>()?,
             discounts: file.discounts.iter().map(parse_discount).collect::<Result<_, _>>()?,
@@ -160,6 +175,17 @@ fn parse_agent(entry: &AgentToml) -> Result<PackAgent, CliError> {
             entry.example.iter().map(|(member, agent)| (member.as_str(), agent.as_str())),
         )
         .map_err(|e| field_error("agent", &entry.key, "example", &e))?,
+    })
+}
+
+fn parse_bundle(entry: &BundleToml) -> Result<PackBundle, CliError> {
+    let invalid = |field, error: &dyn Display| field_error("bundle", &entry.key, field, error);
+    Ok(PackBundle {
+        key: entry.key.clone(),
+        title: Title::parse(&entry.title).map_err(|e| invalid("title", &e))?,
+        description: Description::parse(&entry.description).map_err(|e| invalid("description", &e))?,
+        price: Cents::new(entry.price).map_err(|e| invalid("price", &e))?,
+        agents: entry.agents.clone(),
     })
 }
 
@@ -254,6 +280,13 @@ mod tests {
             let is_complete = !agent.details.as_str().is_empty() && !agent.example.exchanges().is_empty();
             assert!(is_complete, "{}", agent.key);
         }
+        for bundle in &pack.bundles {
+            let price =
+                |key: &String| pack.agents.iter().find(|agent| agent.key == *key).unwrap().access.price();
+            let single: i64 = bundle.agents.iter().map(|key| price(key).get()).sum();
+            assert!((1..single).contains(&bundle.price.get()), "{}", bundle.key);
+        }
+        assert_eq!(pack.bundles.len(), 2);
         assert!(pack.discounts.iter().any(|discount| discount.code.as_str() == "WELCOME20"));
         let categories: HashSet<_> =
             pack.prompts.iter().map(|prompt| prompt.draft.category.as_str()).collect();

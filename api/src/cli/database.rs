@@ -85,6 +85,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         user_queries: shared.clone(),
         session_queries: shared.clone(),
         agent_queries: shared.clone(),
+        bundle_queries: shared.clone(),
         prompt_queries: shared.clone(),
         post_queries: shared.clone(),
         order_queries: shared.clone(),

@@ -45,11 +45,11 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
         )?,
         Some(new) => print_event(
             &format!(
-                "Loaded pack {:?}: {} new agents, {} new prompts, {} new posts, {} new discount codes, {} new accounts.",
-                pack.name, new.agents, new.prompts, new.posts, new.discounts, new.members
+                "Loaded pack {:?}: {} new agents, {} new bundles, {} new prompts, {} new posts, {} new discount codes, {} new accounts.",
+                pack.name, new.agents, new.bundles, new.prompts, new.posts, new.discounts, new.members
             ),
             &json!({
-                "message": "pack loaded", "pack": pack.name, "agents": new.agents, "prompts": new.prompts,
+                "message": "pack loaded", "pack": pack.name, "agents": new.agents, "bundles": new.bundles, "prompts": new.prompts,
                 "posts": new.posts, "discounts": new.discounts, "accounts": new.members,
             }),
         )?,

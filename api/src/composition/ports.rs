@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use application::agents::{ManageAgents, ReportMailer, ReportProblem, ResolveReports};
 use application::audit::{AuditLog, AuditedStore};
+use application::bundles::{BundleCatalog, ManageBundles};
 use application::cleanup::{Cleanup, RetentionPolicy};
 use application::discounts::ManageDiscounts;
 use application::health::{HealthChecks, Installation, RecordBackup};
@@ -10,11 +11,12 @@ use application::news::News;
 use application::newsletters::SendingRate;
 use application::outbox::{ManageEmails, OutboxWorker, UnsubscribeLinks};
 use application::ports::{
-    AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, EmailBodyRenderer, EmailEventVerifier,
-    HealthQueries, HtmlSanitizer, IdGenerator, Mailer, MemberQueries, NewsQueries, OrderQueries,
-    PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries, PromptQueries, PurchaseQueries,
-    RateLimiter, ReportQueries, ReviewQueries, Revisions, SamplePayments, SearchEngine, SecretGenerator,
-    SessionQueries, ShareImageRenderer, Store, ToolboxQueries, TrashQueries, UserQueries, WebhookVerifier,
+    AgentQueries, ArchiveWriter, BundleQueries, Clock, DataDisk, DiscountQueries, EmailBodyRenderer,
+    EmailEventVerifier, HealthQueries, HtmlSanitizer, IdGenerator, Mailer, MemberQueries, NewsQueries,
+    OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries, PromptQueries,
+    PurchaseQueries, RateLimiter, ReportQueries, ReviewQueries, Revisions, SamplePayments, SearchEngine,
+    SecretGenerator, SessionQueries, ShareImageRenderer, Store, ToolboxQueries, TrashQueries, UserQueries,
+    WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
@@ -36,6 +38,7 @@ pub struct Ports {
     pub user_queries: Arc<dyn UserQueries>,
     pub session_queries: Arc<dyn SessionQueries>,
     pub agent_queries: Arc<dyn AgentQueries>,
+    pub bundle_queries: Arc<dyn BundleQueries>,
     pub prompt_queries: Arc<dyn PromptQueries>,
     pub post_queries: Arc<dyn PostQueries>,
     pub order_queries: Arc<dyn OrderQueries>,
@@ -191,6 +194,14 @@ impl Ports {
 
     pub(super) fn manage_agents(&self) -> ManageAgents {
         ManageAgents::new(self.audited(), self.agent_queries.clone(), self.ids.clone(), self.clock.clone())
+    }
+
+    pub(super) fn bundle_catalog(&self) -> BundleCatalog {
+        BundleCatalog::new(self.store.clone(), self.bundle_queries.clone(), self.revisions.clone())
+    }
+
+    pub(super) fn manage_bundles(&self) -> ManageBundles {
+        ManageBundles::new(self.audited(), self.bundle_queries.clone(), self.ids.clone(), self.clock.clone())
     }
 
     pub(super) fn report_problem(&self) -> ReportProblem {

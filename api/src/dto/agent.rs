@@ -1,4 +1,5 @@
 use application::agents::MemberAgentView;
+use application::bundles::OfferedBundle;
 use application::ports::{AgentPageView, AgentView, ReviewView};
 use chrono::{DateTime, Utc};
 use domain::agents::{ExampleConversation, ExampleConversationError};
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::BundleLinkResponse;
 use super::review::{AgentReviewsResponse, RatingResponse};
 
 /// An agent as one member sees it.
@@ -98,6 +100,8 @@ pub(crate) struct AgentPageData {
     pub(crate) reviews: Vec<ReviewView>,
     /// Of the next page of reviews.
     pub(crate) next_cursor: Option<String>,
+    /// Bundles that contain it.
+    pub(crate) bundles: Vec<OfferedBundle>,
 }
 
 /// What the page of an agent shows.
@@ -112,6 +116,8 @@ pub(crate) struct AgentPageResponse<'a> {
     example: Vec<ExchangeBody>,
     related: Vec<RelatedAgentResponse<'a>>,
     reviews: AgentReviewsResponse,
+    /// Bundles that contain it.
+    bundles: Vec<BundleLinkResponse>,
 }
 
 impl<'a> AgentPageResponse<'a> {
@@ -139,6 +145,7 @@ impl<'a> AgentPageResponse<'a> {
                 data.next_cursor.clone(),
                 own_review,
             ),
+            bundles: data.bundles.iter().map(BundleLinkResponse::from).collect(),
         }
     }
 }

@@ -1,15 +1,79 @@
-use domain::purchases::Quote;
+use domain::purchases::{BundleLine, LineBundle, Quote};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+/// The bundle that an agent is bought in, with its title at that time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LineBundleResponse {
+    id: Uuid,
+    title: String,
+}
+
+impl From<&LineBundle> for LineBundleResponse {
+    fn from(bundle: &LineBundle) -> Self {
+        Self { id: bundle.id.as_uuid(), title: bundle.title.clone() }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct QuotedItemResponse {
     id: Uuid,
     title: String,
     description: String,
-    /// In cents, before the discount.
+    /// In cents, before the discount: its own price, or its part of the bundle's price.
     price: i64,
+    /// In cents, what it costs without the bundle.
+    single_price: i64,
+    /// The bundle that it is bought in.
+    bundle_id: Option<Uuid>,
+}
+
+/// An agent of a bundle that is not paid again.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CreditedAgentResponse {
+    id: Uuid,
+    title: String,
+    /// In cents, taken off the bundle's price.
+    amount: i64,
+    /// Otherwise it is bought in another bundle of the cart.
+    is_owned: bool,
+}
+
+/// A bundle that items of the cart are bought in; amounts in cents.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QuotedBundleResponse {
+    id: Uuid,
+    title: String,
+    /// For a member who owns none of its agents.
+    price: i64,
+    credits: Vec<CreditedAgentResponse>,
+    /// The price less the credits; the sum of its items.
+    total: i64,
+    /// What its items would cost one by one.
+    single_total: i64,
+}
+
+impl From<&BundleLine> for QuotedBundleResponse {
+    fn from(bundle: &BundleLine) -> Self {
+        let credits = bundle.credits.iter().map(|credit| CreditedAgentResponse {
+            id: credit.id.as_uuid(),
+            title: credit.title.clone(),
+            amount: credit.amount.get(),
+            is_owned: credit.is_owned,
+        });
+        Self {
+            id: bundle.id.as_uuid(),
+            title: bundle.title.clone(),
+            price: bundle.price.get(),
+            credits: credits.collect(),
+            total: bundle.total.get(),
+            single_total: bundle.single_total,
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -23,6 +87,8 @@ pub struct QuotedDiscountResponse {
 #[serde(rename_all = "camelCase")]
 pub struct QuoteResponse {
     items: Vec<QuotedItemResponse>,
+    /// Bundles whose agents are all in the cart or owned, if that is cheaper; the most expensive one first.
+    bundles: Vec<QuotedBundleResponse>,
     discount: Option<QuotedDiscountResponse>,
     subtotal: i64,
     discount_amount: i64,
@@ -36,10 +102,13 @@ impl From<&Quote> for QuoteResponse {
             title: item.title.clone(),
             description: item.description.clone(),
             price: item.price.get(),
+            single_price: item.single_price.get(),
+            bundle_id: item.bundle.as_ref().map(|bundle| bundle.id.as_uuid()),
         });
         let discount = quote.discount.as_ref();
         Self {
             items: items.collect(),
+            bundles: quote.bundles.iter().map(QuotedBundleResponse::from).collect(),
             discount: discount
                 .map(|(id, code)| QuotedDiscountResponse { id: id.as_uuid(), code: code.clone() }),
             subtotal: quote.subtotal.get(),

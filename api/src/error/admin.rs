@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use application::agents::{ManageAgentError, ReportProblemError, ResolveReportsError};
+use application::bundles::ManageBundleError;
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
 use application::outbox::RetryEmailError;
 use application::posts::{ManagePostError, PreviewLinkError, SaveWorkingCopyError};
@@ -42,6 +43,21 @@ impl From<ManageAgentError> for ApiError {
             ManageAgentError::OrderChanged(error) => error.into(),
             ManageAgentError::Unknown => not_found_with(error.to_string()),
             ManageAgentError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManageBundleError> for ApiError {
+    fn from(error: ManageBundleError) -> Self {
+        match error {
+            ManageBundleError::SlugTaken => {
+                conflict(ErrorCode::SlugTaken, error.to_string()).with_field("slug")
+            }
+            ManageBundleError::NotPremium => Self::invalid_field("gptIds", error.to_string()),
+            ManageBundleError::Price(error) => Self::invalid_field("price", error.to_string()),
+            ManageBundleError::Stale(error) => error.into(),
+            ManageBundleError::Unknown => not_found_with(error.to_string()),
+            ManageBundleError::Failure(error) => error.into(),
         }
     }
 }

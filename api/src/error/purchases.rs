@@ -1,11 +1,11 @@
 //! Error mapping of discounts and purchases.
 
 use actix_web::http::StatusCode;
-use application::discounts::ValidateDiscountError;
 use application::ports::WebhookError;
 use application::purchases::{
     CartChange, CheckoutError, ConfirmError, CorrectPurchaseError, FulfillmentError, ManageOrderError,
     MemberOrderError, OrderMessageError, ReceiveWebhookError, RefundOrderError, ResendReceiptError,
+    ValidateDiscountError,
 };
 use domain::discounts::DiscountError;
 

@@ -3,6 +3,7 @@
 use application::agents::ResolveReports;
 use application::bulk::BulkIds;
 use domain::agents::{AgentDetails, AgentUrl, Category, Description, ReportAnswer, ReportNote, Title};
+use domain::bundles::BundleAgents;
 use domain::discounts::DiscountCode;
 use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostText, PostTitle};
@@ -85,7 +86,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 133] = [
+const CONSTRAINTS: [Row; 140] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -169,6 +170,13 @@ const CONSTRAINTS: [Row; 133] = [
     ("AgentRequest", "details", any_lines(AgentDetails::MAX_LENGTH), OPTIONAL),
     ("AgentRequest", "example", Rule::Any, OPTIONAL),
     ("AgentRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("BundleRequest", "title", single_line(Title::MAX_LENGTH), REQUIRED),
+    ("BundleRequest", "slug", OPTIONAL_SLUG, OPTIONAL),
+    ("BundleRequest", "description", paragraphs(Description::MAX_LENGTH), REQUIRED),
+    ("BundleRequest", "gptIds", Rule::Uuids(BundleAgents::MAX), REQUIRED),
+    ("BundleRequest", "price", Rule::Amount, REQUIRED),
+    ("BundleRequest", "isPublished", Rule::Any, OPTIONAL),
+    ("BundleRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("ReportProblemRequest", "note", any_lines(ReportNote::MAX_LENGTH), OPTIONAL),
     ("ReviewRequest", "stars", Rule::Any, REQUIRED),
     ("ReviewRequest", "text", any_lines(ReviewText::MAX_LENGTH), OPTIONAL),

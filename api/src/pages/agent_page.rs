@@ -1,3 +1,4 @@
+use application::bundles::OfferedBundle;
 use application::html::escape;
 use application::ports::AgentView;
 use application::site::Site;
@@ -23,6 +24,8 @@ pub(super) struct AgentTemplate {
     related: Template,
     related_agent: Template,
     reviews: ReviewTemplates,
+    bundles: Template,
+    bundle: Template,
 }
 
 impl AgentTemplate {
@@ -32,8 +35,10 @@ impl AgentTemplate {
         let (page, example) = take_part(&page, "EXAMPLE")?;
         let (page, related) = take_part(&page, "RELATED")?;
         let (page, reviews) = ReviewTemplates::take(&page)?;
+        let (page, bundles) = take_part(&page, "BUNDLES")?;
         let (example, exchange) = take_part(&example, "EXCHANGE")?;
         let (related, related_agent) = take_part(&related, "RELATED_AGENT")?;
+        let (bundles, bundle) = take_part(&bundles, "AGENT_BUNDLE")?;
         Some(Self {
             page: Template::parse(&page),
             details: Template::parse(&details),
@@ -42,6 +47,8 @@ impl AgentTemplate {
             related: Template::parse(&related),
             related_agent: Template::parse(&related_agent),
             reviews,
+            bundles: Template::parse(&bundles),
+            bundle: Template::parse(&bundle),
         })
     }
 
@@ -51,7 +58,7 @@ impl AgentTemplate {
         data: &AgentPageData,
         response: &AgentPageResponse<'_>,
     ) -> CachedResponse {
-        let AgentPageData { page, related, rating, reviews, next_cursor } = data;
+        let AgentPageData { page, related, rating, reviews, next_cursor, bundles } = data;
         let agent = &page.agent;
         let (category, details) = (escape(&agent.category), escape(&page.details));
         let details = self.details.render(&[("AGENT_DETAILS", &details)]);
@@ -61,6 +68,8 @@ impl AgentTemplate {
         let agents: String = related.iter().map(|agent| self.related_agent(agent)).collect();
         let related_section =
             self.related.render(&[("AGENT_CATEGORY", &category), ("RELATED_AGENT", &agents)]);
+        let containing: String = bundles.iter().map(|offered| self.bundle(offered)).collect();
+        let bundles_section = self.bundles.render(&[("AGENT_BUNDLE", &containing)]);
         let shown = |is_shown: bool, part: String| if is_shown { part } else { String::new() };
         let values = [
             ("AGENT_TITLE", escape(&agent.title)),
@@ -69,6 +78,7 @@ impl AgentTemplate {
             ("AGENT_PRICE", agent.price.to_string()),
             ("DETAILS", shown(!page.details.is_empty(), details)),
             ("EXAMPLE", shown(!exchanges.is_empty(), example)),
+            ("BUNDLES", shown(!bundles.is_empty(), bundles_section)),
             ("RELATED", shown(!related.is_empty(), related_section)),
             ("RATING", self.reviews.rating(*rating)),
             ("REVIEWS", self.reviews.section(reviews, next_cursor.is_some())),
@@ -83,6 +93,16 @@ impl AgentTemplate {
         self.exchange.render(&[("MEMBER_TEXT", &member), ("AGENT_TEXT", &agent)])
     }
 
+    fn bundle(&self, offered: &OfferedBundle) -> String {
+        self.bundle.render(&[
+            ("BUNDLE_SLUG", offered.bundle.slug.as_str()),
+            ("BUNDLE_TITLE", &escape(offered.bundle.title.as_str())),
+            ("BUNDLE_PRICE", &offered.bundle.price.to_string()),
+            ("BUNDLE_SINGLE_TOTAL", &format_cents(offered.single_total())),
+            ("BUNDLE_COUNT", &offered.agents.len().to_string()),
+        ])
+    }
+
     fn related_agent(&self, agent: &AgentView) -> String {
         let price = if agent.is_premium { agent.price.to_string() } else { "Free".to_owned() };
         self.related_agent.render(&[
@@ -92,6 +112,11 @@ impl AgentTemplate {
             ("RELATED_PRICE", &price),
         ])
     }
+}
+
+/// As `Cents`, also for more than one payment allows.
+pub(super) fn format_cents(cents: i64) -> String {
+    format!("${}.{:02}", cents / 100, cents % 100)
 }
 
 /// Splits off the part that the front end's build has marked with this name. A placeholder takes its place.

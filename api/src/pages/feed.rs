@@ -2,7 +2,7 @@
 
 use std::io;
 
-use application::ports::{AgentView, PostSummary, PostView};
+use application::ports::{AgentView, BundleView, PostSummary, PostView};
 use application::site::Site;
 use atom_syndication::{Content, Entry, Feed, Link, Person, Text};
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -70,7 +70,12 @@ fn valid_xml(text: &str) -> String {
     text.replace(['\u{fffe}', '\u{ffff}'], "")
 }
 
-pub(crate) fn sitemap_xml(site: &Site, posts: &[PostSummary], agents: &[AgentView]) -> io::Result<Vec<u8>> {
+pub(crate) fn sitemap_xml(
+    site: &Site,
+    posts: &[PostSummary],
+    agents: &[AgentView],
+    bundles: &[BundleView],
+) -> io::Result<Vec<u8>> {
     let updated = posts.iter().map(|post| post.updated_at).max();
     let mut xml = Writer::new(Vec::new());
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;
@@ -85,6 +90,10 @@ pub(crate) fn sitemap_xml(site: &Site, posts: &[PostSummary], agents: &[AgentVie
         agents
             .iter()
             .try_for_each(|agent| write_url(xml, &site.url_for(&super::agent_path(&agent.slug)), None))?;
+        bundles
+            .iter()
+            .map(|view| super::bundle_path(view.bundle.slug.as_str()))
+            .try_for_each(|path| write_url(xml, &site.url_for(&path), None))?;
         posts.iter().try_for_each(|post| {
             write_url(xml, &site.url_for(&super::post_path(&post.slug)), Some(post.updated_at))
         })

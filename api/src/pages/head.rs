@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use application::bundles::{OfferedAgent, OfferedBundle};
 use application::html::escape;
 use application::ports::{AgentView, PostView};
 use application::site::Site;
@@ -12,7 +13,7 @@ use domain::reviews::Rating;
 use serde_json::{Value, json};
 
 use super::blog_page::BlogPage;
-use super::{BLOG_TAGLINE, DESCRIPTION, agent_path, legal_page_path, post_path};
+use super::{BLOG_TAGLINE, DESCRIPTION, agent_path, bundle_path, legal_page_path, post_path};
 
 use crate::dto::RatingResponse;
 use crate::share_images::{agent_image_path, post_image_path, site_image_path};
@@ -29,6 +30,7 @@ pub(super) struct Head<'a> {
     page_links: Vec<(&'static str, String)>,
     post: Option<&'a PostView>,
     agent: Option<(&'a AgentView, Rating)>,
+    bundle: Option<&'a OfferedBundle>,
 }
 
 impl<'a> Head<'a> {
@@ -41,6 +43,7 @@ impl<'a> Head<'a> {
             page_links: Vec::new(),
             post: None,
             agent: None,
+            bundle: None,
         }
     }
 
@@ -55,6 +58,7 @@ impl<'a> Head<'a> {
             page_links: Vec::new(),
             post: None,
             agent: None,
+            bundle: None,
         }
     }
 
@@ -68,13 +72,31 @@ impl<'a> Head<'a> {
         let older = (!is_last).then(|| ("next", page.older().path()));
         let page_links = newer.into_iter().chain(older).collect();
         let description = Cow::Borrowed(BLOG_TAGLINE);
-        Self { site, title, description, path: page.path(), page_links, post: None, agent: None }
+        Self {
+            site,
+            title,
+            description,
+            path: page.path(),
+            page_links,
+            post: None,
+            agent: None,
+            bundle: None,
+        }
     }
 
     pub(super) fn post(site: &'a Site, post: &'a PostView) -> Self {
         let (title, path) = (Some(Cow::Borrowed(post.title.as_str())), post_path(&post.slug));
         let description = Cow::Borrowed(post.excerpt.as_str());
-        Self { site, title, description, path, page_links: Vec::new(), post: Some(post), agent: None }
+        Self {
+            site,
+            title,
+            description,
+            path,
+            page_links: Vec::new(),
+            post: Some(post),
+            agent: None,
+            bundle: None,
+        }
     }
 
     pub(super) fn agent(site: &'a Site, agent: &'a AgentView, rating: Rating) -> Self {
@@ -86,6 +108,21 @@ impl<'a> Head<'a> {
             page_links: Vec::new(),
             post: None,
             agent: Some((agent, rating)),
+            bundle: None,
+        }
+    }
+
+    pub(super) fn bundle(site: &'a Site, offered: &'a OfferedBundle) -> Self {
+        let bundle = &offered.bundle;
+        Self {
+            site,
+            title: Some(Cow::Borrowed(bundle.title.as_str())),
+            description: Cow::Owned(shorten(bundle.description.as_str())),
+            path: bundle_path(bundle.slug.as_str()),
+            page_links: Vec::new(),
+            post: None,
+            agent: None,
+            bundle: Some(offered),
         }
     }
 
@@ -104,6 +141,7 @@ impl<'a> Head<'a> {
             page_links: Vec::new(),
             post: None,
             agent: None,
+            bundle: None,
         }
     }
 
@@ -138,8 +176,8 @@ impl<'a> Head<'a> {
             properties.push(("article:published_time", time(post.date())));
             properties.push(("article:modified_time", time(post.updated_at)));
         }
-        if let Some((agent, _)) = self.agent {
-            properties.push(("product:price:amount", dollars(agent.price)));
+        if let Some(price) = self.price() {
+            properties.push(("product:price:amount", dollars(price)));
             properties.push(("product:price:currency", CURRENCY.to_owned()));
         }
         html.extend(properties.into_iter().map(|(property, content)| {
@@ -152,15 +190,51 @@ impl<'a> Head<'a> {
             let product = self.product_json_ld(agent, rating);
             html.push_str(&data_script("type=\"application/ld+json\"", &product));
         }
+        if let Some(bundle) = self.bundle {
+            html.push_str(&data_script("type=\"application/ld+json\"", &self.bundle_json_ld(bundle)));
+        }
         html
     }
 
-    const fn og_type(&self) -> &'static str {
-        match (self.post, self.agent) {
-            (Some(_), _) => "article",
-            (None, Some(_)) => "product",
-            (None, None) => "website",
+    /// Of a product.
+    fn price(&self) -> Option<Cents> {
+        self.agent.map(|(agent, _)| agent.price).or_else(|| self.bundle.map(|offered| offered.bundle.price))
+    }
+
+    fn og_type(&self) -> &'static str {
+        if self.post.is_some() {
+            return "article";
         }
+        if self.price().is_some() { "product" } else { "website" }
+    }
+
+    fn bundle_json_ld(&self, offered: &OfferedBundle) -> Value {
+        let url = self.site.url_for(&self.path);
+        let part = |offered: &OfferedAgent| {
+            let agent = &offered.agent;
+            json!({
+                "@type": "Product",
+                "name": agent.title.as_str(),
+                "url": self.site.url_for(&agent_path(agent.slug.as_str())),
+            })
+        };
+        json!({
+            "@context": "https://schema.org",
+            "@type": "Product",
+            "name": offered.bundle.title.as_str(),
+            "description": offered.bundle.description.as_str(),
+            "url": url,
+            "image": self.site.url_for(&self.image_path()),
+            "brand": {"@type": "Brand", "name": self.site.name},
+            "isRelatedTo": offered.agents.iter().map(part).collect::<Vec<_>>(),
+            "offers": {
+                "@type": "Offer",
+                "url": url,
+                "price": dollars(offered.bundle.price),
+                "priceCurrency": CURRENCY,
+                "availability": "https://schema.org/InStock",
+            },
+        })
     }
 
     fn product_json_ld(&self, agent: &AgentView, rating: Rating) -> Value {

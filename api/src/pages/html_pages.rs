@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use application::agents::MemberAgentView;
+use application::bundles::OfferedBundle;
 use application::html::{escape, tag_len};
 use application::legal_pages::LegalPageView;
 use application::ports::{PostSummary, PostView};
@@ -11,6 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::agent_page::AgentTemplate;
 use super::blog_page::{BlogPage, PageOfPosts};
+use super::bundle_page::BundleTemplate;
 use super::head::{Head, data_script, title};
 use super::template::Template;
 use super::{Bundle, PAGES, POSTS_PATH, Robots, legal_page_api_path};
@@ -36,6 +38,7 @@ pub(crate) struct HtmlPages {
     legal_page: Template,
     free_agent: AgentTemplate,
     premium_agent: AgentTemplate,
+    bundle: BundleTemplate,
 }
 
 impl HtmlPages {
@@ -84,6 +87,7 @@ impl HtmlPages {
             legal_page: Template::parse(bundle.document("legal-page.html")?),
             free_agent: AgentTemplate::new(bundle, "free-agent.html")?,
             premium_agent: AgentTemplate::new(bundle, "premium-agent.html")?,
+            bundle: BundleTemplate::new(bundle)?,
         })
     }
 
@@ -135,6 +139,11 @@ impl HtmlPages {
         let response = AgentPageResponse::new(MemberAgentView::for_visitor(agent), data, None);
         let template = if agent.is_premium { &self.premium_agent } else { &self.free_agent };
         template.render(site, data, &response)
+    }
+
+    /// The page of a bundle, as visitors see it.
+    pub(crate) fn bundle(&self, site: &Site, offered: &OfferedBundle) -> CachedResponse {
+        self.bundle.render(site, offered)
     }
 
     pub(crate) fn legal_page(&self, site: &Site, page: &LegalPageView) -> CachedResponse {

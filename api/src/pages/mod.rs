@@ -3,6 +3,7 @@
 mod agent_page;
 mod blog_page;
 mod bundle;
+mod bundle_page;
 pub(crate) mod feed;
 mod head;
 mod html_pages;
@@ -40,8 +41,8 @@ enum Robots {
     NoIndex,
 }
 
-/// Every route of the front end except posts and agents. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 40] = [
+/// Every route of the front end except posts, agents and bundles. Other paths respond 404 with the same app shell.
+const PAGES: [(&str, Robots); 41] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -68,6 +69,7 @@ const PAGES: [(&str, Robots); 40] = [
     ("/checkout", Robots::NoIndex),
     ("/checkout/success", Robots::NoIndex),
     ("/admin", Robots::NoIndex),
+    ("/admin/bundles", Robots::NoIndex),
     ("/admin/prompts", Robots::NoIndex),
     ("/admin/blog", Robots::NoIndex),
     ("/admin/pages", Robots::NoIndex),
@@ -110,6 +112,10 @@ pub(crate) fn post_path(slug: &str) -> String {
 
 pub(crate) fn agent_path(slug: &str) -> String {
     ["/gpts/", slug].concat()
+}
+
+pub(crate) fn bundle_path(slug: &str) -> String {
+    ["/bundles/", slug].concat()
 }
 
 /// The page in the API.
@@ -161,7 +167,7 @@ pub(crate) fn return_path(text: &str) -> Option<ReturnPath> {
 /// The page without its trailing slash; each page has one canonical URL.
 pub(crate) fn strip_trailing_slash(path: &str) -> Option<&str> {
     let page = path.strip_suffix('/')?;
-    let has_slug = ["/blog/", "/gpts/"]
+    let has_slug = SLUG_PAGES
         .iter()
         .filter_map(|prefix| page.strip_prefix(prefix))
         .any(|slug| Slug::parse(slug).is_ok());

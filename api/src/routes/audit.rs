@@ -132,6 +132,7 @@ impl From<AuditAction> for AuditActionResponse {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SubjectKindResponse {
     Agent,
+    Bundle,
     Prompt,
     Post,
     LegalPage,
@@ -150,6 +151,7 @@ impl From<SubjectKind> for SubjectKindResponse {
     fn from(kind: SubjectKind) -> Self {
         match kind {
             SubjectKind::Agent => Self::Agent,
+            SubjectKind::Bundle => Self::Bundle,
             SubjectKind::Prompt => Self::Prompt,
             SubjectKind::Post => Self::Post,
             SubjectKind::LegalPage => Self::LegalPage,

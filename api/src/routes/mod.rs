@@ -4,6 +4,7 @@
 pub mod agents;
 pub mod audit;
 mod bulk;
+pub mod bundles;
 pub mod cart;
 pub mod discounts;
 pub mod emails;
@@ -42,13 +43,14 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 22] = [
+pub(crate) const API: [Endpoints; 23] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
     agents::ENDPOINTS,
     reviews::ENDPOINTS,
     cart::ENDPOINTS,
+    bundles::ENDPOINTS,
     prompts::ENDPOINTS,
     toolbox::ENDPOINTS,
     news::ENDPOINTS,

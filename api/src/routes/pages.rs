@@ -4,11 +4,13 @@ use actix_web::http::header::{self, ContentType, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use application::bundles::OfferedBundle;
 use application::ports::{AgentListing, Topic};
 use application::posts::Preview;
 use domain::legal_pages::LegalPageKind;
 
 use super::agents::{AgentLoadError, load_agent};
+use super::bundles::load_bundles;
 use super::posts::{LoadedPost, PRIVATE, PostLoadError, load_post, redirect_to_post};
 use super::users::unsubscribe;
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
@@ -19,7 +21,8 @@ use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{FEED, FEED_LENGTH, SITEMAP, atom_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
 use crate::pages::{
-    BLOG, BlogQuery, HtmlPages, agent_path, is_page, legal_page_path, post_path, strip_trailing_slash,
+    BLOG, BlogQuery, HtmlPages, agent_path, bundle_path, is_page, legal_page_path, post_path,
+    strip_trailing_slash,
 };
 use crate::state::AppState;
 
@@ -42,7 +45,8 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         // After the feed, whose file name is not a valid slug.
         .service(resource("/blog/{slug}", [Operation::get_or_head(post)]))
         .service(resource("/preview/{token}", [Operation::get_or_head(preview)]))
-        .service(resource("/gpts/{slug}", [Operation::get_or_head(agent)]));
+        .service(resource("/gpts/{slug}", [Operation::get_or_head(agent)]))
+        .service(resource("/bundles/{slug}", [Operation::get_or_head(bundle)]));
 }
 
 async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
@@ -116,6 +120,24 @@ async fn agent(request: HttpRequest, slug: Path<String>, state: Data<AppState>) 
     }
 }
 
+async fn bundle(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let path = bundle_path(&slug);
+    let response = state.response_cache.get_or_try_insert(Topic::Agents, &path, async || {
+        let bundles = load_bundles(&state).await?;
+        let found = bundles.iter().find(|view| view.bundle.slug.as_str() == *slug);
+        let offered = found.map(OfferedBundle::for_visitor).ok_or_else(ApiError::not_found)?;
+        Ok::<_, ApiError>(html.bundle(&state.site, &offered))
+    });
+    match response.await {
+        Ok(page) => page.respond(&request),
+        Err(error) if error.status_code() == StatusCode::NOT_FOUND => {
+            html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request)
+        }
+        Err(error) => service_unavailable(html, &error, &request),
+    }
+}
+
 async fn privacy(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     legal_page(LegalPageKind::Privacy, &request, &state).await
 }
@@ -169,8 +191,10 @@ async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResp
         let catalog = &state.services.agent_catalog;
         let mut agents = catalog.list(AgentListing::Free).await?;
         agents.extend(catalog.list(AgentListing::Premium).await?);
+        let bundles = load_bundles(&state).await?;
         let posts = state.services.post_reader.list().await?;
-        let xml = sitemap_xml(&state.site, &posts, &agents).map_err(|error| ApiError::internal(&error))?;
+        let xml = sitemap_xml(&state.site, &posts, &agents, &bundles)
+            .map_err(|error| ApiError::internal(&error))?;
         let xml = String::from_utf8(xml).map_err(|error| ApiError::internal(&error))?;
         Ok::<_, ApiError>(CachedResponse::from_text("application/xml; charset=utf-8", xml))
     });

@@ -149,6 +149,8 @@ pub struct PurchaseResponse {
     amount: i64,
     /// Of the order; its purchases add up to what was paid after the discount.
     discount_code: Option<String>,
+    /// The title of the bundle that it was bought in; the amount is its part of the bundle's price.
+    bundle: Option<String>,
     status: PurchaseStatusName,
     gpt: PurchasedAgentResponse,
 }
@@ -162,6 +164,7 @@ impl From<PurchaseView> for PurchaseResponse {
             created_at: purchase.created_at,
             amount: purchase.amount.get(),
             discount_code: purchase.discount_code,
+            bundle: purchase.bundle,
             status: purchase.status.into(),
             gpt: PurchasedAgentResponse {
                 slug: purchase.agent.slug,

@@ -1,11 +1,11 @@
-//! The trash, the archive, and the history of agents, prompts and posts.
+//! The trash, the archive, and the history of agents, bundles, prompts and posts.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
 use application::ports::{ContentId, TrashItem};
 use application::trash::RestoreError;
 use chrono::{DateTime, Utc};
-use domain::{AgentId, PostId, PromptId};
+use domain::{AgentId, BundleId, PostId, PromptId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -21,6 +21,7 @@ use crate::state::AppState;
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ContentKind {
     Agent,
+    Bundle,
     Prompt,
     Post,
 }
@@ -42,6 +43,7 @@ impl From<TrashItem> for TrashItemResponse {
     fn from(item: TrashItem) -> Self {
         let (kind, id) = match item.id {
             ContentId::Agent(id) => (ContentKind::Agent, id.as_uuid()),
+            ContentId::Bundle(id) => (ContentKind::Bundle, id.as_uuid()),
             ContentId::Prompt(id) => (ContentKind::Prompt, id.as_uuid()),
             ContentId::Post(id) => (ContentKind::Post, id.as_uuid()),
         };
@@ -64,7 +66,7 @@ endpoints! {
     "/admin/history/{kind}/{id}" { get history }
 }
 
-/// List deleted and archived agents, prompts and posts, most recently removed first; up to 500 of each.
+/// List deleted and archived agents, bundles, prompts and posts, most recently removed first; up to 500 of each.
 #[utoipa::path(
     get, path = "/api/admin/trash", tag = "trash", operation_id = "admin_list_trash",
     responses(
@@ -101,7 +103,7 @@ pub(crate) async fn restore(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// List who changed what about an agent, prompt or post, newest first.
+/// List who changed what about an agent, bundle, prompt or post, newest first.
 #[utoipa::path(
     get, path = "/api/admin/history/{kind}/{id}", tag = "trash", operation_id = "admin_list_history",
     params(("kind" = ContentKind, Path), ("id" = Uuid, Path), PageQuery),
@@ -128,6 +130,7 @@ fn parse_content_id((kind, id): &(String, String)) -> Result<ContentId, ApiError
     let id = Uuid::try_parse(id).map_err(|_| ApiError::not_found())?;
     match kind.as_str() {
         "agent" => Ok(ContentId::Agent(AgentId::from_uuid(id))),
+        "bundle" => Ok(ContentId::Bundle(BundleId::from_uuid(id))),
         "prompt" => Ok(ContentId::Prompt(PromptId::from_uuid(id))),
         "post" => Ok(ContentId::Post(PostId::from_uuid(id))),
         _ => Err(ApiError::not_found()),

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
+use domain::bundles::Bundle;
 use domain::legal_pages::LegalPage;
 use domain::posts::Post;
 use domain::prompts::Prompt;
@@ -74,6 +75,40 @@ impl Auditable for Agent {
         ]);
         details.extend(page_fields(self));
         details.extend(placement_fields(self.is_featured, self.position, self.created_at));
+        details.extend(archive_fields(self.removal));
+        details
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.removal.is_some_and(Removal::is_deleted)
+    }
+}
+
+#[async_trait]
+impl Auditable for Bundle {
+    const KIND: SubjectKind = SubjectKind::Bundle;
+
+    fn subject(&self) -> String {
+        self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.title.as_str().to_owned()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.bundles().lock(self.id).await
+    }
+
+    fn details(&self) -> AuditFields {
+        let mut details = fields([
+            ("title", text(self.title.as_str())),
+            ("slug", text(self.slug.as_str())),
+            ("description", text(self.description.as_str())),
+            ("agents", self.agents.as_slice().iter().map(ToString::to_string).collect()),
+            ("price", self.price.get().into()),
+            ("isPublished", self.is_published.into()),
+        ]);
         details.extend(archive_fields(self.removal));
         details
     }

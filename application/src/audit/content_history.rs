@@ -5,7 +5,7 @@ use domain::users::Permission;
 use crate::Failure;
 use crate::ports::{Actor, AuditEntry, AuditFilter, ContentId, Page, PageRequest, Store, SubjectKind};
 
-/// The audit log entries of one agent, prompt or post, for every admin who manages content.
+/// The audit log entries of one agent, bundle, prompt or post, for every admin who manages content.
 pub struct ContentHistory {
     store: Arc<dyn Store>,
 }
@@ -29,6 +29,7 @@ impl ContentHistory {
         actor.require(Permission::ManageContent)?;
         let (kind, subject) = match id {
             ContentId::Agent(id) => (SubjectKind::Agent, id.to_string()),
+            ContentId::Bundle(id) => (SubjectKind::Bundle, id.to_string()),
             ContentId::Prompt(id) => (SubjectKind::Prompt, id.to_string()),
             ContentId::Post(id) => (SubjectKind::Post, id.to_string()),
         };

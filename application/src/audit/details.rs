@@ -201,6 +201,9 @@ impl Auditable for Order {
                 "amount": line.amount.get(),
                 "outcome": line.outcome.as_str(),
             });
+            if let (Some(bundle), Some(item)) = (&line.bundle, item.as_object_mut()) {
+                item.insert("bundle".to_owned(), bundle.id.to_string().into());
+            }
             if let (Some(correction), Some(item)) = (&line.correction, item.as_object_mut()) {
                 item.insert("correction".to_owned(), correction.kind.as_str().into());
                 item.insert("reason".to_owned(), text(&correction.reason));

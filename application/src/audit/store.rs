@@ -6,15 +6,15 @@ use domain::UserId;
 use super::details::{Auditable, difference};
 use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
-    AuditRecord, BackupStatusRepository, BillingDetailsRepository, CartRepository, Clock, ContentPackLog,
-    DataExportRepository, DiscountRepository, DiscrepancyRepository, EmailPreferenceRepository,
-    EmailSuppressionRepository, FavoriteRepository, IdGenerator, LeaseRepository, LegalPageRepository,
-    MemberNoteRepository, MissedSearchRepository, NewsletterRepository, OrderMessageRepository,
-    OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostPreviewRepository, PostRepository,
-    PostRevisionRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
-    RecentUseRepository, RefundRepository, Repositories, ReviewRepository, SecondFactorRepository,
-    SessionRepository, SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository,
-    UnitOfWork, UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository,
+    AuditRecord, BackupStatusRepository, BillingDetailsRepository, BundleRepository, CartRepository, Clock,
+    ContentPackLog, DataExportRepository, DiscountRepository, DiscrepancyRepository,
+    EmailPreferenceRepository, EmailSuppressionRepository, FavoriteRepository, IdGenerator, LeaseRepository,
+    LegalPageRepository, MemberNoteRepository, MissedSearchRepository, NewsletterRepository,
+    OrderMessageRepository, OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue,
+    PostPreviewRepository, PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository,
+    PurchaseRepository, RecentUseRepository, RefundRepository, Repositories, ReviewRepository,
+    SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError, SubjectKind,
+    TokenRepository, UnitOfWork, UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository,
     WorkingCopyRepository,
 };
 
@@ -178,6 +178,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn agents(&mut self) -> &mut dyn AgentRepository {
         self.inner.agents()
+    }
+
+    fn bundles(&mut self) -> &mut dyn BundleRepository {
+        self.inner.bundles()
     }
 
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository {

@@ -1,9 +1,8 @@
-//! Discount codes: validation and management.
+//! Discount codes: rules and management.
 
 mod admin;
 mod batch;
 mod check;
-mod validation;
 
 pub use admin::{
     CreateDiscountError, DeactivateDiscountError, ListedDiscount, ManageDiscountError, ManageDiscounts,
@@ -11,4 +10,3 @@ pub use admin::{
 };
 pub use batch::{CreateBatchError, NewDiscountBatch};
 pub(crate) use check::{DiscountRequest, check};
-pub use validation::{DiscountValidation, ValidateDiscountError};

@@ -30,6 +30,7 @@ impl AuditAction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubjectKind {
     Agent,
+    Bundle,
     Prompt,
     Post,
     LegalPage,
@@ -48,8 +49,9 @@ pub enum SubjectKind {
 }
 
 impl SubjectKind {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Agent,
+        Self::Bundle,
         Self::Prompt,
         Self::Post,
         Self::LegalPage,
@@ -68,6 +70,7 @@ impl SubjectKind {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Agent => "agent",
+            Self::Bundle => "bundle",
             Self::Prompt => "prompt",
             Self::Post => "post",
             Self::LegalPage => "legal_page",

@@ -4,6 +4,7 @@
 mod actor;
 mod audit;
 mod backup_status;
+mod bundles;
 mod cart;
 mod clock;
 mod content_repositories;
@@ -48,6 +49,7 @@ pub use audit::{
     SubjectKind,
 };
 pub use backup_status::{BackupStatusRepository, BackupTool, LastBackup};
+pub use bundles::{BundleQueries, BundleRepository, BundleView};
 pub use cart::{CartLine, CartRepository};
 pub use clock::{Clock, IdGenerator};
 pub use content_repositories::{
@@ -99,8 +101,7 @@ pub use report_queries::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
 };
 pub use repositories::{
-    DiscountRepository, DiscrepancyRepository, EntityWriter, OrderRepository, PurchaseRepository,
-    RefundRepository, Repositories,
+    DiscountRepository, EntityWriter, OrderRepository, PurchaseRepository, RefundRepository, Repositories,
 };
 pub use reviews::{AdminReviewView, ReviewFilter, ReviewQueries, ReviewRepository, ReviewStatus, ReviewView};
 pub use revisions::{Revision, Revisions, Topic};
@@ -123,4 +124,6 @@ pub use webhook_verifier::{
     WebhookVerifier,
 };
 pub use welcome::WelcomeRepository;
-pub use worker_repositories::{LeaseRepository, PaymentEventQueue, WebhookStatusRepository};
+pub use worker_repositories::{
+    DiscrepancyRepository, LeaseRepository, PaymentEventQueue, WebhookStatusRepository,
+};

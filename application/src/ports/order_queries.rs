@@ -144,6 +144,8 @@ pub struct OrderSummary {
     pub refunded_amount: Cents,
     /// The titles of its agents, in the order of the cart.
     pub titles: Vec<String>,
+    /// The titles of the bundles that they were bought in.
+    pub bundles: Vec<String>,
 }
 
 impl OrderSummary {

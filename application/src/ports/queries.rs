@@ -3,7 +3,6 @@ use std::collections::BTreeSet;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::ExampleConversation;
-use domain::discounts::PricedAgent;
 use domain::money::Cents;
 use domain::purchases::PurchaseStatus;
 use domain::users::{EmailAddress, PendingEmail, Role, Session, SessionDigest, User};
@@ -116,12 +115,6 @@ pub trait AgentQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError>;
-
-    /// The prices of those of these agents that are for sale, in any order.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
-    async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError>;
 
     /// Every agent that is not removed, in the same order, in one statement.
     ///
@@ -332,6 +325,8 @@ pub struct PurchaseView {
     pub amount: Cents,
     /// The code that its order was paid with.
     pub discount_code: Option<String>,
+    /// The title of the bundle that it was bought in.
+    pub bundle: Option<String>,
     pub status: PurchaseStatus,
     pub agent: PurchasedAgentView,
 }

@@ -1,14 +1,17 @@
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
-use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase, Refund};
+use domain::money::Cents;
+use domain::purchases::{Order, ProviderKind, Purchase, Refund};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, BackupStatusRepository,
-    BillingDetailsRepository, CartRepository, ContentPackLog, DataExportRepository,
-    EmailPreferenceRepository, EmailSuppressionRepository, FavoriteRepository, LeaseRepository,
-    LegalPageRepository, MemberNoteRepository, MissedSearchRepository, NewsletterRepository,
+    BillingDetailsRepository, BundleRepository, CartRepository, ContentPackLog, DataExportRepository,
+    DiscrepancyRepository, EmailPreferenceRepository, EmailSuppressionRepository, FavoriteRepository,
+    LeaseRepository, LegalPageRepository, MemberNoteRepository, MissedSearchRepository, NewsletterRepository,
     OrderMessageRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostPreviewRepository,
     PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository, RecentUseRepository,
     ReviewRepository, SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError,
@@ -36,6 +39,7 @@ pub trait Repositories: Send {
     fn visits(&mut self) -> &mut dyn VisitRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
     fn carts(&mut self) -> &mut dyn CartRepository;
+    fn bundles(&mut self) -> &mut dyn BundleRepository;
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
     fn reviews(&mut self) -> &mut dyn ReviewRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
@@ -155,6 +159,13 @@ pub trait PurchaseRepository: Send {
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
     /// Returns the subset of `agents` that the member owns.
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
+    /// Those of `agents` that the member owns, with what was paid for each and not refunded. A refund of a whole order
+    /// counts against each of its agents.
+    async fn paid_amounts(
+        &mut self,
+        member: UserId,
+        agents: &[AgentId],
+    ) -> Result<BTreeMap<AgentId, Cents>, StoreError>;
     /// Whether the member owns an agent.
     async fn owns_any(&mut self, member: UserId) -> Result<bool, StoreError>;
 }
@@ -166,24 +177,6 @@ pub trait RefundRepository: Send {
     async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError>;
     /// The refunds of an order, oldest first.
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError>;
-}
-
-/// Discrepancies between the provider's payments and our orders.
-#[async_trait]
-pub trait DiscrepancyRepository: Send {
-    /// Replaces the discrepancies of a payment: records new ones and resolves the others. Returns the
-    /// previous ones.
-    async fn replace(
-        &mut self,
-        intent_id: &str,
-        order_id: Option<OrderId>,
-        kinds: &[DiscrepancyKind],
-        now: DateTime<Utc>,
-    ) -> Result<Vec<DiscrepancyKind>, StoreError>;
-    /// Open discrepancies of a payment.
-    async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError>;
-    /// Open discrepancies, oldest first.
-    async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError>;
 }
 
 /// Adapters implement every repository on one type.
@@ -207,6 +200,7 @@ where
         + VisitRepository
         + AgentRepository
         + CartRepository
+        + BundleRepository
         + ProblemReportRepository
         + ReviewRepository
         + PromptRepository
@@ -300,6 +294,10 @@ where
     }
 
     fn carts(&mut self) -> &mut dyn CartRepository {
+        self
+    }
+
+    fn bundles(&mut self) -> &mut dyn BundleRepository {
         self
     }
 

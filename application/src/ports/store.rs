@@ -1,6 +1,7 @@
 use async_trait::async_trait;
 
 use domain::agents::Agent;
+use domain::bundles::Bundle;
 use domain::discounts::Discount;
 use domain::legal_pages::LegalPage;
 use domain::newsletters::Newsletter;
@@ -70,6 +71,7 @@ pub trait Store: Send + Sync {
 pub trait UnitOfWork:
     Repositories
     + EntityWriter<Agent>
+    + EntityWriter<Bundle>
     + EntityWriter<Prompt>
     + EntityWriter<Post>
     + EntityWriter<LegalPage>

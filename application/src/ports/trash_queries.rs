@@ -1,13 +1,14 @@
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::{AgentId, PostId, PromptId, Removal};
+use domain::{AgentId, BundleId, PostId, PromptId, Removal};
 
 use super::StoreError;
 
-/// An agent, prompt or post.
+/// An agent, bundle, prompt or post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ContentId {
     Agent(AgentId),
+    Bundle(BundleId),
     Prompt(PromptId),
     Post(PostId),
 }
@@ -36,7 +37,7 @@ impl TrashItem {
 
 #[async_trait]
 pub trait TrashQueries: Send + Sync {
-    /// The most recently removed agents, prompts and posts, up to `limit` each, in any order.
+    /// The most recently removed agents, bundles, prompts and posts, up to `limit` each, in any order.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]

@@ -1,8 +1,9 @@
-//! What the workers of several nodes share.
+//! What the workers of several nodes share, and what they find.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::ProviderKind;
+use domain::OrderId;
+use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy, ProviderKind};
 
 use super::{QueuedEvent, StoreError, WebhookError, WebhookStatus};
 
@@ -44,4 +45,22 @@ pub trait LeaseRepository: Send {
     ) -> Result<bool, StoreError>;
     /// Releases the lease if it still ends at this time; otherwise another node holds it.
     async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError>;
+}
+
+/// Discrepancies between the provider's payments and our orders.
+#[async_trait]
+pub trait DiscrepancyRepository: Send {
+    /// Replaces the discrepancies of a payment: records new ones and resolves the others. Returns the
+    /// previous ones.
+    async fn replace(
+        &mut self,
+        intent_id: &str,
+        order_id: Option<OrderId>,
+        kinds: &[DiscrepancyKind],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<DiscrepancyKind>, StoreError>;
+    /// Open discrepancies of a payment.
+    async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError>;
+    /// Open discrepancies, oldest first.
+    async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError>;
 }

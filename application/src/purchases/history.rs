@@ -56,6 +56,7 @@ impl PurchaseHistory {
             created_at: now,
             amount: agent.price,
             discount_code: None,
+            bundle: None,
             status: PurchaseStatus::Owned,
             agent: PurchasedAgentView {
                 id: agent.id,

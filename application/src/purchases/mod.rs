@@ -5,6 +5,7 @@ mod checkout;
 mod confirmation;
 mod corrections;
 mod discount_simulation;
+mod discount_validation;
 mod discrepancies;
 mod fulfillment;
 mod grant_agent;
@@ -32,6 +33,7 @@ pub use discount_simulation::{
     DiscountRefusal, DiscountSimulation, SimulateDiscounts, SimulateDiscountsError, SimulatedBuyer,
     SimulatedDiscount,
 };
+pub use discount_validation::{DiscountValidation, ValidateDiscountError};
 pub use discrepancies::DiscrepancyRecorder;
 pub use fulfillment::{Fulfillment, FulfillmentError};
 pub use grant_agent::GrantAgent;

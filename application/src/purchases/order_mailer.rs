@@ -150,15 +150,27 @@ fn billing_rows(billing: &BillingDetails) -> Vec<(String, String)> {
         .collect()
 }
 
-/// One row per line; they sum to the total.
+/// One row per line, those of one bundle together; they sum to the total.
 fn charges(order: &Order) -> Vec<(String, String)> {
-    let mut rows: Vec<_> =
-        order.lines.iter().map(|line| (line.title.clone(), line.price.to_string())).collect();
+    let mut lines: Vec<_> = order.lines.iter().collect();
+    let first_of_bundle = |line: &OrderLine| {
+        let bundle = line.bundle.as_ref()?;
+        order.lines.iter().position(|other| other.bundle.as_ref() == Some(bundle))
+    };
+    lines.sort_by_key(|line| first_of_bundle(line));
+    let mut rows: Vec<_> = lines.iter().map(|line| (charge_label(line), line.price.to_string())).collect();
     if let Some(discount) = order.discount.as_ref().filter(|_| !order.discount_amount.is_zero()) {
         rows.push((format!("Discount ({})", discount.code), format!("-{}", order.discount_amount)));
     }
     rows.push(("Total".to_owned(), order.total.to_string()));
     rows
+}
+
+fn charge_label(line: &OrderLine) -> String {
+    match &line.bundle {
+        Some(bundle) => format!("{}: {}", bundle.title, line.title),
+        None => line.title.clone(),
+    }
 }
 
 fn rows_for(order: &Order, agents: &[AgentId]) -> Vec<(String, String)> {

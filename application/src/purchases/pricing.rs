@@ -1,7 +1,10 @@
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
+use domain::bundles::Bundle;
 use domain::discounts::{Discount, DiscountError, PricedAgent};
-use domain::purchases::{Order, Quote, QuoteError};
+use domain::purchases::{CartPrices, Order, Quote, QuoteError};
 use domain::{AgentId, DiscountId, OrderId, UserId};
 
 use super::Cart;
@@ -44,7 +47,7 @@ impl From<StoreError> for PriceError {
 
 /// The agents of a cart that can be bought.
 pub(super) struct CartContents {
-    agents: Vec<Agent>,
+    cart: CartPrices,
     prices: Vec<PricedAgent>,
     pub(super) change: Option<CartChange>,
 }
@@ -63,7 +66,7 @@ impl CartContents {
     }
 
     pub(super) fn quote(&self, discount: Option<&Discount>) -> Result<Quote, QuoteError> {
-        Quote::price(&self.agents, discount)
+        Quote::price(&self.cart, discount)
     }
 }
 
@@ -112,15 +115,22 @@ pub(super) async fn load_contents(
     member: Option<UserId>,
     ids: &[AgentId],
 ) -> Result<CartContents, StoreError> {
-    let mut agents = unit.agents().find_all(ids).await?;
+    // Bundles before agents, as when an admin edits a bundle, so that locks are always taken in the same order.
+    let bundles = unit.bundles().find_with_any(ids).await?;
+    let in_bundles = bundles.iter().flat_map(|bundle| bundle.agents.as_slice());
+    let all: BTreeSet<AgentId> = ids.iter().chain(in_bundles).copied().collect();
+    let all: Vec<AgentId> = all.into_iter().collect();
+    let found = unit.agents().find_all(&all).await?;
+    let paid = match member {
+        Some(member) => unit.purchases().paid_amounts(member, &all).await?,
+        None => BTreeMap::new(),
+    };
+    let find = |id: &AgentId| found.iter().find(|agent| agent.id == *id).cloned();
+    let mut agents: Vec<Agent> = ids.iter().filter_map(find).collect();
     agents.retain(Agent::is_for_sale);
     let unavailable = agents.len() < ids.len();
-    let owned = match member {
-        Some(member) => unit.purchases().owned(member, ids).await?,
-        None => Vec::new(),
-    };
     let before = agents.len();
-    agents.retain(|agent| !owned.contains(&agent.id));
+    agents.retain(|agent| !paid.contains_key(&agent.id));
     let change = if agents.len() < before {
         Some(CartChange::AlreadyOwned)
     } else if unavailable {
@@ -128,8 +138,14 @@ pub(super) async fn load_contents(
     } else {
         None
     };
-    let prices = agents.iter().map(|agent| (agent.id, agent.access.price())).collect();
-    Ok(CartContents { agents, prices, change })
+    let with_agents = |bundle: Bundle| {
+        let agents: Vec<Agent> = bundle.agents.as_slice().iter().filter_map(find).collect();
+        bundle.is_offered(&agents).then_some((bundle, agents))
+    };
+    let offered: Vec<_> = bundles.into_iter().filter_map(with_agents).collect();
+    let cart = CartPrices::new(agents, &offered, &paid);
+    let prices = cart.lines.iter().map(|line| (line.agent.id, line.price)).collect();
+    Ok(CartContents { cart, prices, change })
 }
 
 async fn applicable_discount(

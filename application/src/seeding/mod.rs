@@ -1,4 +1,4 @@
-//! Loads content packs: agents, prompts, posts, discount codes and, for demos, users.
+//! Loads content packs: agents, bundles, prompts, posts, discount codes and, for demos, users.
 
 mod pack;
 mod sample_activity;
@@ -6,18 +6,19 @@ mod sample_newsletter;
 mod sample_orders;
 mod sample_reviews;
 
-pub use pack::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
+pub use pack::{ContentPack, PackAgent, PackBundle, PackPost, PackPrompt, PackUser};
 pub use sample_orders::{SampleReport, SeedSampleOrders};
 
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Agent, AgentDraft};
+use domain::bundles::{Bundle, BundleAgents, BundleAgentsError, BundleDraft};
 use domain::discounts::Discount;
 use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::users::{Role, User};
-use domain::{AgentId, DiscountId, PostId, PromptId, RichTextError, UserId};
+use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichTextError, UserId};
 use uuid::Uuid;
 
 use crate::agents::insert_with_free_slug;
@@ -34,6 +35,7 @@ const PACKS: Uuid = Uuid::from_u128(0x6a1d_3c52_8f0b_4e7a_9d41_5b0e_77c2_a19f);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SeedReport {
     pub agents: u32,
+    pub bundles: u32,
     pub prompts: u32,
     pub posts: u32,
     pub discounts: u32,
@@ -47,6 +49,8 @@ pub enum SeedError {
          `marigold admin create` first"
     )]
     NoAuthor,
+    #[error("bundle {key:?}, agents: {source}")]
+    BundleAgents { key: String, source: BundleAgentsError },
     #[error("post {key:?}, content: {source}")]
     Content { key: String, source: RichTextError },
     #[error("sample data are not valid")]
@@ -98,6 +102,10 @@ impl SeedContent {
             // One second apart, to keep the file's order in lists sorted by date.
             let mut agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));
             report.agents += u32::from(insert_with_free_slug(&mut *unit, &mut agent).await?);
+        }
+        for (bundle, position) in pack.bundles.iter().zip(0i32..) {
+            let bundle = build_bundle(pack, bundle, now - TimeDelta::seconds(position.into()))?;
+            report.bundles += u32::from(unit.insert(&bundle).await?);
         }
         for (prompt, position) in pack.prompts.iter().zip(0i32..) {
             let prompt = build_prompt(pack, prompt, now - TimeDelta::seconds(position.into()));
@@ -187,6 +195,24 @@ fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>)
         example: Some(agent.example.clone()),
     };
     Agent::create(AgentId::from_uuid(derive_id(pack, "agent", &agent.key)), draft, created_at)
+}
+
+fn build_bundle(
+    pack: &ContentPack,
+    bundle: &PackBundle,
+    created_at: DateTime<Utc>,
+) -> Result<Bundle, SeedError> {
+    let agents = bundle.agents.iter().map(|key| AgentId::from_uuid(derive_id(pack, "agent", key)));
+    let draft = BundleDraft {
+        title: bundle.title.clone(),
+        description: bundle.description.clone(),
+        agents: BundleAgents::parse(agents.collect())
+            .map_err(|source| SeedError::BundleAgents { key: bundle.key.clone(), source })?,
+        price: bundle.price,
+        is_published: true,
+    };
+    let id = BundleId::from_uuid(derive_id(pack, "bundle", &bundle.key));
+    Ok(Bundle::create(id, None, draft, created_at))
 }
 
 fn build_prompt(pack: &ContentPack, prompt: &PackPrompt, created_at: DateTime<Utc>) -> Prompt {

@@ -1,4 +1,5 @@
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
+use domain::money::Cents;
 use domain::prompts::PromptDraft;
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 
@@ -10,6 +11,7 @@ use crate::posts::PostInput;
 pub struct ContentPack {
     pub name: String,
     pub agents: Vec<PackAgent>,
+    pub bundles: Vec<PackBundle>,
     pub prompts: Vec<PackPrompt>,
     pub posts: Vec<PackPost>,
     pub discounts: Vec<NewDiscount>,
@@ -27,6 +29,17 @@ pub struct PackAgent {
     pub access: Access,
     pub details: AgentDetails,
     pub example: ExampleConversation,
+}
+
+/// `key` identifies the bundle even if its title changes.
+#[derive(Debug, Clone)]
+pub struct PackBundle {
+    pub key: String,
+    pub title: Title,
+    pub description: Description,
+    pub price: Cents,
+    /// Keys of premium agents of the pack.
+    pub agents: Vec<String>,
 }
 
 /// `key` identifies the prompt.

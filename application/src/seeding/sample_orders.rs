@@ -6,7 +6,9 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Access, Agent};
 use domain::discounts::Discount;
-use domain::purchases::{Order, ProviderKind, PurchaseStatus, Quote, Refund, RefundState, SettlementContext};
+use domain::purchases::{
+    CartPrices, Order, ProviderKind, PurchaseStatus, Quote, Refund, RefundState, SettlementContext,
+};
 use domain::users::{EmailAddress, FirstName, PlainPassword, User};
 use domain::{AgentId, OrderId, PurchaseId, Reason, RefundId, UserId};
 use uuid::Uuid;
@@ -239,7 +241,7 @@ impl<'a> Generator<'a> {
         };
         let cart = self.cart(member, wanted);
         let discount = if self.random.percent(30) { self.discount } else { None };
-        let quote = Quote::price(&cart, discount).map_err(invalid)?;
+        let quote = Quote::price(&CartPrices::of_agents(cart.clone()), discount).map_err(invalid)?;
         let user_id = self.members.get(member).map_or(self.template.id, |member| member.id);
         let id = OrderId::from_uuid(derive("order", &format!("{user_id}/{}", self.random.drawn)));
         let mut order = Order::place(id, user_id, &quote, ProviderKind::Sandbox, placed_at);

@@ -20,10 +20,13 @@ impl Order {
             title: agent.title.to_string(),
             description: agent.description.to_string(),
             price: Cents::ZERO,
+            single_price: Cents::ZERO,
             amount: Cents::ZERO,
+            bundle: None,
         };
         let quote = Quote {
             items: vec![item],
+            bundles: Vec::new(),
             discount: None,
             subtotal: Cents::ZERO,
             discount_amount: Cents::ZERO,

@@ -1,6 +1,7 @@
 //! Purchases: quotes, orders, refunds and disputes.
 
 mod billing_details;
+mod cart_prices;
 mod gift;
 mod order;
 mod order_line;
@@ -16,6 +17,7 @@ mod refunds_and_disputes;
 mod settlement;
 
 pub use billing_details::{BillingDetails, BillingField, BillingFieldError};
+pub use cart_prices::{BundleLine, CartPrices, CreditedAgent, LineBundle, PricedLine};
 pub use order::{Order, OrderDiscount};
 pub use order_line::{Correction, CorrectionError, CorrectionKind, LineOutcome, OrderLine};
 pub use order_message::{MessageContent, MessageText, MessageTextError, MessageTopic, OrderMessage};

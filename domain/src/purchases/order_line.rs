@@ -1,4 +1,4 @@
-use super::RefundStatus;
+use super::{LineBundle, RefundStatus};
 use crate::AgentId;
 use crate::money::Cents;
 
@@ -83,6 +83,8 @@ pub struct OrderLine {
     pub price: Cents,
     /// The charge after the discount.
     pub amount: Cents,
+    /// The bundle it was bought in; `price` is then its part of the bundle's price.
+    pub bundle: Option<LineBundle>,
     pub outcome: LineOutcome,
     /// A manual decision; it overrides the provider's state.
     pub correction: Option<Correction>,

@@ -1,4 +1,5 @@
-use crate::agents::Agent;
+use super::{BundleLine, CartPrices, LineBundle};
+use crate::allocation::allocate;
 use crate::discounts::Discount;
 use crate::money::{Cents, CentsOutOfRange};
 use crate::{AgentId, DiscountId};
@@ -9,15 +10,21 @@ pub struct QuoteItem {
     pub agent_id: AgentId,
     pub title: String,
     pub description: String,
+    /// Its own price, or its part of the bundle's price.
     pub price: Cents,
+    /// What it costs without the bundle.
+    pub single_price: Cents,
     /// The price less this item's share of the discount. The amounts sum to the total.
     pub amount: Cents,
+    pub bundle: Option<LineBundle>,
 }
 
 /// What a cart costs now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quote {
     pub items: Vec<QuoteItem>,
+    /// What the items were priced with; the most expensive one first.
+    pub bundles: Vec<BundleLine>,
     pub discount: Option<(DiscountId, String)>,
     pub subtotal: Cents,
     pub discount_amount: Cents,
@@ -55,39 +62,43 @@ impl Quote {
         Err(_) => Cents::ZERO,
     };
 
-    /// Prices these agents and allocates the discount by largest remainder to those it applies to.
+    /// Prices this cart and allocates the discount by largest remainder to those it applies to.
     ///
     /// # Errors
     /// [`QuoteError`] for more than 50 agents or a subtotal over [`Cents::MAX`].
-    pub fn price(agents: &[Agent], discount: Option<&Discount>) -> Result<Self, QuoteError> {
-        if agents.len() > Self::MAX_ITEMS {
+    pub fn price(cart: &CartPrices, discount: Option<&Discount>) -> Result<Self, QuoteError> {
+        let lines = &cart.lines;
+        if lines.len() > Self::MAX_ITEMS {
             return Err(QuoteError::TooManyItems);
         }
-        let prices: Vec<Cents> = agents.iter().map(|agent| agent.access.price()).collect();
-        let subtotal = Cents::sum(prices.iter().copied()).map_err(|CentsOutOfRange| QuoteError::TooLarge)?;
-        let discounted: Vec<Cents> = agents
+        let subtotal = Cents::sum(lines.iter().map(|line| line.price))
+            .map_err(|CentsOutOfRange| QuoteError::TooLarge)?;
+        let discounted: Vec<Cents> = lines
             .iter()
-            .map(|agent| match discount {
-                Some(discount) if discount.conditions.applies_to(agent.id) => agent.access.price(),
+            .map(|line| match discount {
+                Some(discount) if discount.conditions.applies_to(line.agent.id) => line.price,
                 _ => Cents::ZERO,
             })
             .collect();
         let discountable =
             Cents::sum(discounted.iter().copied()).map_err(|CentsOutOfRange| QuoteError::TooLarge)?;
         let discount_amount = discount.map_or(Cents::ZERO, |discount| discount.kind.amount_off(discountable));
-        let items = agents
+        let items = lines
             .iter()
-            .zip(allocate_discount(discount_amount, &discounted, discountable))
-            .map(|(agent, off)| QuoteItem {
-                agent_id: agent.id,
-                title: agent.title.to_string(),
-                description: agent.description.to_string(),
-                price: agent.access.price(),
-                amount: agent.access.price().saturating_sub(off),
+            .zip(allocate(discount_amount, &discounted))
+            .map(|(line, off)| QuoteItem {
+                agent_id: line.agent.id,
+                title: line.agent.title.to_string(),
+                description: line.agent.description.to_string(),
+                price: line.price,
+                single_price: line.agent.access.price(),
+                amount: line.price.saturating_sub(off),
+                bundle: line.bundle.clone(),
             })
             .collect();
         Ok(Self {
             items,
+            bundles: cart.bundles.clone(),
             discount: discount.map(|discount| (discount.id, discount.code.to_string())),
             subtotal,
             discount_amount,
@@ -108,69 +119,43 @@ impl Quote {
     }
 }
 
-/// Splits `amount` in proportion to `prices` by largest remainder: shares are rounded down, and leftover
-/// cents go to the largest fractions, earlier items first.
-fn allocate_discount(amount: Cents, prices: &[Cents], subtotal: Cents) -> Vec<Cents> {
-    let (amount, whole) = (amount.get(), subtotal.get());
-    if whole == 0 {
-        return vec![Cents::ZERO; prices.len()];
-    }
-    let mut shares: Vec<(usize, i64, i64)> = prices
-        .iter()
-        .enumerate()
-        .map(|(index, price)| {
-            let part = amount * price.get();
-            (index, part / whole, part % whole)
-        })
-        .collect();
-    let mut remaining = amount - shares.iter().map(|(_, share, _)| share).sum::<i64>();
-    shares.sort_by_key(|&(index, _, fraction)| (std::cmp::Reverse(fraction), index));
-    for (_, share, _) in &mut shares {
-        if remaining == 0 {
-            break;
-        }
-        *share += 1;
-        remaining -= 1;
-    }
-    shares.sort_by_key(|&(index, ..)| index);
-    shares.into_iter().map(|(_, share, _)| Cents::new(share).unwrap_or(Cents::ZERO)).collect()
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use chrono::DateTime;
     use proptest::prelude::*;
     use uuid::Uuid;
 
     use super::*;
-    use crate::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
+    use crate::agents::{
+        Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title,
+    };
     use crate::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
     use crate::{Position, Slug};
 
-    fn agents(prices: &[i64]) -> Vec<Agent> {
-        prices
-            .iter()
-            .zip(1u128..)
-            .map(|(&price, n)| Agent {
-                id: AgentId::from_uuid(Uuid::from_u128(n)),
-                slug: Slug::parse(&format!("agent-{n}")).unwrap(),
-                title: Title::parse(&format!("Agent {n}")).unwrap(),
-                description: Description::parse("Does one thing well").unwrap(),
-                category: Category::parse("Lifestyle").unwrap(),
-                url: AgentUrl::parse("https://example.com").unwrap(),
-                access: Access::Premium(Cents::new(price).unwrap()),
-                details: AgentDetails::default(),
-                example: ExampleConversation::default(),
-                created_at: DateTime::UNIX_EPOCH,
-                updated_at: DateTime::UNIX_EPOCH,
-                is_featured: false,
-                position: Position::at(DateTime::UNIX_EPOCH),
-                removal: None,
-            })
-            .collect()
+    pub(in super::super) fn agent(number: u128, price: i64) -> Agent {
+        Agent {
+            id: AgentId::from_uuid(Uuid::from_u128(number)),
+            slug: Slug::parse(&format!("agent-{number}")).unwrap(),
+            title: Title::parse(&format!("Agent {number}")).unwrap(),
+            description: Description::parse("Does one thing well").unwrap(),
+            category: Category::parse("Lifestyle").unwrap(),
+            url: AgentUrl::parse("https://example.com").unwrap(),
+            access: Access::Premium(Cents::new(price).unwrap()),
+            details: AgentDetails::default(),
+            example: ExampleConversation::default(),
+            created_at: DateTime::UNIX_EPOCH,
+            updated_at: DateTime::UNIX_EPOCH,
+            is_featured: false,
+            position: Position::at(DateTime::UNIX_EPOCH),
+            removal: None,
+        }
     }
 
-    fn discount(kind: DiscountKind) -> Discount {
+    fn agents(prices: &[i64]) -> CartPrices {
+        CartPrices::of_agents(prices.iter().zip(1..).map(|(&price, number)| agent(number, price)).collect())
+    }
+
+    pub(in super::super) fn discount(kind: DiscountKind) -> Discount {
         let draft = DiscountDraft {
             kind,
             expires_at: None,
@@ -220,7 +205,7 @@ mod tests {
             (DiscountKind::fixed(9000).unwrap(), [0, 2000, 0]),
         ] {
             let conditions = DiscountConditions {
-                agents: vec![agents[0].id, agents[2].id],
+                agents: vec![agents.lines[0].agent.id, agents.lines[2].agent.id],
                 ..DiscountConditions::default()
             };
             let quote = Quote::price(&agents, Some(&Discount { conditions, ..discount(kind) })).unwrap();

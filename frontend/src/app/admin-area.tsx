@@ -18,6 +18,11 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/features/agents/agents-admin-page").then((m) => m.AgentsAdminPage)),
   },
   {
+    path: adminPaths.bundles,
+    permission: "manageContent",
+    Page: lazyPage(() => import("@/features/bundles/bundles-admin-page").then((m) => m.BundlesAdminPage)),
+  },
+  {
     path: adminPaths.reviews,
     permission: "manageContent",
     Page: lazyPage(() =>

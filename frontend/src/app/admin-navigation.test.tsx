@@ -25,6 +25,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
     "/admin/members Members",
     "/admin/discounts Discounts",
     "/admin Agents",
+    "/admin/bundles Bundles",
     "/admin/reviews Reviews",
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
@@ -45,6 +46,7 @@ test.each([
     role: "editor",
     names: [
       "Agents",
+      "Bundles",
       "Reviews",
       "Prompts",
       "Blog posts",

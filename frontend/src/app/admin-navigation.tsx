@@ -31,6 +31,7 @@ const groups: { name: string; entries: Entry[] }[] = [
     name: "Content",
     entries: [
       { to: adminPaths.agents, name: "Agents", permission: "manageContent" },
+      { to: adminPaths.bundles, name: "Bundles", permission: "manageContent" },
       { to: adminPaths.reviews, name: "Reviews", permission: "manageContent" },
       { to: adminPaths.prompts, name: "Prompts", permission: "manageContent" },
       { to: adminPaths.blog, name: "Blog posts", permission: "manageContent" },

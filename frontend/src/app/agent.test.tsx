@@ -27,6 +27,7 @@ const coach = {
   example: [{ member: "Hello", agent: "Hi" }],
   related: [{ slug: "tutor", title: "Tutor", description: "Teaches", price: 0, isPremium: false }],
   reviews: { count: 0, items: [], nextCursor: null, own: null },
+  bundles: [{ slug: "learning", title: "Learn anything", price: 2900, singleTotal: 3800, count: 2 }],
 };
 const me = {
   "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } },
@@ -58,10 +59,12 @@ test.each([
   expect(screen.getByRole("region", { name: "What it does for you" })).toHaveTextContent("For everyone.");
   expect(screen.getByRole("region", { name: "An example conversation" })).toHaveTextContent("You: Hello");
   expect(screen.getByRole("link", { name: "Tutor" })).toHaveAttribute("href", "/gpts/tutor");
+  expect(screen.getByRole("link", { name: "Learn anything" })).toHaveAttribute("href", "/bundles/learning");
+  expect(screen.getByText("$29.00 instead of $38.00")).toBeVisible();
 });
 
 test("agent_without_details_example_and_related_has_no_empty_sections", async () => {
-  fakeServer({ [call]: { json: { ...coach, details: "", example: [], related: [] } } });
+  fakeServer({ [call]: { json: { ...coach, details: "", example: [], related: [], bundles: [] } } });
   renderAt("/gpts/coach", page);
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("heading", { level: 2 })).not.toBeInTheDocument();

@@ -1,15 +1,11 @@
 import { lazy, Suspense } from "react";
-import { Link, useLocation } from "react-router-dom";
-import styles from "@/app/agent.module.css";
+import { JoinLinks } from "@/app/join-links";
 import { AgentPage } from "@/features/agents/agent-page";
 import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
 import { ReviewSection } from "@/features/reviews/review-section";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
 import { importWhenOnline } from "@/lib/import-when-online";
-import { paths } from "@/lib/paths";
-import { returnToState } from "@/lib/return-to-state";
-import { ButtonLink } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 
 const MemberActions = lazy(async () => {
@@ -51,23 +47,8 @@ export function Agent() {
           <Skeleton shape="button" />
         )
       }
-      visitor={<JoinLinks agent={agent} />}
+      visitor={<JoinLinks label={agent.isPremium ? "Join to buy it" : "Join to open it"} />}
     />
   );
   return <AgentPage isSignedIn={isSignedIn} renderActions={renderActions} renderReviews={renderReviews} />;
-}
-
-/** Visitors join or log in, and come back to this page. */
-function JoinLinks({ agent }: { agent: AgentPageData }) {
-  const returnTo = returnToState(useLocation());
-  return (
-    <>
-      <ButtonLink to={paths.landing} state={returnTo}>
-        {agent.isPremium ? "Join to buy it" : "Join to open it"}
-      </ButtonLink>
-      <Link to={paths.login} state={returnTo} className={styles.login}>
-        I'm a member
-      </Link>
-    </>
-  );
 }

@@ -1,10 +1,12 @@
 import type * as z from "zod/mini";
 import type { bulkSchema } from "@/components/admin/item-changes";
 import type { auditPageSchema } from "@/components/audit/audit-entry";
+import type { bundleOfferSchema, bundleOffersSchema } from "@/components/bundle-offers";
 import type { reviewPageSchema } from "@/components/review-schema";
 import type { problemReportsSchema } from "@/features/agents/admin-api";
 import type { agentPageSchema } from "@/features/agents/agent-page-schema";
 import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
+import type { adminBundlesSchema } from "@/features/bundles/schema";
 import type {
   discountPageSchema,
   discountUsesSchema,
@@ -67,6 +69,9 @@ export type ApiContract = [
   Accepts<typeof agentPageSchema, DeepRequired<ResponseBody<"/api/gpts/by-slug/{slug}", "get">>>,
   Accepts<typeof reviewPageSchema, DeepRequired<ResponseBody<"/api/gpts/{id}/reviews", "get">>>,
   Accepts<typeof adminReviewPageSchema, DeepRequired<ResponseBody<"/api/admin/reviews", "get">>>,
+  Accepts<typeof bundleOffersSchema, DeepRequired<ResponseBody<"/api/bundles", "get">>>,
+  Accepts<typeof bundleOfferSchema, DeepRequired<ResponseBody<"/api/bundles/by-slug/{slug}", "get">>>,
+  Accepts<typeof adminBundlesSchema, DeepRequired<ResponseBody<"/api/admin/bundles", "get">>>,
   Accepts<typeof adminAgentsSchema, DeepRequired<ResponseBody<"/api/admin/gpts", "get">>>,
   Accepts<typeof problemReportsSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}/reports", "get">>>,
   Accepts<typeof promptsSchema, DeepRequired<ResponseBody<"/api/prompts", "get">>>,

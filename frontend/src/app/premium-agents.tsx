@@ -5,6 +5,7 @@ import { MemberItemSlots } from "@/app/item-slots";
 import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
+import { BundleList } from "@/features/bundles/bundle-list";
 import { cart } from "@/features/purchases/cart";
 import { CompletedOrder } from "@/features/purchases/completed-order";
 import { messages } from "@/features/purchases/messages";
@@ -28,7 +29,9 @@ export function PremiumAgents() {
         detailsId={detailsId}
         onShowDetails={setDetailsId}
         notice={<CompletedOrder email={user?.email} />}
-      />
+      >
+        <BundleList />
+      </PremiumAgentsPage>
     </MemberItemSlots>
   );
 }

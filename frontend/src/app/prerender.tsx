@@ -3,11 +3,13 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "@/app/app";
 import { preloadPage } from "@/app/routes";
+import type { BundleOffer } from "@/components/bundle-offers";
 import type { AgentPage } from "@/features/agents/agent-page-schema";
 import type { LegalPage } from "@/features/legal-pages/schema";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import type { Post, PostSummary } from "@/features/posts/schema";
 import { adminPaths } from "@/lib/admin-paths";
+import { bundlePath } from "@/lib/bundle-path";
 import { endpoints } from "@/lib/endpoints";
 import { formatCents } from "@/lib/money";
 import { agentPath, blogPostPath, paths } from "@/lib/paths";
@@ -40,6 +42,32 @@ export const sampleMonth = "April 2001";
 
 const relatedPrice = 654_321;
 
+const bundledPrice = 345_678;
+
+/** Placeholder bundle, as visitors see it. */
+export const sampleBundle = {
+  id: "00000000-0000-0000-0000-000000000000",
+  slug: "slug-of-the-bundle",
+  title: "title of the bundle",
+  description: "description of the bundle",
+  price: 234_567,
+  singleTotal: 765_432,
+  yourPrice: 234_567,
+  gpts: [
+    {
+      id: "00000000-0000-0000-0000-000000000001",
+      slug: "slug-of-a-bundled-agent",
+      title: "title of a bundled agent",
+      description: "description of a bundled agent",
+      price: bundledPrice,
+      share: 234_567,
+      credit: null,
+    },
+  ],
+} satisfies BundleOffer;
+/** The number of agents of a bundle. */
+export const sampleCount = 98_765;
+
 /** Placeholder agent, with every part of its page. */
 export const sampleAgent = {
   id: "00000000-0000-0000-0000-000000000000",
@@ -55,6 +83,15 @@ export const sampleAgent = {
   createdAt: "2001-02-03T04:05:06Z",
   details: "details of the agent",
   example: [{ member: "message of the member", agent: "answer of the agent" }],
+  bundles: [
+    {
+      slug: sampleBundle.slug,
+      title: sampleBundle.title,
+      price: sampleBundle.price,
+      singleTotal: sampleBundle.singleTotal,
+      count: sampleCount,
+    },
+  ],
   related: [
     {
       slug: "slug-of-a-related-agent",
@@ -84,6 +121,10 @@ export const sampleAgent = {
 export const samplePrices = {
   agent: formatCents(sampleAgent.price),
   related: formatCents(relatedPrice),
+  bundle: formatCents(sampleBundle.price),
+  bundleSingleTotal: formatCents(sampleBundle.singleTotal),
+  bundleSaving: formatCents(sampleBundle.singleTotal - sampleBundle.price),
+  bundled: formatCents(bundledPrice),
 };
 const agentPage = (agent: AgentPage) => ({
   path: agentPath(agent.slug),
@@ -124,6 +165,11 @@ const publicPages: Record<string, PrerenderedPage> = {
   },
   "free-agent": agentPage({ ...sampleAgent, isPremium: false }),
   "premium-agent": agentPage(sampleAgent),
+  bundle: {
+    path: bundlePath(sampleBundle.slug),
+    data: { [bundlePath(sampleBundle.slug)]: sampleBundle },
+    chunks: ["bundle"],
+  },
   post: { path: postPath, data: { [endpoints.post(samplePost.slug)]: samplePost }, chunks: ["post"] },
 };
 

@@ -40,22 +40,42 @@ const BlogPostPage = lazyPage(() =>
 );
 
 const Agent = lazyPage(() => import(/* webpackChunkName: "agent" */ "@/app/agent").then((m) => m.Agent));
+const Bundle = lazyPage(() => import(/* webpackChunkName: "bundle" */ "@/app/bundle").then((m) => m.Bundle));
 
 const LegalPage = lazyPage(() =>
   import(/* webpackChunkName: "legal-page" */ "@/features/legal-pages/legal-page").then((m) => m.LegalPage),
 );
 const Search = lazyPage(() => import("@/app/search").then((m) => m.Search));
-const legalPaths = [paths.privacy, paths.terms, paths.contact];
 
-/** Pages that are prerendered into the document. */
-const publicPages: readonly (readonly [string, LazyPage])[] = [
+type PageRoute = readonly [path: string, Page: LazyPage];
+
+const accountPages: readonly PageRoute[] = [
   [paths.landing, Landing],
   [paths.login, LoginPage],
+  [paths.verifyEmail, VerifyEmailPage],
+  [paths.verify, VerifyEmailPage],
+  [paths.forgotPassword, ForgotPasswordPage],
+  [paths.resetPassword, ResetPasswordPage],
+  [paths.signInLink, SignInLinkPage],
+  [paths.confirmEmail, ConfirmEmailPage],
+  [paths.accountDeletion, AccountDataPage],
+  [paths.undoDeletion, AccountDataPage],
+  [paths.unsubscribe, AccountDataPage],
+];
+
+const contentPages: readonly PageRoute[] = [
+  [paths.search, Search],
   [paths.blog, BlogPage],
   [paths.blogPost, BlogPostPage],
+  [paths.preview, BlogPostPage],
   [paths.agentPage, Agent],
-  ...legalPaths.map((path) => [path, LegalPage] as const),
+  [paths.bundlePage, Bundle],
+  [paths.privacy, LegalPage],
+  [paths.terms, LegalPage],
+  [paths.contact, LegalPage],
 ];
+
+const toRoute = ([path, Page]: PageRoute) => <Route key={path} path={path} element={<Page />} />;
 
 /** Loads what a prerendered page is rendered by. */
 export async function preloadPage(pathname: string): Promise<void> {
@@ -63,7 +83,7 @@ export async function preloadPage(pathname: string): Promise<void> {
     const { preloadMemberPage } = await importMemberArea();
     await Promise.all([MemberArea.preload(), preloadMemberPage(pathname)]);
   } else {
-    await publicPages.find(([pattern]) => matchPath(pattern, pathname))?.[1].preload();
+    await [...accountPages, ...contentPages].find(([pattern]) => matchPath(pattern, pathname))?.[1].preload();
   }
 }
 
@@ -78,29 +98,12 @@ export function AppRoutes() {
         </Route>
       )}
       <Route element={<PublicShell homeLink={{ to: paths.blog, name: "Blog" }} />}>
-        <Route path={paths.landing} element={<Landing />} />
-        <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
-        <Route path={paths.verify} element={<VerifyEmailPage />} />
-        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-        <Route path={paths.signInLink} element={<SignInLinkPage />} />
-        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
-        <Route path={paths.accountDeletion} element={<AccountDataPage />} />
-        <Route path={paths.undoDeletion} element={<AccountDataPage />} />
-        <Route path={paths.unsubscribe} element={<AccountDataPage />} />
+        {accountPages.map(toRoute)}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 
       <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} isReturnPage />}>
-        <Route path={paths.search} element={<Search />} />
-        <Route path={paths.blog} element={<BlogPage />} />
-        <Route path={paths.blogPost} element={<BlogPostPage />} />
-        <Route path={paths.preview} element={<BlogPostPage />} />
-        <Route path={paths.agentPage} element={<Agent />} />
-        {legalPaths.map((path) => (
-          <Route key={path} path={path} element={<LegalPage />} />
-        ))}
+        {contentPages.map(toRoute)}
       </Route>
     </Routes>
   );

@@ -48,6 +48,8 @@ interface CatalogPageProps<T> {
   renderCard: (item: T) => ReactNode;
   /** Where else a search that finds nothing here has results. */
   renderElsewhere?: ((search: string) => ReactNode) | undefined;
+  /** Below the cards, when they are loaded. */
+  end?: ReactNode;
 }
 
 /** A screen of cards with search and category filter. */
@@ -64,6 +66,7 @@ export function CatalogPage<T extends { category: string }>({
   onRetry,
   renderCard,
   renderElsewhere,
+  end,
 }: CatalogPageProps<T>) {
   const [defaults] = useState(() => defaultListParams(view));
   const list = useListParams(defaults);
@@ -102,6 +105,7 @@ export function CatalogPage<T extends { category: string }>({
         elsewhere={deferredParams.q?.trim() && renderElsewhere?.(deferredParams.q.trim())}
         onClear={isFiltered(params, view) ? () => list.setParams(defaults) : undefined}
       />
+      {results && end}
     </Page>
   );
 }

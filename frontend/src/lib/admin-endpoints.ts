@@ -15,6 +15,8 @@ export const adminEndpoints = {
     `/api/admin/history/${encodeURIComponent(kind)}/${encodeURIComponent(id)}?limit=20${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
   agents: "/api/admin/gpts",
   agent: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}`,
+  bundles: "/api/admin/bundles",
+  bundle: (id: string) => `/api/admin/bundles/${encodeURIComponent(id)}`,
   prompts: "/api/admin/prompts",
   prompt: (id: string) => `/api/admin/prompts/${encodeURIComponent(id)}`,
   changeAgents: "/api/admin/gpts/bulk",

@@ -4,6 +4,7 @@ import { paths } from "@/lib/paths";
 export const adminPaths = {
   overview: "/admin/overview",
   agents: paths.admin,
+  bundles: "/admin/bundles",
   prompts: paths.adminPrompts,
   blog: paths.adminBlog,
   pages: "/admin/pages",

@@ -19,6 +19,13 @@ export const billingDetailsLimits = {
   name: { maxLength: 120 },
   taxId: { maxLength: 40 },
 } as const;
+export const bundleLimits = {
+  description: { maxLength: 2000 },
+  gptIds: { maxItems: 20 },
+  price: { minimum: 0, maximum: 99999999 },
+  slug: { maxLength: 120 },
+  title: { maxLength: 120 },
+} as const;
 export const catalogBulkLimits = {
   ids: { maxItems: 200 },
 } as const;

@@ -19,7 +19,7 @@ export interface paths {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
                     /** @description What was changed. */
-                    kind?: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */
@@ -109,7 +109,7 @@ export interface paths {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
                     /** @description What was changed. */
-                    kind?: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */
@@ -1556,6 +1556,292 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all bundles that are not removed, newest first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminBundleResponse"][];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        /** Create a bundle. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BundleRequest"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreatedResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description The slug is taken */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bundles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Update a bundle. Open orders keep their price. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BundleRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description A newer version was saved */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        /** Delete a bundle, or archive it if it has orders. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeleteBundleResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -3497,7 +3783,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List who changed what about an agent, prompt or post, newest first. */
+        /** List who changed what about an agent, bundle, prompt or post, newest first. */
         get: {
             parameters: {
                 query?: {
@@ -7448,7 +7734,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deleted and archived agents, prompts and posts, most recently removed first; up to 500 of each. */
+        /** List deleted and archived agents, bundles, prompts and posts, most recently removed first; up to 500 of each. */
         get: {
             parameters: {
                 query?: never;
@@ -10839,6 +11125,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the bundles that are for sale, newest first, with the prices for the reader. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BundleResponse"][];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bundles/by-slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a bundle that is for sale, with the price for the reader. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BundleResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart": {
         parameters: {
             query?: never;
@@ -13745,6 +14123,44 @@ export interface components {
             updatedAt: string;
             url: string;
         };
+        /** @description A bundle as admins see it; amounts in cents. */
+        AdminBundleResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** @description In the order of its page. */
+            gpts: components["schemas"]["AdminBundledAgentResponse"][];
+            /** Format: uuid */
+            id: string;
+            /** @description Whether it can be bought now: it is published, all of its agents are for sale, and together they cost more. */
+            isOffered: boolean;
+            /** @description Deleting it archives it instead. */
+            isOrdered: boolean;
+            /** @description Otherwise it is a draft. */
+            isPublished: boolean;
+            /** @description The number of its agents that were erased. */
+            missingAgents: number;
+            /** Format: int64 */
+            price: number;
+            /**
+             * Format: int64
+             * @description What its agents cost one by one.
+             */
+            singleTotal: number;
+            slug: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description An agent of a bundle as admins see it. */
+        AdminBundledAgentResponse: {
+            /** Format: uuid */
+            id: string;
+            isForSale: boolean;
+            /** Format: int64 */
+            price: number;
+            title: string;
+        };
         /** @description A code as admins see it; amounts in cents. */
         AdminDiscountResponse: {
             /**
@@ -13822,6 +14238,8 @@ export interface components {
         };
         /** @description What the page of an agent shows. */
         AgentPageResponse: components["schemas"]["AgentResponse"] & {
+            /** @description Bundles that contain it. */
+            bundles: components["schemas"]["BundleLinkResponse"][];
             /** @description What it does and for whom, in plain paragraphs; may be empty. */
             details: string;
             /** @description An example conversation; may be empty. */
@@ -13990,6 +14408,97 @@ export interface components {
             changed: string[];
             /** @description The ids of items that no longer exist. */
             missing: string[];
+        };
+        /** @description A bundle that contains an agent; amounts in cents. */
+        BundleLinkResponse: {
+            /** @description The number of its agents. */
+            count: number;
+            /** Format: int64 */
+            price: number;
+            /**
+             * Format: int64
+             * @description What its agents cost one by one.
+             */
+            singleTotal: number;
+            slug: string;
+            title: string;
+        };
+        BundleRequest: {
+            description: string;
+            /** @description From 2 to 20 premium agents. */
+            gptIds: string[];
+            /**
+             * @description Otherwise it is a draft.
+             * @default false
+             */
+            isPublished: boolean;
+            /**
+             * Format: int64
+             * @description In cents; more than 0, and less than its agents cost one by one.
+             */
+            price: number;
+            /**
+             * @description Lowercase letters, numbers and single hyphens between them. If empty, it is made from the title. Ignored for an
+             *     existing bundle, whose slug never changes.
+             * @default
+             */
+            slug: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @description The version this edit is based on; 409 if there is a newer one.
+             * @default null
+             */
+            updatedAt: string | null;
+        };
+        /** @description A bundle that is for sale; amounts in cents. */
+        BundleResponse: {
+            description: string;
+            gpts: components["schemas"]["BundledAgentResponse"][];
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description For a reader who owns none of its agents.
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description What its agents cost one by one.
+             */
+            singleTotal: number;
+            /** @description Of its page, `/bundles/{slug}`. */
+            slug: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description What the reader pays; null if that is not cheaper than the agents that the reader does not own.
+             */
+            yourPrice?: number | null;
+        };
+        /** @description An agent of a bundle, without its URL; amounts in cents. */
+        BundledAgentResponse: {
+            /**
+             * Format: int64
+             * @description What is taken off the bundle's price; null unless the reader owns it.
+             */
+            credit?: number | null;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description What it costs alone.
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description Its share of the bundle's price.
+             */
+            share: number;
+            /** @description Of the agent's page, `/gpts/{slug}`. */
+            slug: string;
+            title: string;
         };
         /** @enum {string} */
         CancelReasonResponse: "by_admin" | "post_unpublished" | "post_deleted";
@@ -14187,7 +14696,7 @@ export interface components {
         /** @enum {string} */
         ConfirmPaymentStatus: "paid" | "refunded";
         /** @enum {string} */
-        ContentKind: "agent" | "prompt" | "post";
+        ContentKind: "agent" | "bundle" | "prompt" | "post";
         CorrectEmailRequest: {
             /** Format: email */
             email: string;
@@ -14230,6 +14739,19 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        /** @description An agent of a bundle that is not paid again. */
+        CreditedAgentResponse: {
+            /**
+             * Format: int64
+             * @description In cents, taken off the bundle's price.
+             */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            /** @description Otherwise it is bought in another bundle of the cart. */
+            isOwned: boolean;
+            title: string;
+        };
         DataExportResponse: {
             /**
              * Format: date-time
@@ -14244,6 +14766,10 @@ export interface components {
         DataExportState: "none" | "preparing" | "ready";
         DeleteAgentResponse: {
             /** @description True if the agent had orders: it leaves all lists, but its owners keep it. */
+            archived: boolean;
+        };
+        DeleteBundleResponse: {
+            /** @description True if the bundle had orders; then it is never erased. */
             archived: boolean;
         };
         /** @description The account is locked and will be deleted. */
@@ -14610,6 +15136,12 @@ export interface components {
             contactEmail?: string | null;
             pages: components["schemas"]["LegalPageSummaryResponse"][];
         };
+        /** @description The bundle that an agent is bought in, with its title at that time. */
+        LineBundleResponse: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+        };
         LoginRequest: {
             /** Format: email */
             email: string;
@@ -14704,6 +15236,7 @@ export interface components {
              * @description What was charged for it, in cents.
              */
             amount: number;
+            bundle?: components["schemas"]["LineBundleResponse"] | null;
             /** Format: uuid */
             gptId: string;
             /**
@@ -15104,6 +15637,7 @@ export interface components {
              * @description What was charged for it, in cents.
              */
             amount: number;
+            bundle?: components["schemas"]["LineBundleResponse"] | null;
             correction?: components["schemas"]["OrderCorrectionResponse"] | null;
             correctionReason?: string | null;
             /** @description Whether the member owns the agent by this order. */
@@ -15771,6 +16305,8 @@ export interface components {
              * @description The price paid, in cents.
              */
             amount: number;
+            /** @description The title of the bundle that it was bought in; the amount is its part of the bundle's price. */
+            bundle?: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description Of the order; its purchases add up to what was paid after the discount. */
@@ -15803,6 +16339,8 @@ export interface components {
         };
         /** @description The price of a cart; amounts in cents. */
         QuoteResponse: {
+            /** @description Bundles whose agents are all in the cart or owned, if that is cheaper; the most expensive one first. */
+            bundles: components["schemas"]["QuotedBundleResponse"][];
             discount?: components["schemas"]["QuotedDiscountResponse"] | null;
             /** Format: int64 */
             discountAmount: number;
@@ -15812,20 +16350,52 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description A bundle that items of the cart are bought in; amounts in cents. */
+        QuotedBundleResponse: {
+            credits: components["schemas"]["CreditedAgentResponse"][];
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description For a member who owns none of its agents.
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description What its items would cost one by one.
+             */
+            singleTotal: number;
+            title: string;
+            /**
+             * Format: int64
+             * @description The price less the credits; the sum of its items.
+             */
+            total: number;
+        };
         QuotedDiscountResponse: {
             code: string;
             /** Format: uuid */
             id: string;
         };
         QuotedItemResponse: {
+            /**
+             * Format: uuid
+             * @description The bundle that it is bought in.
+             */
+            bundleId?: string | null;
             description: string;
             /** Format: uuid */
             id: string;
             /**
              * Format: int64
-             * @description In cents, before the discount.
+             * @description In cents, before the discount: its own price, or its part of the bundle's price.
              */
             price: number;
+            /**
+             * Format: int64
+             * @description In cents, what it costs without the bundle.
+             */
+            singlePrice: number;
             title: string;
         };
         /** @description The average of the visible reviews, once there are three. */
@@ -16200,7 +16770,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        SubjectKindResponse: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
+        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
         /** @enum {string} */
         SuppressionReasonName: "bounce" | "complaint";
         /** @description A part of a text, as plain text. */

@@ -2,6 +2,7 @@ import type { paths } from "@/lib/api-types";
 
 /** Endpoints of cart, checkout and receipts. Apart from `endpoints`, which every visitor loads. */
 export const checkoutEndpoints = {
+  bundles: "/api/bundles",
   cart: "/api/cart",
   changeCart: "/api/cart/changes",
   validateDiscount: "/api/discount/validate",

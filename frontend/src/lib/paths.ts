@@ -21,6 +21,7 @@ export const paths = {
   freePrompts: "/free-prompts",
   premiumAgents: "/premium-gpts",
   agentPage: "/gpts/:slug",
+  bundlePage: "/bundles/:slug",
   toolbox: "/toolbox",
   checkout: "/checkout",
   checkoutSuccess: "/checkout/success",

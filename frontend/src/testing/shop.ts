@@ -17,7 +17,7 @@ export const calls = {
 /** The server's quote for these items, without a discount. */
 export function quoteOf(items: Quote["items"]): Quote {
   const subtotal = items.reduce((sum, item) => sum + item.price, 0);
-  return { items, discount: null, subtotal, discountAmount: 0, total: subtotal };
+  return { items, bundles: [], discount: null, subtotal, discountAmount: 0, total: subtotal };
 }
 
 /** The payment intent of a server that agrees with the cart. */
@@ -26,6 +26,7 @@ export function intentOfCart(more: Partial<Intent> = {}): FakeResponse {
   const { subtotal, discountAmount, total } = totals(cart.get());
   const intent: Intent = {
     items: items.map(({ id, title, description, price }) => ({ id, title, description, price })),
+    bundles: [],
     discount: discount && { id: discount.id, code: discount.code },
     subtotal,
     discountAmount,

@@ -9,7 +9,6 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::AgentId;
-use domain::discounts::PricedAgent;
 use sea_orm::sea_query::{Expr, ExprTrait as _, JoinType, Query};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect,
@@ -34,22 +33,6 @@ impl AgentQueries for Database {
             .await
             .map_err(translate)?;
         rows.into_iter().map(view).collect()
-    }
-
-    async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError> {
-        let rows: Vec<(Uuid, i64)> = Entity::find()
-            .select_only()
-            .columns([Column::Id, Column::Price])
-            .filter(Column::Id.is_in(ids.iter().map(AgentId::as_uuid)))
-            .filter(Column::IsPremium.eq(true))
-            .filter(Column::RemovedAt.is_null())
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        rows.into_iter()
-            .map(|(id, price)| Ok((AgentId::from_uuid(id), columns::cents("agents.price", price)?)))
-            .collect()
     }
 
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError> {

@@ -210,7 +210,7 @@ pub(super) fn example(json: &str) -> Result<ExampleConversation, StoreError> {
     ExampleConversation::parse(exchanges).map_err(unreadable("agents.example"))
 }
 
-fn agent(row: &Model) -> Result<Agent, StoreError> {
+pub(super) fn agent(row: &Model) -> Result<Agent, StoreError> {
     let price = columns::cents("agents.price", row.price)?;
     Ok(Agent {
         id: AgentId::from_uuid(row.id),

@@ -7,6 +7,7 @@ mod audit;
 mod backup;
 mod batch_loader;
 mod billing_details;
+mod bundles;
 mod cached_queries;
 mod cart;
 mod columns;

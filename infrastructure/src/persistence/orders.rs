@@ -2,10 +2,10 @@ use application::ports::{EntityWriter, OrderRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
-    Correction, CorrectionKind, LineOutcome, Order, OrderDiscount, OrderLine, OrderState, ProviderKind,
-    RefundState,
+    Correction, CorrectionKind, LineBundle, LineOutcome, Order, OrderDiscount, OrderLine, OrderState,
+    ProviderKind, RefundState,
 };
-use domain::{AgentId, DiscountId, OrderId, UserId};
+use domain::{AgentId, BundleId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -319,6 +319,8 @@ fn item(order: &Order, position: i64, line: &OrderLine) -> items::ActiveModel {
         outcome: Set(line.outcome.as_str().to_owned()),
         correction: Set(correction_text(line)),
         correction_reason: Set(line.correction.as_ref().map(|correction| correction.reason.clone())),
+        bundle_id: Set(line.bundle.as_ref().map(|bundle| bundle.id.as_uuid())),
+        bundle_title: Set(line.bundle.as_ref().map(|bundle| bundle.title.clone())),
     }
 }
 
@@ -363,11 +365,14 @@ fn order_line(row: items::Model) -> Result<OrderLine, StoreError> {
         (Some(text), Some(reason)) => Some(Correction { kind: correction_kind(&text)?, reason }),
         _ => return Err(unreadable("order_items.correction")("only one of correction and reason is set")),
     };
+    let bundle = row.bundle_id.zip(row.bundle_title);
+    let bundle = bundle.map(|(id, title)| LineBundle { id: BundleId::from_uuid(id), title });
     Ok(OrderLine {
         agent_id: AgentId::from_uuid(row.agent_id),
         title: row.title,
         price: columns::cents("order_items.price", row.price)?,
         amount: columns::cents("order_items.amount", row.amount)?,
+        bundle,
         outcome: line_outcome(&row.outcome)?,
         correction,
     })

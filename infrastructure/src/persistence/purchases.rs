@@ -1,11 +1,15 @@
+use std::cmp::max;
+use std::collections::BTreeMap;
+
 use application::ports::{
     EntityWriter, PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::{Purchase, PurchaseStatus};
+use domain::money::Cents;
+use domain::purchases::{Purchase, PurchaseStatus, RefundState};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
@@ -15,7 +19,7 @@ use uuid::Uuid;
 use super::columns;
 use super::database::Database;
 use super::entities::purchases::{ActiveModel, Column, Entity, Model};
-use super::entities::{agents, orders};
+use super::entities::{agents, order_items, orders, refunds};
 use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -75,6 +79,35 @@ impl PurchaseRepository for SeaUnitOfWork {
         Ok(self.check(owned)?.into_iter().map(AgentId::from_uuid).collect())
     }
 
+    async fn paid_amounts(
+        &mut self,
+        member: UserId,
+        agents: &[AgentId],
+    ) -> Result<BTreeMap<AgentId, Cents>, StoreError> {
+        let owned = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::OwnedAgentId.is_in(agents.iter().map(AgentId::as_uuid)))
+            .all(&self.transaction)
+            .await;
+        let owned = self.check(owned)?;
+        let refunds = refunds::Entity::find()
+            .filter(refunds::Column::OrderId.is_in(owned.iter().map(|purchase| purchase.order_id)))
+            .filter(refunds::Column::Status.ne(RefundState::Failed.as_str()))
+            .all(&self.transaction)
+            .await;
+        let refunds = self.check(refunds)?;
+        let paid = owned.into_iter().map(|row| {
+            let refunds = refunds.iter().filter(|refund| {
+                refund.order_id == row.order_id && refund.agent_id.is_none_or(|id| id == row.agent_id)
+            });
+            let refunded: i64 = refunds.map(|refund| refund.amount).sum();
+            let paid = max(row.amount.saturating_sub(refunded), 0);
+            Ok((AgentId::from_uuid(row.agent_id), columns::cents("purchases.amount", paid)?))
+        });
+        let paid = paid.collect();
+        self.read(paid)
+    }
+
     async fn owns_any(&mut self, member: UserId) -> Result<bool, StoreError> {
         let owned = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
@@ -109,9 +142,25 @@ pub(super) fn history(owner: UserId) -> Select<Entity> {
         ])
         .inner_join(orders::Entity)
         .column(orders::Column::DiscountCode)
+        .expr_as(bundle_title(), "bundle")
         .filter(Column::UserId.eq(owner.as_uuid()))
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id)
+}
+
+/// The bundle of the order's line.
+fn bundle_title() -> Expr {
+    let title = Query::select()
+        .column(order_items::Column::BundleTitle)
+        .from(order_items::Entity)
+        .and_where(
+            Expr::col((order_items::Entity, order_items::Column::OrderId)).equals((Entity, Column::OrderId)),
+        )
+        .and_where(
+            Expr::col((order_items::Entity, order_items::Column::AgentId)).equals((Entity, Column::AgentId)),
+        )
+        .to_owned();
+    title.into()
 }
 
 fn row(purchase: &Purchase) -> ActiveModel {
@@ -151,6 +200,7 @@ pub(super) struct PurchaseRow {
     status: String,
     amount: i64,
     discount_code: Option<String>,
+    bundle: Option<String>,
     agent_id: Uuid,
     title: String,
     description: String,
@@ -167,6 +217,7 @@ pub(super) fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
         status: purchase_status(&row.status)?,
         amount: columns::cents("purchases.amount", row.amount)?,
         discount_code: row.discount_code,
+        bundle: row.bundle,
         agent: PurchasedAgentView {
             id: AgentId::from_uuid(row.agent_id),
             title: row.title,

@@ -1,6 +1,6 @@
 use application::ports::{ContentId, StoreError, TrashItem, TrashQueries};
 use async_trait::async_trait;
-use domain::{AgentId, PostId, PromptId};
+use domain::{AgentId, BundleId, PostId, PromptId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -8,7 +8,7 @@ use sea_orm::{
 
 use super::columns;
 use super::database::Database;
-use super::entities::{agents, blog_posts, prompts};
+use super::entities::{agents, blog_posts, bundles, prompts};
 use super::error::translate;
 
 #[derive(FromQueryResult)]
@@ -40,6 +40,17 @@ impl TrashQueries for Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
+        let bundles = bundles::Entity::find()
+            .select_only()
+            .columns([bundles::Column::Id, bundles::Column::RemovedAt, bundles::Column::IsArchived])
+            .column_as(bundles::Column::Title, "name")
+            .filter(bundles::Column::RemovedAt.is_not_null())
+            .order_by_desc(bundles::Column::RemovedAt)
+            .limit(limit)
+            .into_model::<Row>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
         let prompts = prompts::Entity::find()
             .select_only()
             .columns([prompts::Column::Id, prompts::Column::RemovedAt, prompts::Column::IsArchived])
@@ -64,11 +75,14 @@ impl TrashQueries for Database {
             .map_err(translate)?;
         let agents =
             agents.into_iter().filter_map(|row| row.into_item(|id| ContentId::Agent(AgentId::from_uuid(id))));
+        let bundles = bundles
+            .into_iter()
+            .filter_map(|row| row.into_item(|id| ContentId::Bundle(BundleId::from_uuid(id))));
         let prompts = prompts
             .into_iter()
             .filter_map(|row| row.into_item(|id| ContentId::Prompt(PromptId::from_uuid(id))));
         let posts =
             posts.into_iter().filter_map(|row| row.into_item(|id| ContentId::Post(PostId::from_uuid(id))));
-        Ok(agents.chain(prompts).chain(posts).collect())
+        Ok(agents.chain(bundles).chain(prompts).chain(posts).collect())
     }
 }

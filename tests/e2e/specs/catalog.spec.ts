@@ -11,7 +11,9 @@ import {
 import { agentCard, heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
-const titles = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
+/** Of the agents. */
+const titles = (page: Page) =>
+  page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search GPT Agents" });
 const lifestyle = (page: Page) =>
   page.getByRole("group", { name: "Category" }).getByRole("radio", { name: "Lifestyle" });

@@ -981,6 +981,33 @@ export const adminScreens: ScreenGroups = {
     }),
   },
   "discounts admin": {
+    "the bundles": async ({ page }) => {
+      const agent = (title: string) => ({ id: title, title, price: 1000, isForSale: title !== longWord });
+      const bundle = {
+        slug: "home",
+        title: longWord,
+        description: longWord,
+        price: 1500,
+        singleTotal: 2000,
+        isPublished: true,
+        missingAgents: 0,
+        isOrdered: false,
+        createdAt: "2026-11-20T12:00:00Z",
+        updatedAt: "2026-11-20T12:00:00Z",
+      };
+      const json = [
+        { ...bundle, id: "1", isOffered: true, gpts: [agent("Planner"), agent("Cook")] },
+        { ...bundle, id: "2", isOffered: false, gpts: [agent("Planner"), agent(longWord)] },
+      ];
+      await page.route("**/api/admin/bundles", (route) => route.fulfill({ json }));
+      await page.goto("/admin/bundles");
+      await expect(page.getByText(`No longer for sale: ${longWord}`)).toBeVisible();
+    },
+    "the form of a bundle": async ({ page }) => {
+      await page.getByRole("button", { name: "New bundle" }).click();
+      await page.getByRole("button", { name: "Create bundle" }).click();
+      await expect(page.getByText("Choose at least 2 agents")).toBeVisible();
+    },
     "the discount codes": async ({ page }) => {
       await page.goto("/admin/discounts");
       await expect(page.getByRole("button", { name: "WELCOME20", exact: true })).toBeVisible();

@@ -57,6 +57,10 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/gpts/interview-and-job-search-coach");
       await expect(heading(page, "Interview and Job Search Coach")).toBeVisible();
     },
+    "the page of a bundle": async ({ page }) => {
+      await page.goto("/bundles/an-easier-home");
+      await expect(page.getByText("$29.90")).toBeVisible();
+    },
   },
   "log-in": {
     "the login screen": async ({ page }) => {
@@ -395,6 +399,24 @@ export const memberScreens: ScreenGroups = {
       const cart = await openCart(page);
       await applyCode(cart, "WELCOME20");
       await expect(cart.getByText("Discount (WELCOME20)")).toBeVisible();
+    },
+  },
+  bundle: {
+    "the page of a bundle with an owned agent": async ({ page }) => {
+      await buy(page.request, ["Travel Companion"]);
+      await page.goto("/bundles/an-easier-home");
+      await expect(page.getByText(/^You already own Travel Companion/)).toBeVisible();
+    },
+    "the cart with a bundle and without one of its agents": async ({ page }) => {
+      await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+      const cart = await openCart(page);
+      await expect(cart.getByRole("list", { name: "In An Easier Home" })).toBeVisible();
+      await cart.getByRole("button", { name: "Remove Home Project Planner" }).click();
+      await expect(cart.getByText(/no longer applies/)).toBeVisible();
+    },
+    "the checkout of a bundle": async ({ page }) => {
+      await goToCheckout(page, ["Family Week Organizer", "Home Project Planner"]);
+      await expect(payButton(page)).toHaveText("Pay $21.04");
     },
   },
   checkout: {

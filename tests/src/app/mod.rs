@@ -63,11 +63,11 @@ use tokio::sync::OnceCell;
 
 use crate::contract::builders;
 
-/// A minimal front end build. The `.br` and `.gz` files are not really compressed.
 /// Signs what the email provider reports.
 pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 
-const BUNDLE: [(&str, &[u8]); 20] = [
+/// A minimal front end build. The `.br` and `.gz` files are not really compressed.
+const BUNDLE: [(&str, &[u8]); 21] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
     ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%PRELOADED_DATA%"),
@@ -90,8 +90,9 @@ const BUNDLE: [(&str, &[u8]); 20] = [
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%POST_TITLE%</h1>\
           <time datetime=\"%POST_DATE%\">%POST_LONG_DAY%</time><div>%POST_CONTENT%</div>%PRELOADED_DATA%",
     ),
-    ("free-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>Free</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
-    ("premium-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>%AGENT_PRICE%</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
+    ("free-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>Free</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%BUNDLES%<ul>%AGENT_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a>%BUNDLE_COUNT% for %BUNDLE_PRICE% instead of %BUNDLE_SINGLE_TOTAL%</li>%AGENT_BUNDLE_END%</ul>%BUNDLES_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
+    ("premium-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>%AGENT_PRICE%</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%BUNDLES%<ul>%AGENT_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a>%BUNDLE_COUNT% for %BUNDLE_PRICE% instead of %BUNDLE_SINGLE_TOTAL%</li>%AGENT_BUNDLE_END%</ul>%BUNDLES_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
+    ("bundle.html", b"%HEAD%<h1>%BUNDLE_TITLE%</h1><p>%BUNDLE_DESCRIPTION%</p><b>%BUNDLE_PRICE%</b> instead of %BUNDLE_SINGLE_TOTAL%, saves %BUNDLE_SAVING%<ul>%BUNDLED_AGENT%<li><a href=\"/gpts/%BUNDLED_SLUG%\">%BUNDLED_TITLE%</a><p>%BUNDLED_DESCRIPTION%</p>%BUNDLED_PRICE%</li>%BUNDLED_AGENT_END%</ul>%PRELOADED_DATA%"),
     ("legal-page.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%PAGE_TITLE%</h1><div>%PAGE_CONTENT%</div>%PRELOADED_DATA%"),
     ("favicon.svg", b"<svg/>"),
     ("assets/app.0123456789.js", b"console.log(1)"),
@@ -227,6 +228,7 @@ impl TestApp {
             user_queries: adapter.clone(),
             session_queries: adapter.clone(),
             agent_queries: adapter.clone(),
+            bundle_queries: adapter.clone(),
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
             order_queries: adapter.clone(),

@@ -7,10 +7,10 @@ use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, HealthQueries, MemberQueries,
-    NewsQueries, OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter,
-    ReportQueries, ReviewQueries, Revisions, SessionQueries, Store, StoreError, ToolboxQueries, TrashQueries,
-    UnitOfWork, UserQueries,
+    Actor, AgentQueries, AuditEntry, AuditFilter, BundleQueries, Clock, DiscountQueries, HealthQueries,
+    MemberQueries, NewsQueries, OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries,
+    RateLimiter, ReportQueries, ReviewQueries, Revisions, SessionQueries, Store, StoreError, ToolboxQueries,
+    TrashQueries, UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -34,6 +34,7 @@ pub trait Adapter:
     + UserQueries
     + SessionQueries
     + AgentQueries
+    + BundleQueries
     + PromptQueries
     + PostQueries
     + OrderQueries
@@ -55,6 +56,7 @@ impl<A> Adapter for A where
         + UserQueries
         + SessionQueries
         + AgentQueries
+        + BundleQueries
         + PromptQueries
         + PostQueries
         + OrderQueries

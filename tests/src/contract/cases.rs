@@ -209,6 +209,14 @@ macro_rules! store_contract {
                 texts_are_removed_with_their_post,
                 texts_stay_without_the_account_of_their_author,
             }
+            bundles {
+                insert_bundle_round_trips,
+                insert_bundles_concurrently_keeps_one_per_slug,
+                update_bundle_replaces_its_agents,
+                order_lines_keep_their_bundle,
+                remove_deleted_bundles_keeps_ordered_and_archived,
+                paid_amounts_are_without_refunds,
+            }
             legal_pages {
                 insert_page_of_each_kind_round_trips,
                 update_page_changes_only_that_page,
@@ -230,7 +238,6 @@ macro_rules! store_contract {
                 list_discounts_of_batch_in_pages,
                 discount_figures_are_net_of_refunds,
                 discount_uses_lists_settled_orders,
-                list_prices_is_of_agents_for_sale,
                 owns_any_is_true_for_an_owner,
             }
             orders {

@@ -8,7 +8,7 @@ use domain::discounts::{
 use domain::money::Cents;
 use domain::purchases::{Order, OrderState, PurchaseStatus, Refund, RefundState, SettlementContext};
 use domain::users::User;
-use domain::{AgentId, DiscountId, OrderId, RefundId, Removal, UserId};
+use domain::{AgentId, DiscountId, OrderId, RefundId, UserId};
 
 use super::Ports;
 use super::builders::{
@@ -368,16 +368,6 @@ pub async fn discount_uses_lists_settled_orders(db: &Ports) {
         refunded: cents(refunded),
     };
     assert_eq!(found, [used(&anna, "anna@example.com", 300), used(&berta, "berta@example.com", 0)]);
-}
-
-pub async fn list_prices_is_of_agents_for_sale(db: &Ports) {
-    let sold = stored_agent(db, "Sold", Access::Premium(cents(1000)), at(0)).await;
-    let free = stored_agent(db, "Free", Access::Free, at(0)).await;
-    let mut archived = stored_agent(db, "Archived", Access::Premium(cents(500)), at(0)).await;
-    archived.removal = Some(Removal::Archived(at(1)));
-    commit(db, async |unit| unit.update(&archived).await).await.unwrap();
-    let ids = [sold.id, free.id, archived.id, AgentId::from_uuid(next_id())];
-    assert_eq!(db.agents.list_prices(&ids).await.unwrap(), [(sold.id, cents(1000))]);
 }
 
 pub async fn owns_any_is_true_for_an_owner(db: &Ports) {

@@ -5,15 +5,16 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, DiscountQueries, HealthQueries, MemberQueries, NewsQueries, OrderQueries, PostQueries,
-    PromptQueries, PurchaseQueries, ReportQueries, ReviewQueries, Revisions, SessionQueries, Store,
-    ToolboxQueries, TrashQueries, UserQueries,
+    AgentQueries, BundleQueries, DiscountQueries, HealthQueries, MemberQueries, NewsQueries, OrderQueries,
+    PostQueries, PromptQueries, PurchaseQueries, ReportQueries, ReviewQueries, Revisions, SessionQueries,
+    Store, ToolboxQueries, TrashQueries, UserQueries,
 };
 
 pub mod account_events;
 pub mod agents;
 pub mod audit;
 pub mod builders;
+pub mod bundles;
 pub mod cart;
 mod cases;
 pub mod data_exports;
@@ -55,6 +56,7 @@ pub struct Ports {
     pub users: Arc<dyn UserQueries>,
     pub sessions: Arc<dyn SessionQueries>,
     pub agents: Arc<dyn AgentQueries>,
+    pub bundles: Arc<dyn BundleQueries>,
     pub prompts: Arc<dyn PromptQueries>,
     pub posts: Arc<dyn PostQueries>,
     pub orders: Arc<dyn OrderQueries>,
@@ -79,6 +81,7 @@ impl Ports {
             + UserQueries
             + SessionQueries
             + AgentQueries
+            + BundleQueries
             + PromptQueries
             + PostQueries
             + OrderQueries
@@ -100,6 +103,7 @@ impl Ports {
             users: adapter.clone(),
             sessions: adapter.clone(),
             agents: adapter.clone(),
+            bundles: adapter.clone(),
             prompts: adapter.clone(),
             posts: adapter.clone(),
             orders: adapter.clone(),

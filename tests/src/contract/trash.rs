@@ -1,11 +1,13 @@
 use application::ports::{ContentId, TrashItem};
 use domain::Removal;
 use domain::agents::{Access, Agent};
+use domain::bundles::Bundle;
 use domain::posts::Post;
 use domain::prompts::Prompt;
 
 use super::Ports;
 use super::builders::{at, cents, commit, stored_agent, stored_user};
+use super::bundles::bundle;
 use super::posts::post;
 use super::prompts::prompt;
 
@@ -20,7 +22,9 @@ pub async fn list_trash_returns_removed_of_each_kind(db: &Ports) {
     let archived = stored_agent(db, "Archived", Access::Premium(cents(999)), at(0)).await;
     let free = stored_agent(db, "Free", Access::Free, at(0)).await;
     let (dinner, first) = (prompt("Dinner", 0), post(&ada, "first", 0));
+    let set = bundle("Set", &[archived.clone(), free.clone()], 500, 0);
     commit(db, async |unit| {
+        unit.insert(&set).await?;
         unit.insert(&dinner).await?;
         unit.insert(&first).await
     })
@@ -30,11 +34,13 @@ pub async fn list_trash_returns_removed_of_each_kind(db: &Ports) {
 
     let archived = Agent { removal: Some(Removal::Archived(at(1))), ..archived };
     let free = Agent { removal: Some(Removal::Deleted(at(2))), ..free };
+    let set = Bundle { removal: Some(Removal::Archived(at(5))), ..set };
     let dinner = Prompt { removal: Some(Removal::Archived(at(3))), ..dinner };
     let first = Post { removal: Some(Removal::Deleted(at(4))), ..first };
     commit(db, async |unit| {
         unit.update(&archived).await?;
         unit.update(&free).await?;
+        unit.update(&set).await?;
         unit.update(&dinner).await?;
         unit.update(&first).await
     })
@@ -46,6 +52,7 @@ pub async fn list_trash_returns_removed_of_each_kind(db: &Ports) {
         item(ContentId::Agent(free.id), "Free", Removal::Deleted(at(2))),
         item(ContentId::Prompt(dinner.id), "Dinner", Removal::Archived(at(3))),
         item(ContentId::Post(first.id), first.title.as_str(), Removal::Deleted(at(4))),
+        item(ContentId::Bundle(set.id), "Set", Removal::Archived(at(5))),
     ];
     assert_eq!(list(db, 9).await, expected);
     assert_eq!(list(db, 1).await, expected[1..], "the last one of each kind");

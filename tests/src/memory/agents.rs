@@ -5,7 +5,6 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
-use domain::discounts::PricedAgent;
 use domain::{AgentId, Position, Removal, Slug};
 
 use super::problem_reports;
@@ -136,12 +135,6 @@ impl ContentPackLog for MemoryUnitOfWork {
 
 #[async_trait]
 impl AgentQueries for MemoryStore {
-    async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError> {
-        let state = self.read()?;
-        let agents = ids.iter().filter_map(|id| state.agents.get(id)).filter(|agent| agent.is_for_sale());
-        Ok(agents.map(|agent| (agent.id, agent.access.price())).collect())
-    }
-
     async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
         let state = self.read()?;
         let is_premium = listing == AgentListing::Premium;

@@ -4,6 +4,7 @@ mod account_events;
 mod agents;
 mod audit;
 mod billing_details;
+mod bundles;
 mod cart;
 mod data_exports;
 mod discounts;

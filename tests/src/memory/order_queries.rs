@@ -123,5 +123,13 @@ fn summary(state: &State, order: &Order) -> OrderSummary {
         total: order.total,
         refunded_amount: Cents::sum(refunds).expect("a refunded amount"),
         titles: order.lines.iter().map(|line| line.title.clone()).collect(),
+        bundles: bundle_titles(order),
     }
+}
+
+fn bundle_titles(order: &Order) -> Vec<String> {
+    let mut titles: Vec<_> =
+        order.lines.iter().filter_map(|line| Some(line.bundle.as_ref()?.title.clone())).collect();
+    titles.dedup();
+    titles
 }

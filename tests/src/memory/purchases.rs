@@ -1,7 +1,10 @@
+use std::collections::BTreeMap;
+
 use application::ports::{
     EntityWriter, PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError,
 };
 use async_trait::async_trait;
+use domain::money::Cents;
 use domain::purchases::Purchase;
 use domain::{AgentId, OrderId, PurchaseId, UserId};
 
@@ -66,6 +69,26 @@ impl PurchaseRepository for MemoryUnitOfWork {
         Ok(owned)
     }
 
+    async fn paid_amounts(
+        &mut self,
+        member: UserId,
+        agents: &[AgentId],
+    ) -> Result<BTreeMap<AgentId, Cents>, StoreError> {
+        self.enter("purchases.paid_amounts").await?;
+        let state = &self.state;
+        let owned = state.owned_by(member).filter(|purchase| agents.contains(&purchase.agent_id));
+        let paid = owned.map(|purchase| {
+            let refunds = state.refunds.values().filter(|refund| {
+                refund.is_active()
+                    && refund.order_id == purchase.order_id
+                    && refund.agent_id.is_none_or(|id| id == purchase.agent_id)
+            });
+            let paid = refunds.fold(purchase.amount, |paid, refund| paid.saturating_sub(refund.amount));
+            (purchase.agent_id, paid)
+        });
+        Ok(paid.collect())
+    }
+
     async fn owns_any(&mut self, member: UserId) -> Result<bool, StoreError> {
         self.enter("purchases.owns_any").await?;
         Ok(self.state.owned_by(member).next().is_some())
@@ -96,6 +119,12 @@ pub(super) fn history(state: &State, owner: UserId) -> Vec<PurchaseView> {
                 .get(&purchase.order_id)
                 .and_then(|order| order.discount.as_ref())
                 .map(|discount| discount.code.clone()),
+            bundle: state
+                .orders
+                .get(&purchase.order_id)
+                .and_then(|order| order.lines.iter().find(|line| line.agent_id == agent.id))
+                .and_then(|line| line.bundle.as_ref())
+                .map(|bundle| bundle.title.clone()),
             agent: PurchasedAgentView {
                 id: agent.id,
                 slug: agent.removal.is_none().then(|| agent.slug.to_string()),

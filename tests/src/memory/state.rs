@@ -6,6 +6,7 @@ use application::ports::{
 };
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
+use domain::bundles::Bundle;
 use domain::cart::CartItem;
 use domain::discounts::Discount;
 use domain::legal_pages::{LegalPage, LegalPageKind};
@@ -25,7 +26,7 @@ use domain::users::{
 };
 use domain::welcome::Welcome;
 use domain::{
-    AccountEventId, AgentId, DiscountId, MemberNoteId, NewsletterId, OrderId, PasskeyId, PostId,
+    AccountEventId, AgentId, BundleId, DiscountId, MemberNoteId, NewsletterId, OrderId, PasskeyId, PostId,
     PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId,
     Slug, TokenId, UserId,
 };
@@ -59,6 +60,7 @@ pub struct State {
     pub visits: BTreeMap<UserId, Visit>,
     pub agents: BTreeMap<AgentId, Agent>,
     pub former_agent_slugs: BTreeMap<Slug, AgentId>,
+    pub bundles: BTreeMap<BundleId, Bundle>,
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
     pub reviews: BTreeMap<ReviewId, Review>,
     pub prompts: BTreeMap<PromptId, Prompt>,
@@ -125,7 +127,9 @@ impl State {
         let changes = [
             (
                 Topic::Agents,
-                self.agents != before.agents || self.former_agent_slugs != before.former_agent_slugs,
+                self.agents != before.agents
+                    || self.bundles != before.bundles
+                    || self.former_agent_slugs != before.former_agent_slugs,
             ),
             (Topic::Discounts, self.discounts != before.discounts),
             (Topic::LegalPages, self.legal_pages != before.legal_pages),

@@ -15,6 +15,10 @@ impl TrashQueries for MemoryStore {
             .agents
             .values()
             .filter_map(|agent| item(ContentId::Agent(agent.id), agent.title.as_str(), agent.removal));
+        let bundles = state
+            .bundles
+            .values()
+            .filter_map(|bundle| item(ContentId::Bundle(bundle.id), bundle.title.as_str(), bundle.removal));
         let prompts = state
             .prompts
             .values()
@@ -23,7 +27,8 @@ impl TrashQueries for MemoryStore {
             .posts
             .values()
             .filter_map(|post| item(ContentId::Post(post.id), post.title.as_str(), post.removal));
-        let kinds: [Vec<TrashItem>; 3] = [agents.collect(), prompts.collect(), posts.collect()];
+        let kinds: [Vec<TrashItem>; 4] =
+            [agents.collect(), bundles.collect(), prompts.collect(), posts.collect()];
         Ok(kinds.into_iter().flat_map(|items| last_removed(items, limit)).collect())
     }
 }

@@ -75,9 +75,15 @@ INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, 
 INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id, created_at, discount_held_until, settled_at, checks, next_check_at, leased_until) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'stripe_live', 'pi_1', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00', '2026-11-21T08:00:10.000001+00:00'),
     (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', 'sandbox', NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00', NULL);
-INSERT INTO order_items (order_id, position, agent_id, title, price, amount, order_date, outcome, correction, correction_reason) VALUES
-    (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, '2026-11-21T07:01:00.000001+00:00', 'delivered', 'granted', 'Won''t ask again'),
-    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, '2026-11-21T07:00:00+00:00', 'open', NULL, NULL);
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, order_date, outcome, correction, correction_reason, bundle_id, bundle_title) VALUES
+    (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, '2026-11-21T07:01:00.000001+00:00', 'delivered', 'granted', 'Won''t ask again', x'01920000000070000000000000000035', 'Küche 🍲'),
+    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, '2026-11-21T07:00:00+00:00', 'open', NULL, NULL, NULL, NULL);
+INSERT INTO bundles (id, slug, title, description, price, is_published, created_at, updated_at, removed_at, is_archived) VALUES
+    (x'01920000000070000000000000000035', 'kueche', 'Küche 🍲', 'Two helpers
+for one price', 999999999, TRUE, '2026-11-20T07:00:00.000001+00:00', '2026-11-20T07:00:00+00:00', '2026-11-21T09:00:00.5+00:00', TRUE);
+INSERT INTO bundle_agents (bundle_id, position, agent_id) VALUES
+    (x'01920000000070000000000000000035', 0, x'01920000000070000000000000000031'),
+    (x'01920000000070000000000000000035', 1, x'01920000000070000000000000000099');
 INSERT INTO billing_details (order_id, user_id, name, address, tax_id) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000001', 'Änne GmbH', 'Straße 1
 Köln', '');

@@ -50,8 +50,8 @@ INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, 
     (x'01930000000070000000000000000041', 'SPRING', 'percentage', 20, TRUE, 0, 'everyone', '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00');
 INSERT INTO orders (id, number, user_id, discount_id, discount_code, subtotal, discount_amount, total, refunded_amount, state, provider, intent_id, created_at, discount_held_until, settled_at, checks, next_check_at, leased_until, revision) VALUES
     (x'01930000000070000000000000000051', '0000-0000-0051', x'01930000000070000000000000000001', x'01930000000070000000000000000041', 'SPRING', 10021, 2022, 7999, 2023, 'paid', 'stripe_live', 'pi_export', '2026-01-21T00:00:00+00:00', '2026-01-22T00:00:00+00:00', '2026-01-23T00:00:00+00:00', 3, '2026-01-24T00:00:00+00:00', '2026-01-25T00:00:00+00:00', 6);
-INSERT INTO order_items (order_id, position, agent_id, title, price, amount, order_date, outcome, correction, correction_reason) VALUES
-    (x'01930000000070000000000000000051', 0, x'01930000000070000000000000000031', 'Title at that time', 5027, 4028, '2026-01-23T00:00:00+00:00', 'delivered', 'granted', 'Correction reason');
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, bundle_id, bundle_title, order_date, outcome, correction, correction_reason) VALUES
+    (x'01930000000070000000000000000051', 0, x'01930000000070000000000000000031', 'Title at that time', 5027, 4028, x'01930000000070000000000000000081', 'Title of the bundle at that time', '2026-01-23T00:00:00+00:00', 'delivered', 'granted', 'Correction reason');
 INSERT INTO billing_details (order_id, user_id, name, address, tax_id) VALUES
     (x'01930000000070000000000000000051', x'01930000000070000000000000000001', 'Wilma Ltd', 'Address on the receipt', 'Tax ID on the receipt');
 INSERT INTO order_messages (id, order_id, user_id, author, admin_id, topic, text, created_at, closed_at) VALUES

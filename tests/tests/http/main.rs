@@ -16,6 +16,7 @@ mod agent_pages;
 mod agents;
 mod audit;
 mod authorization;
+mod bundles;
 mod cart;
 mod discounts;
 mod feeds;

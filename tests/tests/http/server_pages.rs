@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use integration_tests::app::{TestApp, TestAppOptions};
 
-const PRIVATE_PAGES: [&str; 24] = [
+const PRIVATE_PAGES: [&str; 25] = [
     "/verify-email?email=anna@example.com",
     "/verify?token=x",
     "/forgot-password",
@@ -22,6 +22,7 @@ const PRIVATE_PAGES: [&str; 24] = [
     "/checkout",
     "/checkout/success?payment_intent=x",
     "/admin",
+    "/admin/bundles",
     "/admin/prompts",
     "/admin/blog",
     "/admin/orders",
@@ -61,6 +62,7 @@ async fn unknown_path_serves_shell_with_404() {
         "/blog/Not-A-Slug",
         "/gpts",
         "/gpts/unknown",
+        "/bundles/unknown",
         "/gpts/Not-A-Slug",
         "/gpts/a/b",
         "/admin/users",
@@ -87,6 +89,7 @@ async fn trailing_slash_redirects() {
         ("/blog/", "/blog"),
         ("/blog/a-post/?from=mail", "/blog/a-post?from=mail"),
         ("/gpts/coach/?from=mail", "/gpts/coach?from=mail"),
+        ("/bundles/home/", "/bundles/home"),
         ("/checkout/success/", "/checkout/success"),
         ("/reset-password/?token=x", "/reset-password?token=x"),
     ] {

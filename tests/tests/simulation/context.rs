@@ -73,6 +73,7 @@ impl TestContext {
             user_queries: with_faults.clone(),
             session_queries: with_faults.clone(),
             agent_queries: reliable.clone(),
+            bundle_queries: reliable.clone(),
             prompt_queries: reliable.clone(),
             post_queries: reliable.clone(),
             order_queries: reliable.clone(),

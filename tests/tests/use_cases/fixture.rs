@@ -10,8 +10,8 @@ use application::discounts::NewDiscount;
 use application::newsletters::SendingRate;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, Mailer, MailerError,
-    MemberQueries, NewsQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries,
+    Actor, AgentQueries, BundleQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, Mailer,
+    MailerError, MemberQueries, NewsQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries,
     PurchaseQueries, PurchaseView, ReportQueries, ReviewQueries, Revisions, SessionQueries, Store,
     ToolboxQueries, TrashQueries, UserQueries,
 };
@@ -93,6 +93,7 @@ impl TestContext {
             + UserQueries
             + SessionQueries
             + AgentQueries
+            + BundleQueries
             + PromptQueries
             + PostQueries
             + OrderQueries
@@ -118,6 +119,7 @@ impl TestContext {
             user_queries: adapter.clone(),
             session_queries: adapter.clone(),
             agent_queries: adapter.clone(),
+            bundle_queries: adapter.clone(),
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
             order_queries: adapter.clone(),
@@ -325,11 +327,7 @@ impl TestContext {
 
     /// Sends the queued emails and returns how many were receipts.
     pub async fn receipts(&self) -> usize {
-        let recording_mailer = Arc::new(RecordingMailer::default());
-        let delivery = self.ports.outbox_worker(recording_mailer.clone());
-        while delivery.deliver_due().await.unwrap().sent > 0 {}
-        let emails = recording_mailer.0.lock().unwrap();
-        emails.iter().filter(|mail| mail.kind == MailKind::Receipt).count()
+        self.emails().await.iter().filter(|(kind, ..)| *kind == MailKind::Receipt).count()
     }
 
     /// Every payment, as the provider reports it.

@@ -49,6 +49,7 @@ fn pack() -> ContentPack {
     ContentPack {
         name: "test".to_owned(),
         agents: Vec::new(),
+        bundles: Vec::new(),
         prompts: vec![prompt("First"), prompt("Second")],
         posts: vec![post("new", "<p>a</p>"), post("draft", "<p>b</p>"), post("old", "<p>c</p>")],
         discounts: Vec::new(),

@@ -3,8 +3,10 @@ use std::sync::Arc;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use application::agents::{AgentLookup, MemberAgentView};
+use application::bundles::OfferedBundle;
 use application::ports::{PageRequest, Topic};
 
+use super::super::bundles::load_bundles;
 use super::super::redirect_permanent;
 use crate::cached_response::CachedResponse;
 use crate::dto::{AgentPageData, AgentPageResponse};
@@ -57,7 +59,10 @@ async fn find(state: &AppState, slug: &str) -> Result<AgentPageData, AgentLoadEr
     let rating = ratings(state).await?.get(&id).copied().unwrap_or_default();
     let reviews = state.services.review_reader.list(id, &PageRequest::first(REVIEWS)).await?;
     let next_cursor = reviews.next.as_ref().map(encode_cursor);
-    Ok(AgentPageData { page, related, rating, reviews: reviews.items, next_cursor })
+    let bundles = load_bundles(state).await?;
+    let containing = bundles.iter().filter(|view| view.bundle.agents.as_slice().contains(&id));
+    let bundles = containing.map(OfferedBundle::for_visitor).collect();
+    Ok(AgentPageData { page, related, rating, reviews: reviews.items, next_cursor, bundles })
 }
 
 /// What a member sees, including the member's own review.

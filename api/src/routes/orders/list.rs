@@ -156,7 +156,7 @@ pub(crate) async fn download(
     ORDERS_CSV.respond(&csv, load).await
 }
 
-const ORDERS_CSV: CsvFile<OrderSummary, 16> = CsvFile {
+const ORDERS_CSV: CsvFile<OrderSummary, 17> = CsvFile {
     name: "orders.csv",
     columns: [
         "Order number",
@@ -167,6 +167,7 @@ const ORDERS_CSV: CsvFile<OrderSummary, 16> = CsvFile {
         "Email",
         "First name",
         "Agents",
+        "Bundles",
         "Code",
         "Subtotal (USD)",
         "Discount (USD)",
@@ -189,6 +190,7 @@ const ORDERS_CSV: CsvFile<OrderSummary, 16> = CsvFile {
             order.member.email.clone().unwrap_or_default(),
             order.member.first_name.clone().unwrap_or_default(),
             order.titles.join("; "),
+            order.bundles.join("; "),
             order.discount_code.clone().unwrap_or_default(),
             dollars(order.subtotal.get()),
             dollars(order.discount_amount.get()),

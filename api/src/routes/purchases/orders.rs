@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::dto::LineBundleResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, FieldErrors, Member};
 use crate::routes::orders::{
@@ -74,6 +75,8 @@ pub(crate) struct MemberOrderItemResponse {
     price: i64,
     /// What was charged for it, in cents.
     amount: i64,
+    /// The bundle it was bought in; `price` is then its part of the bundle's price.
+    bundle: Option<LineBundleResponse>,
     /// The sum of its refunds that did not fail.
     refunded_amount: i64,
     status: MemberOrderItemStatus,
@@ -88,6 +91,7 @@ impl MemberOrderItemResponse {
             title: line.title.clone(),
             price: line.price.get(),
             amount: line.amount.get(),
+            bundle: line.bundle.as_ref().map(LineBundleResponse::from),
             refunded_amount: refunds.map(|refund| refund.amount.get()).sum(),
             status: item_status(line, detail),
         }

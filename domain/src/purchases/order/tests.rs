@@ -25,11 +25,13 @@ fn quote(prices: &[i64]) -> Quote {
             title: format!("Agent {n}"),
             description: String::new(),
             price: cents(price),
+            single_price: cents(price),
             amount: cents(price),
+            bundle: None,
         })
         .collect();
     let total = cents(prices.iter().sum());
-    Quote { items, discount: None, subtotal: total, discount_amount: Cents::ZERO, total }
+    Quote { items, bundles: Vec::new(), discount: None, subtotal: total, discount_amount: Cents::ZERO, total }
 }
 
 fn order(prices: &[i64]) -> Order {

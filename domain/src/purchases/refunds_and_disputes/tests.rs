@@ -25,11 +25,14 @@ fn paid_order(amounts: &[i64], owned: &[u128]) -> Order {
             title: format!("Agent {n}"),
             description: String::new(),
             price: cents(amount),
+            single_price: cents(amount),
             amount: cents(amount),
+            bundle: None,
         })
         .collect();
     let total = cents(amounts.iter().sum());
-    let quote = Quote { items, discount: None, subtotal: total, discount_amount: Cents::ZERO, total };
+    let (bundles, discount, discount_amount) = (Vec::new(), None, Cents::ZERO);
+    let quote = Quote { items, bundles, discount, subtotal: total, discount_amount, total };
     let mut order = Order::place(
         OrderId::from_uuid(Uuid::from_u128(9)),
         UserId::from_uuid(Uuid::from_u128(8)),

@@ -14,6 +14,7 @@ export const auditEntrySchema = z.object({
   action: z.enum(["created", "changed", "removed"]),
   kind: z.enum([
     "agent",
+    "bundle",
     "prompt",
     "post",
     "legal_page",

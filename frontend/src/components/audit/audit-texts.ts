@@ -9,6 +9,7 @@ export const actionNames: Record<AuditEntry["action"], string> = {
 
 export const kindNames: Record<AuditEntry["kind"], string> = {
   agent: "Agent",
+  bundle: "Bundle",
   prompt: "Prompt",
   post: "Blog post",
   legal_page: "Page",

@@ -29,6 +29,7 @@ export function AgentCatalog(props: {
   onRetry: () => void;
   renderCard: (agent: Agent) => ReactNode;
   renderElsewhere?: (search: string) => ReactNode;
+  end?: ReactNode;
 }) {
   return <CatalogPage {...props} labels={labels} view={view} />;
 }

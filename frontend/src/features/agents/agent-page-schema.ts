@@ -19,6 +19,17 @@ export const agentPageSchema = z.extend(agentSchema, {
       isPremium: z.boolean(),
     }),
   ),
+  /** Those that contain the agent; amounts in cents. */
+  bundles: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      price: z.int(),
+      singleTotal: z.int(),
+      /** The number of its agents. */
+      count: z.int(),
+    }),
+  ),
   reviews: agentReviewsSchema,
 });
 export type AgentPage = z.infer<typeof agentPageSchema>;

@@ -6,6 +6,7 @@ import styles from "@/features/agents/agent-page.module.css";
 import { useAgentPage } from "@/features/agents/agent-page-api";
 import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
 import { shareAgent } from "@/features/agents/share-agent";
+import { bundlePath } from "@/lib/bundle-path";
 import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
 import { formatCents } from "@/lib/money";
@@ -74,6 +75,7 @@ export function AgentPage({
       </header>
       {agent.details && <Details text={agent.details} />}
       {agent.example.length > 0 && <Example example={agent.example} />}
+      {agent.bundles.length > 0 && <Bundles bundles={agent.bundles} />}
       {renderReviews(agent, ownAgent, retry)}
       {agent.related.length > 0 && <Related agent={agent} />}
     </article>
@@ -125,6 +127,32 @@ function Example({ example }: { example: AgentPageData["example"] }) {
         ))}
       </ol>
       <p className={styles.note}>Answers vary: yours will fit what you write.</p>
+    </section>
+  );
+}
+
+function Bundles({ bundles }: { bundles: AgentPageData["bundles"] }) {
+  const id = useId();
+  return (
+    <section data-part="bundles" className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        Cheaper in a bundle
+      </h2>
+      <ul className={styles.related}>
+        {bundles.map(({ slug, title, price, singleTotal, count }) => (
+          <li key={slug} className={styles.card}>
+            <h3 className={styles.cardTitle}>
+              <Link to={bundlePath(slug)} className={styles.cardLink}>
+                {title}
+              </Link>
+            </h3>
+            <p className={styles.cardText}>{count} agents together, this one included</p>
+            <p className={styles.cardPrice}>
+              {formatCents(price)} instead of {formatCents(singleTotal)}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -21,6 +21,7 @@ export function PremiumAgentsPage({
   detailsId,
   onShowDetails,
   notice,
+  children,
 }: {
   /** Must be a stable function, or every card re-renders. */
   renderAction: RenderAction;
@@ -30,6 +31,8 @@ export function PremiumAgentsPage({
   onShowDetails: (id: string | null) => void;
   /** Above the search. */
   notice?: ReactNode;
+  /** Below the agents. */
+  children?: ReactNode;
 }) {
   const { data, error, mutate } = usePremiumAgents();
   const details = data?.find(({ id }) => id === detailsId);
@@ -56,6 +59,7 @@ export function PremiumAgentsPage({
         onRetry={() => void mutate()}
         renderCard={renderCard}
         renderElsewhere={renderElsewhere}
+        end={children}
       />
       <Suspense>
         {details && (

@@ -58,6 +58,8 @@ const itemSchema = z.object({
   title: z.string(),
   price: z.int(),
   amount: z.int(),
+  /** The bundle that it was bought in. */
+  bundle: z.nullish(z.object({ id: z.string(), title: z.string() })),
   outcome: z.enum([
     "open",
     "delivered",

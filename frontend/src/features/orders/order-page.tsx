@@ -116,6 +116,11 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   );
 }
 
+/** Those of one bundle together, after the others. */
+function byBundle(items: readonly OrderItem[]): OrderItem[] {
+  return items.toSorted((a, b) => (a.bundle?.title ?? "").localeCompare(b.bundle?.title ?? ""));
+}
+
 type Row<T> = T & { id: string };
 
 function Items({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
@@ -123,9 +128,10 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
   const columns: [Column<Row<OrderItem>>, ...Column<Row<OrderItem>>[]] = [
     {
       name: "Agent",
-      cell: ({ title, correctionReason }) => (
+      cell: ({ title, bundle, correctionReason }) => (
         <>
           <span className={cellStyles.name}>{title}</span>
+          {bundle && <span className={cellStyles.detail}>In the bundle {bundle.title}</span>}
           {correctionReason && <span className={cellStyles.detail}>{correctionReason}</span>}
         </>
       ),
@@ -154,7 +160,7 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
       <Table
         caption="Items"
         columns={columns}
-        rows={order.items.map((item) => ({ ...item, id: item.agentId }))}
+        rows={byBundle(order.items).map((item) => ({ ...item, id: item.agentId }))}
         renderActions={(item) => {
           const change = accessChange(item);
           if (!change || order.member.firstName === null) return null;

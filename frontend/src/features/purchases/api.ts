@@ -1,5 +1,5 @@
 import { useSWRConfig } from "swr";
-import { type Cart, totals } from "@/features/purchases/model";
+import type { Cart } from "@/features/purchases/model";
 import {
   type Confirmation,
   confirmationSchema,
@@ -14,12 +14,12 @@ import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-/** Creates a payment intent for the cart. The same cart gets the same intent. */
-export function createIntent(cart: Cart): Promise<Intent> {
+/** Creates a payment intent for the cart with the displayed total. The same cart gets the same intent. */
+export function createIntent(cart: Cart, expectedTotal: number): Promise<Intent> {
   return fetchJson("POST", checkoutEndpoints.createCartIntent, intentSchema, {
     gptIds: cart.items.map((item) => item.id),
     ...(cart.discount && { discountCodeId: cart.discount.id }),
-    expectedTotal: totals(cart).total,
+    expectedTotal,
   } satisfies RequestBody<"/api/payment/create-cart-intent", "post">);
 }
 
@@ -47,8 +47,9 @@ export function useInvalidateCatalog(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () =>
     Promise.all(
-      [endpoints.premiumAgents, endpoints.purchases].map((key) =>
-        mutate(key, undefined, { revalidate: false }),
+      [endpoints.premiumAgents, endpoints.purchases, checkoutEndpoints.bundles].map((key) =>
+        // The checkout, which may be open, needs the bundles.
+        mutate(key, undefined, { revalidate: key === checkoutEndpoints.bundles }),
       ),
     );
 }

@@ -1,8 +1,11 @@
 import { Trash2, Undo2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useBundleOffers } from "@/components/bundle-offers";
+import { BundleName, BundleSaving, groupByBundle } from "@/features/purchases/bundle-group";
+import { type BundleLine, type PricedItem, priceCart } from "@/features/purchases/bundle-prices";
 import { cart, useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-contents.module.css";
-import type { Cart, CartDiscount, CartItem } from "@/features/purchases/model";
+import { type Cart, type CartDiscount, type CartItem, removeItem } from "@/features/purchases/model";
 import { OrderTotals } from "@/features/purchases/order-totals";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -12,7 +15,10 @@ import { EmptyState } from "@/ui/states";
 import { dismissToasts } from "@/ui/toast";
 
 export function CartContents({ onLeave }: { onLeave: () => void }) {
-  const { items } = useCart();
+  const contents = useCart();
+  const { data: offers = [] } = useBundleOffers();
+  const { items, bundles } = priceCart(contents, offers);
+  const [dissolved, setDissolved] = useState<Dissolved | null>(null);
   /** The cart before it was cleared. */
   const [cleared, setCleared] = useState<Cart | null>(null);
   const isEmpty = items.length === 0;
@@ -21,7 +27,8 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   const movesFocus = useRef(false);
 
   useEffect(() => {
-    if (!isEmpty) setCleared(null);
+    if (isEmpty) setDissolved(null);
+    else setCleared(null);
     // The pressed button was removed.
     if (movesFocus.current) (isEmpty ? undoButton : clearButton).current?.focus();
     movesFocus.current = false;
@@ -32,6 +39,19 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
     dismissToasts();
     setCleared(cart.get());
     cart.clear();
+  };
+  const remove = (item: PricedItem) => {
+    const before = cart.get();
+    const left = priceCart(removeItem(before, item.id), offers).bundles;
+    const lost = bundles.find(({ id }) => !left.some((bundle) => bundle.id === id));
+    const removed = before.items.find(({ id }) => id === item.id);
+    setDissolved(lost && removed ? { bundle: lost.title, item: removed } : null);
+    cart.remove(item.id);
+  };
+  const removeBundle = ({ id }: BundleLine) => {
+    setDissolved(null);
+    const bought = items.filter(({ bundleId }) => bundleId === id);
+    cart.set(bought.reduce((left, item) => removeItem(left, item.id), cart.get()));
   };
   const undo = (before: Cart) => {
     movesFocus.current = true;
@@ -66,10 +86,44 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <ul className={styles.items} aria-label="Items in your cart">
-        {items.map((item) => (
-          <Item key={item.id} item={item} />
-        ))}
+        {groupByBundle(items, ({ bundleId }) => bundleId).map((group) => {
+          const bundle = bundles.find(({ id }) => id === group.bundleId);
+          const rows = group.items.map((item) => <Item key={item.id} item={item} onRemove={remove} />);
+          if (!bundle) return rows;
+          return (
+            <li key={bundle.id} className={styles.bundle}>
+              <div className={styles.bundleHead}>
+                <BundleName title={bundle.title} className={styles.bundleName} />
+                <IconButton label={`Remove bundle ${bundle.title}`} onClick={() => removeBundle(bundle)}>
+                  <X aria-hidden />
+                </IconButton>
+              </div>
+              <ul aria-label={`In ${bundle.title}`}>{rows}</ul>
+              <BundleSaving bundle={bundle} className={styles.saving} />
+            </li>
+          );
+        })}
       </ul>
+      <div role="status">
+        {dissolved && (
+          <div className={styles.dissolved}>
+            <p>
+              Without {dissolved.item.title}, the price of the bundle {dissolved.bundle} no longer applies.
+            </p>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                cart.add(dissolved.item);
+                setDissolved(null);
+                // The pressed button is removed.
+                clearButton.current?.focus();
+              }}
+            >
+              Put it back
+            </Button>
+          </div>
+        )}
+      </div>
       <Button ref={clearButton} variant="ghost" className={styles.clear} onClick={clear}>
         <Trash2 aria-hidden />
         Clear
@@ -78,14 +132,20 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function Item({ item }: { item: CartItem }) {
+/** A bundle whose price no longer applies, because an item was removed. */
+interface Dissolved {
+  bundle: string;
+  item: CartItem;
+}
+
+function Item({ item, onRemove }: { item: PricedItem; onRemove: (item: PricedItem) => void }) {
   return (
     <li className={styles.item}>
       <div className={styles.content}>
         <h3 className={styles.title}>{item.title}</h3>
         <p className={styles.price}>{formatCents(item.price)}</p>
       </div>
-      <IconButton label={`Remove ${item.title}`} onClick={() => cart.remove(item.id)}>
+      <IconButton label={`Remove ${item.title}`} onClick={() => onRemove(item)}>
         <X aria-hidden />
       </IconButton>
     </li>
@@ -93,7 +153,8 @@ function Item({ item }: { item: CartItem }) {
 }
 
 export function CartFooter({ discountForm, onLeave }: { discountForm: ReactNode; onLeave: () => void }) {
-  const { discount, subtotal, discountAmount, total } = useCart();
+  const { data: offers = [] } = useBundleOffers();
+  const { discount, subtotal, discountAmount, total } = priceCart(useCart(), offers);
   return (
     <div className={styles.footer}>
       {discount ? <AppliedDiscount discount={discount} /> : discountForm}

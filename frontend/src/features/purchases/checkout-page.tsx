@@ -32,6 +32,7 @@ export function CheckoutPage({ email }: { email?: string | undefined }) {
         <div className={styles.summary}>
           <OrderSummary
             items={shown.items}
+            bundles={shown.bundles}
             subtotal={shown.subtotal}
             discountCode={shown.discount?.code}
             discountAmount={shown.discountAmount}

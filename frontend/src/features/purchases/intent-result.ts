@@ -18,7 +18,7 @@ export interface CartNotice {
 export type IntentResult =
   | { type: "payable"; intent: Intent }
   /** The cart no longer matches the catalog or the discount. */
-  | { type: "changed"; cart: Cart; notice: CartNotice; isOwned: boolean }
+  | { type: "changed"; cart: Cart; total: number; notice: CartNotice; isOwned: boolean }
   | { type: "alreadyPaid"; message: string }
   /** An earlier payment of the member is still processing. */
   | { type: "processing" }
@@ -47,10 +47,13 @@ function toErrorResult(error: unknown, requestedCart: Cart): IntentResult {
   if (!(error instanceof ApiError)) return { type: "rejected", message: null };
   const changed = z.safeParse(changedCartSchema, error.body);
   if (error.status !== 409 || !changed.success) return { type: "rejected", message: error.serverMessage };
-  const { cart, changes } = reconcileCart(requestedCart, changed.data.quote);
+  const { quote } = changed.data;
+  const { cart, changes } = reconcileCart(requestedCart, quote);
   return {
     type: "changed",
     cart,
+    // The discount is removed if it has changed.
+    total: cart.discount || quote.discountAmount === 0 ? quote.total : quote.subtotal,
     notice: {
       reason: serverMessage(error, "Your cart has changed. You haven't been charged."),
       changes,

@@ -1,7 +1,8 @@
 import { ArrowLeft, Copy, Printer } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
+import { BundleName, groupByBundle } from "@/features/purchases/bundle-group";
 import { useConfirmOrder, useUnmountSignal } from "@/features/purchases/confirm-order";
 import { isWaiting, useMemberOrder } from "@/features/purchases/order-api";
 import styles from "@/features/purchases/order-page.module.css";
@@ -219,23 +220,17 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
         )}
       </dl>
       <ul className={styles.items} aria-label="Agents">
-        {order.items.map((item) => (
-          <li key={item.gptId} className={styles.item}>
-            <div className={styles.itemTitle}>
-              <span>{item.title}</span>{" "}
-              <StatusBadge tone={itemStatuses[item.status].tone}>
-                {itemStatuses[item.status].name}
-              </StatusBadge>
-            </div>
-            <span className={styles.amount}>{formatCents(item.price)}</span>
-            {item.refundedAmount > 0 && (
-              <p className={styles.refund}>
-                <span>Refunded</span>
-                <span className={styles.amount}>{formatCents(-item.refundedAmount)}</span>
-              </p>
-            )}
-          </li>
-        ))}
+        {groupByBundle(order.items, ({ bundle }) => bundle?.id).map(({ items }): ReactNode => {
+          const [first] = items;
+          const rows = items.map((item) => <ReceiptItem key={item.gptId} item={item} />);
+          if (!first?.bundle) return rows;
+          return (
+            <li key={first.bundle.id} className={styles.bundle}>
+              <BundleName title={first.bundle.title} className={styles.bundleName} />
+              <ul aria-label={`In ${first.bundle.title}`}>{rows}</ul>
+            </li>
+          );
+        })}
       </ul>
       <dl className={styles.sums}>
         {discountAmount > 0 && (
@@ -263,6 +258,24 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
         </div>
       )}
     </Card>
+  );
+}
+
+function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemTitle}>
+        <span>{item.title}</span>{" "}
+        <StatusBadge tone={itemStatuses[item.status].tone}>{itemStatuses[item.status].name}</StatusBadge>
+      </div>
+      <span className={styles.amount}>{formatCents(item.price)}</span>
+      {item.refundedAmount > 0 && (
+        <p className={styles.refund}>
+          <span>Refunded</span>
+          <span className={styles.amount}>{formatCents(-item.refundedAmount)}</span>
+        </p>
+      )}
+    </li>
   );
 }
 

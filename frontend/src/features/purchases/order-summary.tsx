@@ -1,13 +1,26 @@
+import type { ReactNode } from "react";
+import { BundleName, BundleSaving, groupByBundle } from "@/features/purchases/bundle-group";
+import type { BundleLine } from "@/features/purchases/bundle-prices";
 import styles from "@/features/purchases/order-summary.module.css";
 import { OrderTotals } from "@/features/purchases/order-totals";
 import { formatCents } from "@/lib/money";
 import { Card } from "@/ui/card";
 
+interface SummaryItem {
+  id: string;
+  title: string;
+  description: string;
+  price: number;
+  bundleId?: string | null | undefined;
+}
+
 export function OrderSummary({
   items,
+  bundles,
   ...sums
 }: {
-  items: readonly { id: string; title: string; description: string; price: number }[];
+  items: readonly SummaryItem[];
+  bundles: readonly BundleLine[];
   subtotal: number;
   discountCode: string | undefined;
   discountAmount: number;
@@ -17,15 +30,30 @@ export function OrderSummary({
     <Card>
       <h2 className={styles.heading}>Order Summary</h2>
       <ul className={styles.items} aria-label="Items of the order">
-        {items.map((item) => (
-          <li key={item.id} className={styles.item}>
-            <h3 className={styles.title}>{item.title}</h3>
-            <p className={styles.price}>{formatCents(item.price)}</p>
-            <p className={styles.description}>{item.description}</p>
-          </li>
-        ))}
+        {groupByBundle(items, ({ bundleId }) => bundleId).map((group): ReactNode => {
+          const bundle = bundles.find(({ id }) => id === group.bundleId);
+          const rows = group.items.map((item) => <Item key={item.id} item={item} />);
+          if (!bundle) return rows;
+          return (
+            <li key={bundle.id} className={styles.bundle}>
+              <BundleName title={bundle.title} className={styles.bundleName} />
+              <ul aria-label={`In ${bundle.title}`}>{rows}</ul>
+              <BundleSaving bundle={bundle} className={styles.saving} />
+            </li>
+          );
+        })}
       </ul>
       <OrderTotals {...sums} />
     </Card>
+  );
+}
+
+function Item({ item }: { item: SummaryItem }) {
+  return (
+    <li className={styles.item}>
+      <h3 className={styles.title}>{item.title}</h3>
+      <p className={styles.price}>{formatCents(item.price)}</p>
+      <p className={styles.description}>{item.description}</p>
+    </li>
   );
 }

@@ -192,6 +192,33 @@ test("price_change_before_pay_is_shown_and_not_charged", async () => {
   expect(count(calls.pay)).toBe(1);
 });
 
+test("bundle_price_change_before_pay_keeps_its_notice", async () => {
+  const agent = (price: number, share: number, credit: number | null) => ({ slug: "", price, share, credit });
+  const gpts = [
+    { ...coach, ...agent(1234, 1000, null) },
+    { ...planner, ...agent(1000, 800, 800) },
+  ];
+  const offer = { id: "set", slug: "set", title: "The Set", description: "", singleTotal: 2234, gpts };
+  let offers: unknown[] = [];
+  const bundle = { id: "set", title: "The Set", price: 1800, total: 1000, singleTotal: 1234, credits: [] };
+  const quote = quoteOf([{ ...coach, price: 1000, singlePrice: 1234, bundleId: "set" }]);
+  const { pay, count } = await checkOut({
+    "GET /api/bundles": () => ({ json: offers }),
+    [calls.intent]: (body) =>
+      (body as { expectedTotal: number }).expectedTotal === 1000 || offers.length === 0
+        ? intentOfCart(offers.length === 0 ? {} : { ...quote, bundles: [bundle] })
+        : changedCart("price_changed", "A price has changed.", { ...quote, bundles: [bundle] }),
+  });
+  offers = [{ ...offer, price: 1800, yourPrice: 1000 }];
+  await pay();
+  await screen.findByRole("button", { name: "Pay $10.00" });
+  await waitFor(() => expect(count("GET /api/bundles")).toBeGreaterThan(1));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(screen.getByText("A price has changed.")).toBeVisible();
+  expect(screen.getByRole("list", { name: "In The Set" })).toBeVisible();
+  expect(count(calls.pay)).toBe(0);
+});
+
 test("cart_change_without_storage_event_is_shown_before_pay", async () => {
   const { pay, count } = await checkOut({ [calls.pay]: succeeded });
   localStorage.setItem(

@@ -1,8 +1,9 @@
 import { ExternalLink } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { AgentTitle } from "@/features/purchases/agent-title";
 import { usePurchases } from "@/features/purchases/api";
+import { BundleName, groupByBundle } from "@/features/purchases/bundle-group";
 import { groupByOrder, type OrderGroup, orderTotal } from "@/features/purchases/group-by-order";
 import { useOpenOrders } from "@/features/purchases/order-api";
 import { statuses } from "@/features/purchases/order-page-texts";
@@ -81,9 +82,16 @@ function OrderCard({ order }: { order: OrderGroup }) {
   const numberId = useId();
   return (
     <Card className={styles.order}>
-      {purchases.map((purchase) => (
-        <PurchaseItem key={purchase.id} purchase={purchase} />
-      ))}
+      {groupByBundle(purchases, ({ bundle }) => bundle).map(({ bundleId: bundle, items }): ReactNode => {
+        const rows = items.map((purchase) => <PurchaseItem key={purchase.id} purchase={purchase} />);
+        if (bundle === null) return rows;
+        return (
+          <section key={bundle} className={styles.bundle} aria-label={`Bundle ${bundle}`}>
+            <BundleName title={bundle} className={styles.bundleName} />
+            {rows}
+          </section>
+        );
+      })}
       <div className={styles.footer}>
         <p id={numberId} className={styles.number}>
           Order {number}

@@ -10,6 +10,7 @@ const cart = [planner, coach].reduce(addItem, { ...emptyCart, discount: code });
 
 const quote = (more: Partial<Quote>): Quote => ({
   items: [planner, coach],
+  bundles: [],
   discount: { id: "d", code: "TEN" },
   subtotal: 3000,
   discountAmount: 300,

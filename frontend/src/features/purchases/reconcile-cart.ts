@@ -10,7 +10,8 @@ export interface ReconciledCart {
 
 /** Applies the server's quote to the cart. */
 export function reconcileCart(cart: Cart, quote: Quote): ReconciledCart {
-  const { cart: corrected, changes } = reconcileItems(cart, quote.items);
+  const offered = quote.items.map((item) => ({ ...item, price: item.singlePrice ?? item.price }));
+  const { cart: corrected, changes } = reconcileItems(cart, offered);
   if (!cart.discount) return { cart: corrected, changes };
 
   const code = cart.discount.code.toUpperCase();
@@ -19,7 +20,8 @@ export function reconcileCart(cart: Cart, quote: Quote): ReconciledCart {
     return { cart: { ...corrected, discount: null }, changes };
   }
   // The discount changed. Keeping it would show totals that differ from the server's.
-  if (totals(corrected).discountAmount !== quote.discountAmount) {
+  const items = quote.items.map((item) => ({ ...item, quantity: 1 as const }));
+  if (totals({ ...corrected, items }).discountAmount !== quote.discountAmount) {
     changes.push(`Discount code ${code} has changed, so we removed it. Enter it again to apply it.`);
     return { cart: { ...corrected, discount: null }, changes };
   }

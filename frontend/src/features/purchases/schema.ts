@@ -3,7 +3,33 @@ import * as z from "zod/mini";
 const cents = z.int();
 
 const quoteFields = {
-  items: z.array(z.object({ id: z.string(), title: z.string(), description: z.string(), price: cents })),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      /** Its own price, or its part of the bundle's price. */
+      price: cents,
+      /** What it costs without the bundle. */
+      singlePrice: z.optional(cents),
+      bundleId: z.nullish(z.string()),
+    }),
+  ),
+  bundles: z._default(
+    z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        price: cents,
+        credits: z.array(
+          z.object({ id: z.string(), title: z.string(), amount: cents, isOwned: z.boolean() }),
+        ),
+        total: cents,
+        singleTotal: cents,
+      }),
+    ),
+    [],
+  ),
   discount: z.nullable(z.object({ id: z.string(), code: z.string() })),
   subtotal: cents,
   discountAmount: cents,
@@ -52,6 +78,8 @@ export const purchasesSchema = z.array(
     amount: cents,
     /** Of the order. */
     discountCode: z.nullable(z.string()),
+    /** The title of the bundle that it was bought in. */
+    bundle: z.nullish(z.string()),
     gpt: z.nullish(
       z.object({
         /** Of its page; null if the agent was removed. */
@@ -111,6 +139,8 @@ export const memberOrderSchema = z.object({
       title: z.string(),
       price: cents,
       amount: cents,
+      /** The bundle that it was bought in. */
+      bundle: z.nullish(z.object({ id: z.string(), title: z.string() })),
       refundedAmount: cents,
       status: z.enum(["open", "delivered", "not_delivered", "refunded", "disputed", "revoked"]),
     }),

@@ -1,7 +1,9 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { type BundleOffer, useBundleOffers } from "@/components/bundle-offers";
 import { joinSentences } from "@/components/error-feedback";
 import { createIntent, fetchOwnedAgentIds, useInvalidateCatalog } from "@/features/purchases/api";
+import { type PricedCart, priceCart } from "@/features/purchases/bundle-prices";
 import { cart, useCart } from "@/features/purchases/cart";
 import { checkoutReducer, initialCheckout } from "@/features/purchases/checkout-state";
 import { hasRefund, useConfirmOrder, useUnmountSignal } from "@/features/purchases/confirm-order";
@@ -20,6 +22,8 @@ import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { dismissToasts, toast } from "@/ui/toast";
 
+const noOffers: readonly BundleOffer[] = [];
+
 /** Guards against reconciling forever. */
 const MAX_RECONCILIATIONS = 3;
 
@@ -29,7 +33,12 @@ export function useCheckout() {
   const confirmOrder = useConfirmOrder();
   const invalidateCatalog = useInvalidateCatalog();
   const unmountSignal = useUnmountSignal();
-  const cartWithTotals = useCart();
+  const bundles = useBundleOffers();
+  const offers = bundles.data ?? noOffers;
+  const contents = useCart();
+  const cartWithTotals: PricedCart = priceCart(contents, offers);
+  // Without the bundles, the server's quote corrects the total.
+  const areBundlesLoaded = bundles.data !== undefined || bundles.error !== undefined;
   const [state, dispatch] = useReducer(checkoutReducer, initialCheckout);
   const { status, intent } = state;
   // A ref, because state would update too late for a double click.
@@ -38,13 +47,13 @@ export function useCheckout() {
   /** Key of the cart in the latest request. Responses for any other cart are stale and ignored. */
   const requestedCartKey = useRef<string | null>(null);
 
-  const cartNow = cartKey(cartWithTotals);
+  const cartNow = cartKey(contents);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cart changes, in this or another tab
   useEffect(() => {
-    if (isPaying.current || requestedCartKey.current === cartNow) return;
+    if (!areBundlesLoaded || isPaying.current || requestedCartKey.current === cartNow) return;
     dispatch({ type: "cartChanged" });
     void initializePayment();
-  }, [cartNow]);
+  }, [cartNow, areBundlesLoaded]);
   useEffect(
     () => () => {
       requestedCartKey.current = null;
@@ -54,13 +63,15 @@ export function useCheckout() {
 
   async function initializePayment(): Promise<void> {
     const signal = unmountSignal();
+    let correctedTotal: number | undefined;
     for (let correction = 0; correction <= MAX_RECONCILIATIONS; correction += 1) {
       const cartAtRequest = cart.get();
       const requestKey = cartKey(cartAtRequest);
       requestedCartKey.current = requestKey;
       if (cartAtRequest.items.length === 0) return redirectFromEmptyCart(signal);
       dispatch({ type: "intentRequested" });
-      const result = await toIntentResult(createIntentWithRetry(cartAtRequest, signal), cartAtRequest);
+      const total = correctedTotal ?? priceCart(cartAtRequest, offers).total;
+      const result = await toIntentResult(createIntentWithRetry(cartAtRequest, total, signal), cartAtRequest);
       if (signal.aborted || requestedCartKey.current !== requestKey) return;
       if (result.type === "payable") {
         dispatch({ type: "intentReceived", intent: result.intent });
@@ -68,14 +79,15 @@ export function useCheckout() {
       }
       if (result.type !== "changed") return handleRejection(result);
       if (!applyServerCart(result)) return;
+      correctedTotal = result.total;
     }
     handleRejection({ type: "rejected", message: null });
   }
 
   /** Retries while an earlier payment is processing. */
-  function createIntentWithRetry(cartAtRequest: Cart, signal: AbortSignal): Promise<Intent> {
+  function createIntentWithRetry(cartAtRequest: Cart, total: number, signal: AbortSignal): Promise<Intent> {
     let waiting = false;
-    return retryWithBackoff(() => createIntent(cartAtRequest), {
+    return retryWithBackoff(() => createIntent(cartAtRequest, total), {
       shouldRetry: (error) => isPaymentProcessing(error) || (waiting && isTransientError(error)),
       onRetry: () => {
         waiting = true;
@@ -83,6 +95,12 @@ export function useCheckout() {
       },
       signal,
     });
+  }
+
+  /** What the page shows for this cart. */
+  function displayedTotal(contents: Cart): number {
+    const isShown = intent && requestedCartKey.current === cartKey(contents);
+    return isShown ? intent.total : priceCart(contents, offers).total;
   }
 
   /** Applies the server's cart. Returns false if it is empty. */
@@ -122,7 +140,10 @@ export function useCheckout() {
     dismissToasts();
     dispatch({ type: "payStarted" });
     const cartAtRequest = cart.get();
-    const result = await toIntentResult(createIntent(cartAtRequest), cartAtRequest);
+    const result = await toIntentResult(
+      createIntent(cartAtRequest, displayedTotal(cartAtRequest)),
+      cartAtRequest,
+    );
     if (signal.aborted) return null;
     if (result.type === "payable" && isSameQuote(result.intent, intent)) {
       dispatch({ type: "intentRefreshed", intent: result.intent });
@@ -201,7 +222,10 @@ export function useCheckout() {
     if (isPaying.current || status.type !== "ready") return;
     const signal = unmountSignal();
     const cartAtRequest = cart.get();
-    const result = await toIntentResult(createIntent(cartAtRequest), cartAtRequest);
+    const result = await toIntentResult(
+      createIntent(cartAtRequest, displayedTotal(cartAtRequest)),
+      cartAtRequest,
+    );
     if (signal.aborted || isPaying.current) return;
     if (result.type === "payable") dispatch({ type: "intentRefreshed", intent: result.intent });
     else if (result.type !== "rejected") void initializePayment();
@@ -252,6 +276,7 @@ export function useCheckout() {
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
+/** Without the prices of bundles, so that loading them again keeps the payment and what the page says about it. */
 function cartKey(contents: Cart): string {
   return JSON.stringify([
     contents.items.map((item) => item.id),

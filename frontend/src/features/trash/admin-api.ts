@@ -3,7 +3,7 @@ import { adminEndpoints } from "@/lib/admin-endpoints";
 import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-const kindSchema = z.enum(["agent", "prompt", "post"]);
+const kindSchema = z.enum(["agent", "bundle", "prompt", "post"]);
 
 const trashItemSchema = z.object({
   kind: kindSchema,

@@ -6,6 +6,7 @@ import { toastAdminError } from "@/components/error-feedback";
 import { restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
+import { checkoutEndpoints } from "@/lib/checkout-endpoints";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
@@ -22,17 +23,19 @@ const title = "Trash and archive";
 const noun = { one: "item", many: "items" };
 const contentLists = [
   adminEndpoints.agents,
+  adminEndpoints.bundles,
   adminEndpoints.prompts,
   endpoints.adminPosts,
   endpoints.freeAgents,
   endpoints.premiumAgents,
   endpoints.prompts,
   endpoints.purchases,
+  checkoutEndpoints.bundles,
   endpoints.posts,
   paths.blog,
 ];
 const dayMs = 24 * 60 * 60 * 1000;
-const kindNames = { agent: "Agent", prompt: "Prompt", post: "Blog post" } as const;
+const kindNames = { agent: "Agent", bundle: "Bundle", prompt: "Prompt", post: "Blog post" } as const;
 
 const nameColumn: Column<TrashItem> = {
   name: "Item",
@@ -154,8 +157,8 @@ export function TrashAdminPage() {
                 Archive
               </h2>
               <p className={styles.explanation}>
-                Kept until you restore it. Agents that were ordered are archived when you delete them, and
-                their owners keep access.
+                Kept until you restore it. Agents and bundles that were ordered are archived when you delete
+                them, and owners keep access.
               </p>
               <Table
                 caption="Archive"

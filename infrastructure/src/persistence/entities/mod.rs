@@ -7,6 +7,8 @@ pub(super) mod audit_personal_data;
 pub(super) mod backup_status;
 pub(super) mod billing_details;
 pub(super) mod blog_posts;
+pub(super) mod bundle_agents;
+pub(super) mod bundles;
 pub(super) mod cart_items;
 pub(super) mod content_packs;
 pub(super) mod data_exports;

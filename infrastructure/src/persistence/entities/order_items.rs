@@ -15,6 +15,8 @@ pub struct Model {
     pub outcome: String,
     pub correction: Option<String>,
     pub correction_reason: Option<String>,
+    pub bundle_id: Option<Uuid>,
+    pub bundle_title: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -136,9 +136,9 @@ impl Database {
             .await
             .map_err(translate)?;
         let members: BTreeMap<_, _> = members.into_iter().map(|member| (member.id, member)).collect();
-        let found: Vec<(Uuid, String)> = items::Entity::find()
+        let found: Vec<(Uuid, String, Option<String>)> = items::Entity::find()
             .select_only()
-            .columns([items::Column::OrderId, items::Column::Title])
+            .columns([items::Column::OrderId, items::Column::Title, items::Column::BundleTitle])
             .filter(items::Column::OrderId.is_in(ids.iter().copied()))
             .order_by_asc(items::Column::OrderId)
             .order_by_asc(items::Column::Position)
@@ -146,9 +146,13 @@ impl Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
-        let mut titles: BTreeMap<Uuid, Vec<String>> = BTreeMap::new();
-        for (order_id, title) in found {
-            titles.entry(order_id).or_default().push(title);
+        let mut titles: BTreeMap<Uuid, Titles> = BTreeMap::new();
+        for (order_id, title, bundle) in found {
+            let titles = titles.entry(order_id).or_default();
+            titles.agents.push(title);
+            if let Some(bundle) = bundle.filter(|bundle| !titles.bundles.contains(bundle)) {
+                titles.bundles.push(bundle);
+            }
         }
         let disputed: Vec<Uuid> = purchases::Entity::find()
             .select_only()
@@ -177,6 +181,13 @@ struct MemberRow {
     first_name: String,
 }
 
+/// Of one order.
+#[derive(Default)]
+struct Titles {
+    agents: Vec<String>,
+    bundles: Vec<String>,
+}
+
 #[derive(Default, FromQueryResult)]
 struct TotalsRow {
     count: i64,
@@ -187,7 +198,7 @@ struct TotalsRow {
 fn summary(
     row: Model,
     member: Option<&MemberRow>,
-    titles: Vec<String>,
+    titles: Titles,
     is_disputed: bool,
 ) -> Result<OrderSummary, StoreError> {
     Ok(OrderSummary {
@@ -208,7 +219,8 @@ fn summary(
         discount_amount: columns::cents("orders.discount_amount", row.discount_amount)?,
         total: columns::cents("orders.total", row.total)?,
         refunded_amount: columns::cents("orders.refunded_amount", row.refunded_amount)?,
-        titles,
+        titles: titles.agents,
+        bundles: titles.bundles,
     })
 }
 

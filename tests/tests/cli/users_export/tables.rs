@@ -242,7 +242,17 @@ pub const EXPORTED: [Exported; 30] = [
         table: "order_items",
         member: BY_ORDER,
         section: "/orders",
-        columns: &["agent_id", "title", "price", "amount", "outcome", "correction", "correction_reason"],
+        columns: &[
+            "agent_id",
+            "title",
+            "price",
+            "amount",
+            "bundle_id",
+            "bundle_title",
+            "outcome",
+            "correction",
+            "correction_reason",
+        ],
         excused: &[("order_id", OWNER), ("position", "the order of the list"), ("order_date", DERIVED)],
     },
     Exported {

@@ -23,6 +23,13 @@ fn discount_terms() -> Value {
     json!({"discountType": "percentage", "discountValue": 10})
 }
 
+fn bundle_body(agents: &[impl AsRef<str>]) -> Value {
+    let agents: Vec<_> = agents.iter().map(AsRef::as_ref).collect();
+    json!({
+        "title": "A Set", "description": "New", "gptIds": agents, "price": 1000, "isPublished": true,
+    })
+}
+
 fn prompt_body() -> Value {
     json!({"name": "New", "category": "Lifestyle", "promptText": "Do a thing."})
 }
@@ -44,6 +51,8 @@ pub(super) struct TestContext {
     order: String,
     /// The agent of the order.
     pub(super) owned: String,
+    /// Not owned, and premium.
+    wanted: String,
     purchase: String,
     agent: String,
     /// Anna's report of this agent.
@@ -58,6 +67,7 @@ pub(super) struct TestContext {
     /// Of the link to the preview of a draft.
     preview_token: String,
     newsletter: String,
+    bundle: String,
     email: String,
     discount: String,
     /// Ben.
@@ -122,6 +132,8 @@ impl TestContext {
         let path = format!("/api/admin/blog/posts/{draft}/newsletter");
         let scheduled = ada.post(&path, json!({"when": "when_published"})).await.expect(201).json();
         let newsletter = scheduled["id"].as_str().unwrap().to_owned();
+        let bundle =
+            create("/api/admin/bundles", bundle_body(&[owned, wanted].map(|id| id.to_string()))).await;
         let users = app.store.users().await;
         let id_of = |email: &str| {
             users.iter().find(|user| user.email.as_str() == email).expect("a user").id.to_string()
@@ -149,6 +161,7 @@ impl TestContext {
             export_token,
             order,
             owned: owned.to_string(),
+            wanted: wanted.to_string(),
             purchase,
             agent,
             report,
@@ -159,6 +172,7 @@ impl TestContext {
             revision,
             preview_token,
             newsletter,
+            bundle,
             email,
             discount,
             member,
@@ -193,6 +207,7 @@ impl TestContext {
             _ if path.starts_with("/api/toolbox/recent/prompts") => &self.prompt,
             _ if path.starts_with("/api/toolbox") => &self.agent,
             _ if path.starts_with("/api/admin/reviews") => &self.review,
+            _ if path.starts_with("/api/admin/bundles") => &self.bundle,
             _ if path.starts_with("/api/admin/discounts") => &self.discount,
             _ if path.starts_with("/api/admin/emails") => &self.email,
             "/api/admin/members/{id}/verification"
@@ -215,6 +230,7 @@ impl TestContext {
         let slug = match row {
             _ if path.starts_with("/api/gpts") => "wanted",
             _ if row.ends_with(" of a draft") => "a-draft",
+            _ if path.starts_with("/api/bundles") => "a-set",
             _ => "a-post",
         };
         let query = if path == "/api/auth/verify" { "?token=nonsense" } else { "" };
@@ -336,6 +352,9 @@ impl TestContext {
             "POST /api/admin/gpts/{id}/reports/fix" => json!({"reportIds": [self.report]}),
             "POST /api/admin/gpts/{id}/reports/dismiss" => {
                 json!({"reportIds": [self.report], "answer": "It opens"})
+            }
+            "POST /api/admin/bundles" | "PUT /api/admin/bundles/{id}" => {
+                bundle_body(&[&self.owned, &self.wanted])
             }
             "POST /api/admin/gpts" | "PUT /api/admin/gpts/{id}" => agent_body(),
             "POST /api/admin/prompts" | "PUT /api/admin/prompts/{id}" => prompt_body(),

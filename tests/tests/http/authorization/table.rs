@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 29] = [
+pub(super) const PUBLIC: [Row<4>; 31] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -34,6 +34,8 @@ pub(super) const PUBLIC: [Row<4>; 29] = [
     ("PUT /api/email-subscription", [400, 400, 400, 400]),
     ("GET /api/search", [200, 200, 200, 200]),
     ("POST /api/search/misses", [204, 204, 204, 204]),
+    ("GET /api/bundles", [200, 200, 200, 200]),
+    ("GET /api/bundles/by-slug/{slug}", [200, 200, 200, 200]),
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
     // Of a draft.
@@ -120,7 +122,7 @@ pub(super) const MEMBERS: [Row<4>; 62] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 97] = [
+pub(super) const ADMINS: [Row<5>; 101] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -151,6 +153,10 @@ pub(super) const ADMINS: [Row<5>; 97] = [
     ("PUT /api/admin/reviews/{id}/reply", [401, 403, 403, 204, 204]),
     ("POST /api/admin/reviews/{id}/hide", [401, 403, 403, 204, 204]),
     ("POST /api/admin/reviews/{id}/show", [401, 403, 403, 204, 204]),
+    ("GET /api/admin/bundles", [401, 403, 403, 200, 200]),
+    ("POST /api/admin/bundles", [401, 403, 403, 201, 201]),
+    ("PUT /api/admin/bundles/{id}", [401, 403, 403, 204, 204]),
+    ("DELETE /api/admin/bundles/{id}", [401, 403, 403, 200, 200]),
     ("GET /api/admin/gpts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/gpts", [401, 403, 403, 201, 201]),
     ("POST /api/admin/gpts/bulk", [401, 403, 403, 200, 200]),

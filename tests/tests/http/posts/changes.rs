@@ -122,6 +122,7 @@ async fn content_pack_posts_appear_immediately() {
     let pack = ContentPack {
         name: "pack".to_owned(),
         agents: Vec::new(),
+        bundles: Vec::new(),
         prompts: Vec::new(),
         posts: vec![PackPost { key: "post".to_owned(), input }],
         discounts: Vec::new(),

@@ -1,6 +1,7 @@
 //! Payments and purchases.
 
 mod begin;
+mod bundles;
 mod changed_cart;
 mod confirm;
 mod discount_limits;

@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 156] = [
+pub(super) const PATHS: [(&str, &str); 160] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/search", "GET"),
@@ -88,6 +88,10 @@ pub(super) const PATHS: [(&str, &str); 156] = [
     ("/api/auth/sessions", "GET, DELETE"),
     ("/api/auth/sessions/others", "DELETE"),
     ("/api/auth/sessions/one", "DELETE"),
+    ("/api/bundles", "GET"),
+    ("/api/bundles/by-slug/one", "GET"),
+    ("/api/admin/bundles", "GET, POST"),
+    ("/api/admin/bundles/one", "PUT, DELETE"),
     ("/api/gpts/free", "GET"),
     ("/api/gpts/premium", "GET"),
     ("/api/gpts/by-slug/one", "GET, HEAD"),

@@ -76,6 +76,7 @@ impl Scenario {
             user_queries: yielding_store,
             session_queries: adapter.clone(),
             agent_queries: adapter.clone(),
+            bundle_queries: adapter.clone(),
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
             order_queries: adapter.clone(),

@@ -62,6 +62,9 @@ struct Item {
     title: String,
     price: i64,
     amount: i64,
+    /// The bundle it was bought in.
+    bundle_id: Option<Uuid>,
+    bundle_title: Option<String>,
     outcome: &'static str,
     correction: Option<&'static str>,
     correction_reason: Option<String>,
@@ -102,6 +105,8 @@ pub(super) struct PurchaseInfo {
     url: Option<String>,
     amount: i64,
     discount_code: Option<String>,
+    /// The title of the bundle that it was bought in.
+    bundle: Option<String>,
     status: &'static str,
     created_at: DateTime<Utc>,
 }
@@ -217,6 +222,8 @@ impl From<OrderLine> for Item {
             title: line.title,
             price: line.price.get(),
             amount: line.amount.get(),
+            bundle_id: line.bundle.as_ref().map(|bundle| bundle.id.as_uuid()),
+            bundle_title: line.bundle.map(|bundle| bundle.title),
             outcome: line.outcome.as_str(),
             correction: line.correction.as_ref().map(|correction| correction.kind.as_str()),
             correction_reason: line.correction.map(|correction| correction.reason),
@@ -263,6 +270,7 @@ impl From<PurchaseView> for PurchaseInfo {
             url: purchase.status.is_owned().then_some(purchase.agent.url),
             amount: purchase.amount.get(),
             discount_code: purchase.discount_code,
+            bundle: purchase.bundle,
             status: purchase.status.as_str(),
             created_at: purchase.created_at,
         }

@@ -3,9 +3,10 @@ use std::sync::Arc;
 use domain::discounts::{Discount, DiscountCode, DiscountError};
 use domain::{AgentId, UserId};
 
-use super::{DiscountRequest, check};
+use super::pricing::load_contents;
+use crate::discounts::{DiscountRequest, check};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{AgentQueries, Clock, RateLimiter, Store, StoreError};
+use crate::ports::{Actor, Clock, RateLimiter, Store, StoreError};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -21,20 +22,14 @@ from_failure!(ValidateDiscountError);
 /// Checks a code before payment. The checkout validates it again.
 pub struct DiscountValidation {
     store: Arc<dyn Store>,
-    agents: Arc<dyn AgentQueries>,
     rate_limiter: Arc<dyn RateLimiter>,
     clock: Arc<dyn Clock>,
 }
 
 impl DiscountValidation {
     #[must_use]
-    pub fn new(
-        store: Arc<dyn Store>,
-        agents: Arc<dyn AgentQueries>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, agents, rate_limiter, clock }
+    pub fn new(store: Arc<dyn Store>, rate_limiter: Arc<dyn RateLimiter>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, rate_limiter, clock }
     }
 
     /// Returns the discount if this member may use it for these agents; without agents, their conditions are not
@@ -68,13 +63,22 @@ impl DiscountValidation {
         agents: &[AgentId],
     ) -> Result<Option<Result<Discount, DiscountError>>, StoreError> {
         let now = self.clock.now();
-        let prices = if agents.is_empty() { Vec::new() } else { self.agents.list_prices(agents).await? };
-        let mut unit = self.store.read().await?;
+        // Never committed. Agents are read with a lock, so a read-only unit of work is only enough without a cart.
+        let mut unit = if agents.is_empty() {
+            self.store.read().await?
+        } else {
+            self.store.begin_as(Actor::Member(member)).await?
+        };
         // The member's own pending order may hold the last use of the code.
         let own_order = unit.orders().find_pending_by_user(member).await?.map(|order| order.id);
         let Some(discount) = unit.discounts().find_by_code(code).await? else { return Ok(None) };
-        let cart = (!agents.is_empty()).then_some(prices.as_slice());
-        let request = DiscountRequest { member: Some(member), cart, own_order };
-        Ok(Some(check(&mut *unit, &discount, &request, now).await?.map(|()| discount)))
+        let checked = if agents.is_empty() {
+            let request = DiscountRequest { member: Some(member), cart: None, own_order };
+            check(&mut *unit, &discount, &request, now).await?
+        } else {
+            let contents = load_contents(&mut *unit, Some(member), agents).await?;
+            contents.check_discount(&mut *unit, &discount, Some(member), own_order, now).await?
+        };
+        Ok(Some(checked.map(|()| discount)))
     }
 }

@@ -1,0 +1,55 @@
+use application::bundles::{OfferedAgent, OfferedBundle};
+use application::html::escape;
+use application::site::Site;
+use serde_json::json;
+
+use super::agent_page::{format_cents, take_part};
+use super::bundle::Bundle;
+use super::bundle_path;
+use super::head::Head;
+use super::html_pages::{document, preloaded_data};
+use super::template::Template;
+use crate::cached_response::CachedResponse;
+use crate::dto::BundleResponse;
+
+/// The page of a bundle of agents.
+#[derive(Debug)]
+pub(super) struct BundleTemplate {
+    page: Template,
+    agent: Template,
+}
+
+impl BundleTemplate {
+    pub(super) fn new(bundle: &Bundle) -> Option<Self> {
+        let (page, agent) = take_part(bundle.document("bundle.html")?, "BUNDLED_AGENT")?;
+        Some(Self { page: Template::parse(&page), agent: Template::parse(&agent) })
+    }
+
+    pub(super) fn render(&self, site: &Site, offered: &OfferedBundle) -> CachedResponse {
+        let bundle = &offered.bundle;
+        let agents: String = offered.agents.iter().map(|agent| self.agent(agent)).collect();
+        let saving = offered.single_total().saturating_sub(bundle.price.get());
+        let values = [
+            ("BUNDLE_TITLE", escape(bundle.title.as_str())),
+            ("BUNDLE_DESCRIPTION", escape(bundle.description.as_str())),
+            ("BUNDLE_PRICE", bundle.price.to_string()),
+            ("BUNDLE_SINGLE_TOTAL", format_cents(offered.single_total())),
+            ("BUNDLE_SAVING", format_cents(saving)),
+            ("BUNDLE_COUNT", offered.agents.len().to_string()),
+            ("BUNDLED_AGENT", agents),
+        ];
+        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let body = json!(BundleResponse::from(offered));
+        let preloaded = preloaded_data(bundle_path(bundle.slug.as_str()), body);
+        document(&self.page, site, &Head::bundle(site, offered), &preloaded, &values)
+    }
+
+    fn agent(&self, OfferedAgent { agent, .. }: &OfferedAgent) -> String {
+        self.agent.render(&[
+            ("BUNDLED_SLUG", agent.slug.as_str()),
+            ("BUNDLED_TITLE", &escape(agent.title.as_str())),
+            ("BUNDLED_DESCRIPTION", &escape(agent.description.as_str())),
+            ("BUNDLED_PRICE", &agent.access.price().to_string()),
+        ])
+    }
+}

@@ -1,0 +1,256 @@
+//! Bundles for members and visitors, and their management.
+
+use std::sync::Arc;
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path};
+use application::agents::DeleteOutcome;
+use application::ports::BundleView;
+use chrono::{DateTime, Utc};
+use domain::agents::{Agent, Description, Title};
+use domain::bundles::{BundleAgents, BundleDraft};
+use domain::money::Cents;
+use domain::{AgentId, Slug};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{CreatedResponse, endpoints, parse_id};
+use crate::dto::BundleResponse;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, OptionalMember, optional};
+use crate::state::AppState;
+
+/// An agent of a bundle as admins see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AdminBundledAgentResponse {
+    id: Uuid,
+    title: String,
+    price: i64,
+    is_for_sale: bool,
+}
+
+impl From<&Agent> for AdminBundledAgentResponse {
+    fn from(agent: &Agent) -> Self {
+        Self {
+            id: agent.id.as_uuid(),
+            title: agent.title.to_string(),
+            price: agent.access.price().get(),
+            is_for_sale: agent.is_for_sale(),
+        }
+    }
+}
+
+/// A bundle as admins see it; amounts in cents.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AdminBundleResponse {
+    id: Uuid,
+    slug: String,
+    title: String,
+    description: String,
+    price: i64,
+    /// What its agents cost one by one.
+    single_total: i64,
+    /// Otherwise it is a draft.
+    is_published: bool,
+    /// Whether it can be bought now: it is published, all of its agents are for sale, and together they cost more.
+    is_offered: bool,
+    /// In the order of its page.
+    gpts: Vec<AdminBundledAgentResponse>,
+    /// The number of its agents that were erased.
+    missing_agents: usize,
+    /// Deleting it archives it instead.
+    is_ordered: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl From<BundleView> for AdminBundleResponse {
+    fn from(BundleView { bundle, agents, is_ordered }: BundleView) -> Self {
+        Self {
+            id: bundle.id.as_uuid(),
+            slug: bundle.slug.to_string(),
+            title: bundle.title.to_string(),
+            description: bundle.description.to_string(),
+            price: bundle.price.get(),
+            single_total: agents.iter().map(|agent| agent.access.price().get()).sum(),
+            is_published: bundle.is_published,
+            is_offered: bundle.is_offered(&agents),
+            gpts: agents.iter().map(AdminBundledAgentResponse::from).collect(),
+            missing_agents: bundle.agents.as_slice().len().saturating_sub(agents.len()),
+            is_ordered,
+            created_at: bundle.created_at,
+            updated_at: bundle.updated_at,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct BundleRequest {
+    title: String,
+    /// Lowercase letters, numbers and single hyphens between them. If empty, it is made from the title. Ignored for an
+    /// existing bundle, whose slug never changes.
+    slug: String,
+    description: String,
+    /// From 2 to 20 premium agents.
+    gpt_ids: Vec<Uuid>,
+    /// In cents; more than 0, and less than its agents cost one by one.
+    price: i64,
+    /// Otherwise it is a draft.
+    is_published: bool,
+    /// The version this edit is based on; 409 if there is a newer one.
+    updated_at: Option<DateTime<Utc>>,
+}
+
+impl BundleRequest {
+    fn parse(&self) -> Result<(Option<Slug>, BundleDraft), ApiError> {
+        let mut fields = FieldErrors::default();
+        let title = fields.collect("title", Title::parse(&self.title));
+        let slug = fields.collect("slug", optional(&self.slug, Slug::parse));
+        let description = fields.collect("description", Description::parse(&self.description));
+        let agents = self.gpt_ids.iter().copied().map(AgentId::from_uuid).collect();
+        let agents = fields.collect("gptIds", BundleAgents::parse(agents));
+        let price = fields.collect("price", Cents::new(self.price));
+        let is_published = self.is_published;
+        let parsed = (|| {
+            let (title, description, agents, price) = (title?, description?, agents?, price?);
+            Some((slug?, BundleDraft { title, description, agents, price, is_published }))
+        })();
+        fields.into_result(parsed)
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DeleteBundleResponse {
+    /// True if the bundle had orders; then it is never erased.
+    archived: bool,
+}
+
+endpoints! {
+    "/bundles" { get list }
+    "/bundles/by-slug/{slug}" { get read }
+    "/admin/bundles" { get list_all, post create }
+    "/admin/bundles/{id}" { put update, delete delete }
+}
+
+/// The bundles that are for sale, newest first.
+pub(crate) async fn load_bundles(state: &AppState) -> Result<Arc<Vec<BundleView>>, ApiError> {
+    let catalog = &state.services.bundle_catalog;
+    let revision = catalog.revision().await?;
+    state.bundles.get_or_try_insert(revision, async || Ok(catalog.list().await?)).await
+}
+
+/// List the bundles that are for sale, newest first, with the prices for the reader.
+#[utoipa::path(
+    get, path = "/api/bundles", tag = "bundles", operation_id = "list_bundles",
+    responses((status = 200, body = Vec<BundleResponse>))
+)]
+pub(crate) async fn list(
+    OptionalMember(member): OptionalMember,
+    state: Data<AppState>,
+) -> Result<Json<Vec<BundleResponse>>, ApiError> {
+    let bundles = load_bundles(&state).await?;
+    let offered = state.services.bundle_catalog.for_reader(bundles.iter(), member.as_ref()).await?;
+    Ok(Json(offered.iter().map(BundleResponse::from).collect()))
+}
+
+/// Get a bundle that is for sale, with the price for the reader.
+#[utoipa::path(
+    get, path = "/api/bundles/by-slug/{slug}", tag = "bundles", operation_id = "get_bundle",
+    params(("slug" = String, Path)),
+    responses((status = 200, body = BundleResponse), (status = 404, body = ErrorResponse))
+)]
+pub(crate) async fn read(
+    OptionalMember(member): OptionalMember,
+    slug: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<BundleResponse>, ApiError> {
+    let bundles = load_bundles(&state).await?;
+    let found = bundles.iter().filter(|view| view.bundle.slug.as_str() == *slug);
+    let offered = state.services.bundle_catalog.for_reader(found, member.as_ref()).await?;
+    offered.first().map(|offered| Json(offered.into())).ok_or_else(ApiError::not_found)
+}
+
+/// List all bundles that are not removed, newest first.
+#[utoipa::path(
+    get, path = "/api/admin/bundles", tag = "bundles", operation_id = "admin_list_bundles",
+    responses(
+        (status = 200, body = Vec<AdminBundleResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list_all(
+    admin: Admin,
+    state: Data<AppState>,
+) -> Result<Json<Vec<AdminBundleResponse>>, ApiError> {
+    let bundles = state.services.manage_bundles.list(admin.0.actor()).await?;
+    Ok(Json(bundles.into_iter().map(AdminBundleResponse::from).collect()))
+}
+
+/// Create a bundle.
+#[utoipa::path(
+    post, path = "/api/admin/bundles", tag = "bundles", operation_id = "create_bundle", request_body = BundleRequest,
+    responses(
+        (status = 201, body = CreatedResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The slug is taken"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn create(
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, BundleRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (slug, draft) = body.parse()?;
+    let bundle = state.services.manage_bundles.create(admin.0.actor(), slug, draft).await?;
+    Ok(HttpResponse::Created().json(CreatedResponse { id: bundle.id.as_uuid() }))
+}
+
+/// Update a bundle. Open orders keep their price.
+#[utoipa::path(
+    put, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "update_bundle", request_body = BundleRequest,
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "A newer version was saved"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn update(
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, BundleRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (_, draft) = body.parse()?;
+    let actor = admin.0.actor();
+    state.services.manage_bundles.update(actor, parse_id(&id)?, draft, body.updated_at).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Delete a bundle, or archive it if it has orders.
+#[utoipa::path(
+    delete, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "delete_bundle",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = DeleteBundleResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn delete(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<DeleteBundleResponse>, ApiError> {
+    let outcome = state.services.manage_bundles.delete(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(Json(DeleteBundleResponse { archived: outcome == DeleteOutcome::Archived }))
+}

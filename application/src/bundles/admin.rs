@@ -1,0 +1,142 @@
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::bundles::{Bundle, BundleDraft, BundlePriceError};
+use domain::users::Permission;
+use domain::{BundleId, EditConflict, Removal, Slug};
+
+use crate::agents::DeleteOutcome;
+use crate::failure::{Failure, from_failure};
+use crate::free_slug::candidates;
+use crate::ports::{Actor, BundleQueries, BundleView, Clock, IdGenerator, Store, UnitOfWork};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ManageBundleError {
+    #[error("Another bundle has this slug. Choose a different one.")]
+    SlugTaken,
+    #[error("Choose premium agents only")]
+    NotPremium,
+    #[error(transparent)]
+    Price(#[from] BundlePriceError),
+    #[error(transparent)]
+    Stale(#[from] EditConflict),
+    #[error("This bundle no longer exists")]
+    Unknown,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ManageBundleError);
+
+/// Create, edit and delete bundles.
+pub struct ManageBundles {
+    store: Arc<dyn Store>,
+    bundles: Arc<dyn BundleQueries>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ManageBundles {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        bundles: Arc<dyn BundleQueries>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, bundles, ids, clock }
+    }
+
+    /// All bundles that are not removed, newest first.
+    ///
+    /// # Errors
+    /// [`ManageBundleError`]
+    pub async fn list(&self, actor: Actor) -> Result<Vec<BundleView>, ManageBundleError> {
+        actor.require(Permission::ManageContent)?;
+        Ok(self.bundles.list().await?)
+    }
+
+    /// Without a slug it gets one of its title, with a number if that is taken.
+    ///
+    /// # Errors
+    /// [`ManageBundleError`]
+    pub async fn create(
+        &self,
+        actor: Actor,
+        slug: Option<Slug>,
+        draft: BundleDraft,
+    ) -> Result<Bundle, ManageBundleError> {
+        actor.require(Permission::ManageContent)?;
+        let is_slug_chosen = slug.is_some();
+        let id = BundleId::from_uuid(self.ids.next_id());
+        let mut bundle = Bundle::create(id, slug, draft, self.clock.now());
+        let mut unit = self.store.begin_as(actor).await?;
+        check_agents(&mut *unit, &bundle).await?;
+        let mut is_inserted = unit.insert(&bundle).await?;
+        let wanted = bundle.slug.clone();
+        for candidate in candidates(&wanted) {
+            if is_inserted || is_slug_chosen {
+                break;
+            }
+            bundle.slug = candidate;
+            is_inserted = unit.insert(&bundle).await?;
+        }
+        if !is_inserted {
+            return Err(ManageBundleError::SlugTaken);
+        }
+        unit.commit().await?;
+        Ok(bundle)
+    }
+
+    /// Saves an edit `based_on` the version its author loaded. Open orders keep the price they were created with.
+    ///
+    /// # Errors
+    /// [`ManageBundleError`]
+    pub async fn update(
+        &self,
+        actor: Actor,
+        id: BundleId,
+        draft: BundleDraft,
+        based_on: Option<DateTime<Utc>>,
+    ) -> Result<Bundle, ManageBundleError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut bundle = find(&mut *unit, id).await?;
+        bundle.edit(draft, based_on, self.clock.now())?;
+        check_agents(&mut *unit, &bundle).await?;
+        unit.update(&bundle).await?;
+        unit.commit().await?;
+        Ok(bundle)
+    }
+
+    /// Moves a bundle to the trash, or archives it if it was ordered. Orders keep their prices.
+    ///
+    /// # Errors
+    /// [`ManageBundleError`]
+    pub async fn delete(&self, actor: Actor, id: BundleId) -> Result<DeleteOutcome, ManageBundleError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut bundle = find(&mut *unit, id).await?;
+        bundle.delete(unit.bundles().is_ordered(id).await?, self.clock.now());
+        unit.update(&bundle).await?;
+        unit.commit().await?;
+        let is_archived = bundle.removal.is_some_and(Removal::is_archived);
+        Ok(if is_archived { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
+    }
+}
+
+async fn find(unit: &mut dyn UnitOfWork, id: BundleId) -> Result<Bundle, ManageBundleError> {
+    let bundle = unit.bundles().lock(id).await?;
+    bundle.filter(|bundle| bundle.removal.is_none()).ok_or(ManageBundleError::Unknown)
+}
+
+/// Archived agents may stay in a bundle, which is not for sale meanwhile.
+async fn check_agents(unit: &mut dyn UnitOfWork, bundle: &Bundle) -> Result<(), ManageBundleError> {
+    let ids = bundle.agents.as_slice();
+    let agents = unit.agents().find_all(ids).await?;
+    let are_premium = agents.len() == ids.len() && agents.iter().all(|agent| agent.access.is_premium());
+    if !are_premium {
+        return Err(ManageBundleError::NotPremium);
+    }
+    Ok(bundle.check_price(&agents)?)
+}

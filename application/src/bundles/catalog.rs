@@ -1,0 +1,133 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use domain::AgentId;
+use domain::agents::Agent;
+use domain::bundles::{Bundle, BundleMember, BundlePrice};
+use domain::money::Cents;
+
+use crate::ports::{BundleQueries, BundleView, Revision, Revisions, Store, StoreError, Topic};
+use crate::users::AuthenticatedUser;
+
+/// An agent of a bundle that is for sale, as one reader sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedAgent {
+    pub agent: Agent,
+    /// Of the bundle's price.
+    pub share: Cents,
+    /// What is taken off the bundle's price; `None` unless the reader owns it.
+    pub credit: Option<Cents>,
+}
+
+/// A bundle that is for sale, as one reader sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedBundle {
+    pub bundle: Bundle,
+    /// All of its agents, in its order.
+    pub agents: Vec<OfferedAgent>,
+    /// What the reader would pay; `None` if that is not cheaper than the missing agents one by one.
+    pub price: Option<BundlePrice>,
+}
+
+impl OfferedBundle {
+    fn new(view: &BundleView, paid: &BTreeMap<AgentId, Cents>) -> Self {
+        let BundleView { bundle, agents, .. } = view;
+        let members: Vec<_> = agents
+            .iter()
+            .map(|agent| BundleMember {
+                agent_id: agent.id,
+                list_price: agent.access.price(),
+                paid: paid.get(&agent.id).copied(),
+            })
+            .collect();
+        let shares: BTreeMap<AgentId, Cents> = BundlePrice::shares(bundle.price, &members)
+            .into_iter()
+            .map(|(member, share)| (member.agent_id, share))
+            .collect();
+        let offered = |agent: &Agent| {
+            let share = shares.get(&agent.id).copied().unwrap_or(Cents::ZERO);
+            let credit = paid.get(&agent.id).map(|paid| share.min(*paid));
+            OfferedAgent { agent: agent.clone(), share, credit }
+        };
+        Self {
+            bundle: bundle.clone(),
+            agents: agents.iter().map(offered).collect(),
+            price: BundlePrice::calculate(bundle.price, &members),
+        }
+    }
+
+    /// As visitors see it.
+    #[must_use]
+    pub fn for_visitor(view: &BundleView) -> Self {
+        Self::new(view, &BTreeMap::new())
+    }
+
+    /// What all agents cost one by one, in cents.
+    #[must_use]
+    pub fn single_total(&self) -> i64 {
+        self.agents.iter().map(|offered| offered.agent.access.price().get()).sum()
+    }
+}
+
+/// The bundles that are for sale.
+pub struct BundleCatalog {
+    store: Arc<dyn Store>,
+    bundles: Arc<dyn BundleQueries>,
+    revisions: Arc<dyn Revisions>,
+}
+
+impl BundleCatalog {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        bundles: Arc<dyn BundleQueries>,
+        revisions: Arc<dyn Revisions>,
+    ) -> Self {
+        Self { store, bundles, revisions }
+    }
+
+    /// Newest first, for the cache.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list(&self) -> Result<Vec<BundleView>, StoreError> {
+        let mut bundles = self.bundles.list().await?;
+        bundles.retain(|view| view.bundle.is_offered(&view.agents));
+        Ok(bundles)
+    }
+
+    /// These bundles with the prices for a reader. An admin who views the site as an owner of agents has paid their price.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn for_reader<'a>(
+        &self,
+        bundles: impl Iterator<Item = &'a BundleView>,
+        reader: Option<&AuthenticatedUser>,
+    ) -> Result<Vec<OfferedBundle>, StoreError> {
+        let bundles: Vec<_> = bundles.collect();
+        let agents = || bundles.iter().flat_map(|view| &view.agents);
+        let paid = match reader {
+            Some(AuthenticatedUser { view_as: Some(view), .. }) => {
+                let owned = view.owned_agents();
+                let price = |agent: &Agent| (agent.id, agent.access.price());
+                agents().filter(|agent| owned.contains(&agent.id)).map(price).collect()
+            }
+            Some(member) if !bundles.is_empty() => {
+                let ids: BTreeSet<AgentId> = agents().map(|agent| agent.id).collect();
+                let ids: Vec<_> = ids.into_iter().collect();
+                self.store.read().await?.purchases().paid_amounts(member.user.id, &ids).await?
+            }
+            _ => BTreeMap::new(),
+        };
+        Ok(bundles.into_iter().map(|view| OfferedBundle::new(view, &paid)).collect())
+    }
+
+    /// Changes whenever an agent or bundle changes; used as a cache key.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn revision(&self) -> Result<Revision, StoreError> {
+        self.revisions.current(Topic::Agents).await
+    }
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from "react";
+import { JoinLinks } from "@/app/join-links";
+import type { BundleOffer } from "@/components/bundle-offers";
+import { BundlePage } from "@/features/bundles/bundle-page";
+import { useOptionalUser } from "@/features/users/api";
+import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { Skeleton } from "@/ui/skeleton";
+
+const AddBundle = lazy(async () => {
+  const { AddBundleToCart } = await importWhenOnline(() => import("@/app/add-bundle-to-cart"));
+  return { default: AddBundleToCart };
+});
+
+export function Bundle() {
+  const { data: user } = useOptionalUser();
+  const isSignedIn = useIsSignedIn(user);
+  const renderActions = (ownBundle: BundleOffer | undefined, titleId: string) => (
+    <SessionSwitch
+      user={user}
+      member={
+        isSignedIn && ownBundle ? (
+          <Suspense fallback={<Skeleton shape="button" />}>
+            <AddBundle bundle={ownBundle} titleId={titleId} />
+          </Suspense>
+        ) : (
+          <Skeleton shape="button" />
+        )
+      }
+      visitor={<JoinLinks label="Join to buy it" />}
+    />
+  );
+  return <BundlePage isSignedIn={isSignedIn} renderActions={renderActions} />;
+}

@@ -1,0 +1,20 @@
+import { Link, useLocation } from "react-router-dom";
+import styles from "@/app/join-links.module.css";
+import { paths } from "@/lib/paths";
+import { returnToState } from "@/lib/return-to-state";
+import { ButtonLink } from "@/ui/button";
+
+/** Visitors join or log in, and come back to this page. */
+export function JoinLinks({ label }: { label: string }) {
+  const returnTo = returnToState(useLocation());
+  return (
+    <>
+      <ButtonLink to={paths.landing} state={returnTo}>
+        {label}
+      </ButtonLink>
+      <Link to={paths.login} state={returnTo} className={styles.login}>
+        I'm a member
+      </Link>
+    </>
+  );
+}

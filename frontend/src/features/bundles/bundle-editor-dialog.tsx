@@ -1,0 +1,141 @@
+import { Controller, useForm, useWatch } from "react-hook-form";
+import type { EditorProps } from "@/components/admin/admin-list-page";
+import { AgentChoices } from "@/components/admin/agent-choices";
+import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
+import { VersionSummary } from "@/components/admin/save-problem-notice";
+import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
+import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
+import { bundleFormSchema, toCopy, toFormValues } from "@/features/bundles/bundle-form-model";
+import type { AdminBundle, BundleInput } from "@/features/bundles/schema";
+import { formatCents } from "@/lib/money";
+import { slugFromTitle } from "@/lib/slug";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Field, TextArea } from "@/ui/field";
+import { Switch } from "@/ui/switch";
+
+const labels = {
+  noun: "bundle",
+  create: {
+    title: "New bundle",
+    submit: "Create bundle",
+    saved: "Bundle created",
+    saveFailed: "The bundle couldn't be created",
+  },
+  update: {
+    title: "Edit bundle",
+    submit: "Update bundle",
+    saved: "Bundle updated",
+    saveFailed: "The bundle couldn't be updated",
+  },
+};
+
+/** The dialog for a new or existing bundle. */
+export function BundleEditorDialog({
+  item,
+  template,
+  save,
+  fetchItem,
+  onNotFound,
+  onSaved,
+  onClose,
+  fallbackFocus,
+}: EditorProps<AdminBundle> & {
+  save: (input: BundleInput, basedOn: Version | null) => Promise<unknown>;
+  fetchItem: (id: string) => Promise<AdminBundle | null>;
+  onNotFound: () => void;
+}) {
+  const form = useForm({
+    resolver: zodResolver(bundleFormSchema),
+    defaultValues: template ? toCopy(template) : toFormValues(item),
+  });
+  const { register, control } = form;
+  const { errors } = form.formState;
+  const [title, gptIds, isPublished] = useWatch({ control, name: ["title", "gptIds", "isPublished"] });
+  const { data: agents } = useAgentsForSale();
+  const known = [...(agents ?? []), ...(item?.gpts ?? [])];
+  const single = gptIds.reduce((sum, id) => sum + (known.find((agent) => agent.id === id)?.price ?? 0), 0);
+  const editor = useItemEditor({
+    form,
+    item,
+    labels,
+    firstField: "title",
+    toValues: toFormValues,
+    save,
+    fetchItem,
+    onNotFound,
+    onSaved,
+    onClose,
+  });
+  const isNew = editor.baseVersion === null;
+
+  return (
+    <ItemEditorDialog
+      editor={editor}
+      fallbackFocus={fallbackFocus}
+      renderVersion={(bundle) => <BundleVersion bundle={bundle} />}
+    >
+      <Field label="Title" autoComplete="off" required error={errors.title?.message} {...register("title")} />
+      <Field
+        label="Slug (URL)"
+        hint={
+          isNew
+            ? "The last part of the URL of its page, which can't be changed later. Left empty, it is made from the title."
+            : "The last part of the URL of its page. It can't be changed, so that links keep working."
+        }
+        readOnly={!isNew}
+        placeholder={isNew ? slugFromTitle(title) : ""}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.slug?.message}
+        {...register("slug")}
+      />
+      <TextArea
+        label="Description"
+        rows={3}
+        required
+        error={errors.description?.message}
+        {...register("description")}
+      />
+      <Controller
+        control={control}
+        name="gptIds"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <AgentChoices label="Agents" value={value} onChange={onChange} error={error?.message} />
+        )}
+      />
+      <Field
+        label="Price in US dollars"
+        hint={
+          gptIds.length > 1
+            ? `One by one, its agents cost ${formatCents(single)}. The bundle must cost less.`
+            : "Less than its agents cost one by one."
+        }
+        type="number"
+        inputMode="decimal"
+        min="0"
+        step="0.01"
+        required
+        autoComplete="off"
+        // Scrolling the page with the wheel must not change a price.
+        onWheel={(event) => event.currentTarget.blur()}
+        error={errors.price?.message}
+        {...register("price")}
+      />
+      <Switch label="Status" stateLabel={isPublished ? "Published" : "Draft"} {...register("isPublished")} />
+    </ItemEditorDialog>
+  );
+}
+
+function BundleVersion({ bundle }: { bundle: AdminBundle }) {
+  return (
+    <VersionSummary
+      updatedAt={bundle.updatedAt}
+      details={[bundle.isPublished ? "Published" : "Draft", formatCents(bundle.price)]}
+      title={bundle.title}
+      text={bundle.description}
+    >
+      <p>{bundle.gpts.map(({ title }) => title).join(", ")}</p>
+    </VersionSummary>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { type BundleOffer, useBundleOffers } from "@/components/bundle-offers";
+import styles from "@/features/bundles/bundle-list.module.css";
+import { bundlePath } from "@/lib/bundle-path";
+import { formatCents } from "@/lib/money";
+
+/** Bundles with at least one agent that the member does not own. Shows nothing until there is one. */
+export function BundleList() {
+  const id = useId();
+  const { data } = useBundleOffers();
+  const offers = data?.filter(({ yourPrice }) => yourPrice !== null) ?? [];
+  if (offers.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        Bundles
+      </h2>
+      <ul className={styles.list}>
+        {offers.map((offer) => (
+          <BundleCard key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BundleCard({ offer: { slug, title, description, yourPrice, gpts } }: { offer: BundleOffer }) {
+  const missing = gpts.filter(({ credit }) => credit === null);
+  const single = missing.reduce((sum, agent) => sum + agent.price, 0);
+  const owned = gpts.length - missing.length;
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.title}>
+        <Link to={bundlePath(slug)} className={styles.link}>
+          {title}
+        </Link>
+      </h3>
+      <p className={styles.text}>{description}</p>
+      <p className={styles.agents}>{gpts.map((agent) => agent.title).join(" · ")}</p>
+      <p className={styles.price}>
+        <strong>{formatCents(yourPrice ?? 0)}</strong> instead of {formatCents(single)}
+        {owned > 0 && `, as you own ${owned} of ${gpts.length}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import useSWR from "swr";
+import { type BundleOffer, bundleOfferSchema } from "@/components/bundle-offers";
+import { bundlePath } from "@/lib/bundle-path";
+import { useQuery } from "@/lib/query";
+
+const endpoint = (slug: string) => `/api/bundles/by-slug/${encodeURIComponent(slug)}`;
+
+/**
+ * A bundle's page. The document embeds what visitors see; for a member, the server is asked for the price, and
+ * `ownBundle` has the response.
+ */
+export function useBundlePage(slug: string | undefined, isSignedIn: boolean | undefined) {
+  const embedded = useSWR<BundleOffer>(slug ? bundlePath(slug) : null, null).data;
+  const isEnough = embedded !== undefined && isSignedIn !== true;
+  const { data, error, isValidating, mutate } = useQuery(
+    slug && !isEnough ? endpoint(slug) : null,
+    bundleOfferSchema,
+  );
+  // Another tab has logged in or out, which cleared the data.
+  const isCleared = Boolean(slug) && !isEnough && data === undefined && !error && !isValidating;
+  useEffect(() => {
+    if (isCleared) void mutate();
+  }, [isCleared, mutate]);
+  return { bundle: data ?? embedded, ownBundle: data, error, retry: () => void mutate() };
+}

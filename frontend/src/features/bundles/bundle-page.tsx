@@ -1,0 +1,148 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link, useParams } from "react-router-dom";
+import type { BundleOffer } from "@/components/bundle-offers";
+import { errorText } from "@/components/error-feedback";
+import styles from "@/features/bundles/bundle-page.module.css";
+import { useBundlePage } from "@/features/bundles/bundle-page-api";
+import { useDocumentTitle } from "@/lib/document-title";
+import { ApiError } from "@/lib/http";
+import { formatCents } from "@/lib/money";
+import { agentPath, paths } from "@/lib/paths";
+import { Button, ButtonLink } from "@/ui/button";
+import { FormActions } from "@/ui/form";
+import { NotFoundIllustration } from "@/ui/illustrations/not-found";
+import { CardPage } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+
+/** The public page of a bundle. */
+export function BundlePage({
+  isSignedIn,
+  renderActions,
+}: {
+  /** Undefined while unknown. */
+  isSignedIn: boolean | undefined;
+  /** Buttons that buy or join, described by the title. `ownBundle` is undefined until the member's price is known. */
+  renderActions: (ownBundle: BundleOffer | undefined, titleId: string) => ReactNode;
+}) {
+  const { slug } = useParams();
+  const titleId = useId();
+  const listId = useId();
+  const { bundle, ownBundle, error, retry } = useBundlePage(slug, isSignedIn);
+  useDocumentTitle(bundle?.title ?? "Bundle");
+
+  if (!bundle && error) return <BundleError error={error} onRetry={retry} />;
+  if (!bundle) return <SkeletonPage />;
+  return (
+    <article className={styles.page}>
+      <header className={styles.header}>
+        <p className={styles.kind}>Bundle</p>
+        <h1 id={titleId} className={styles.title}>
+          {bundle.title}
+        </h1>
+        <p className={styles.description}>{bundle.description}</p>
+        <Offer bundle={bundle} />
+        <div className={styles.actions}>{renderActions(ownBundle, titleId)}</div>
+        <p className={styles.terms}>
+          Pay once, no subscription, and keep the agents for good. They open in ChatGPT, with your ChatGPT
+          account.
+        </p>
+      </header>
+      <section className={styles.section} aria-labelledby={listId}>
+        <h2 id={listId} className={styles.heading}>
+          What's in it
+        </h2>
+        <ul className={styles.agents}>
+          {bundle.gpts.map(({ id, slug, title, description, price, credit }) => (
+            <li key={id} className={styles.agent}>
+              <h3 className={styles.agentTitle}>
+                <Link to={agentPath(slug)}>{title}</Link>
+              </h3>
+              <p className={styles.agentPrice}>
+                {credit === null ? (
+                  formatCents(price)
+                ) : (
+                  <span className={styles.owned}>
+                    <Check aria-hidden />
+                    Yours
+                  </span>
+                )}
+              </p>
+              <p className={styles.agentText}>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  );
+}
+
+/** The price of the reader, compared with that of single agents. */
+function Offer({ bundle: { price, singleTotal, yourPrice, gpts } }: { bundle: BundleOffer }) {
+  const owned = gpts.filter(({ credit }) => credit !== null);
+  const missing = gpts.filter(({ credit }) => credit === null);
+  const missingTotal = missing.reduce((sum, agent) => sum + agent.price, 0);
+  if (missing.length === 0)
+    return (
+      <p className={styles.saving}>You own all agents of this bundle. They are in your purchase history.</p>
+    );
+  if (yourPrice === null)
+    return (
+      <p className={styles.saving}>
+        You already own {joinTitles(owned)}. {joinTitles(missing)} {missing.length === 1 ? "costs" : "cost"}{" "}
+        {formatCents(missingTotal)} without the bundle, which is less than the bundle costs you.
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.price}>{formatCents(yourPrice)}</p>
+      {owned.length === 0 ? (
+        <p className={styles.saving}>
+          Instead of {formatCents(singleTotal)} one by one. You save {formatCents(singleTotal - price)}.
+        </p>
+      ) : (
+        <ul className={styles.saving}>
+          {owned.map(({ id, title, credit }) => (
+            <li key={id}>
+              You already own {title}: {formatCents(credit ?? 0)} off the price of {formatCents(price)}.
+            </li>
+          ))}
+          <li>
+            {joinTitles(missing)} {missing.length === 1 ? "costs" : "cost"} {formatCents(missingTotal)}{" "}
+            without the bundle. You save {formatCents(missingTotal - yourPrice)}.
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
+
+const listFormat = new Intl.ListFormat("en-US");
+const joinTitles = (agents: readonly { title: string }[]) =>
+  listFormat.format(agents.map(({ title }) => title));
+
+function BundleError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  return (
+    <CardPage
+      title="Bundle Not Found"
+      subtitle={
+        isNotFound
+          ? "It may no longer be for sale. Agents that you bought in it are in your purchase history."
+          : `We couldn't load this bundle. ${errorText(error, "", "")}`.trim()
+      }
+      illustration={<NotFoundIllustration />}
+    >
+      <FormActions>
+        {!isNotFound && (
+          <Button fullWidth onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink fullWidth to={paths.premiumAgents} variant={isNotFound ? "primary" : "secondary"}>
+          Browse Premium GPT Agents
+        </ButtonLink>
+      </FormActions>
+    </CardPage>
+  );
+}

@@ -1,0 +1,141 @@
+import { Link } from "react-router-dom";
+import { AdminListPage } from "@/components/admin/admin-list-page";
+import cellStyles from "@/components/admin/cells.module.css";
+import { useAdminBundles } from "@/features/bundles/admin-api";
+import { BundleEditorDialog } from "@/features/bundles/bundle-editor-dialog";
+import type { AdminBundle } from "@/features/bundles/schema";
+import { bundlePath } from "@/lib/bundle-path";
+import { byDate, byNumber, byText } from "@/lib/list-sort";
+import type { ListView } from "@/lib/list-view";
+import { formatCents } from "@/lib/money";
+import { StatusBadge } from "@/ui/badge";
+import { type Column, Table, TableSkeleton } from "@/ui/table";
+
+const heading = "BUNDLES";
+const labels = {
+  noun: { one: "bundle", many: "bundles" },
+  search: "Search bundles",
+  loading: "Loading bundles...",
+  failed: "We couldn't load the bundles",
+  none: "No bundles yet",
+  noResults: "No bundles match your search",
+  add: "New bundle",
+  addFirst: "Create your first bundle",
+  title: "Delete bundle",
+  question: "Are you sure you want to delete this bundle?",
+  deleted: "Bundle deleted",
+  notDeleted: "The bundle couldn't be deleted",
+};
+
+const view: ListView<AdminBundle> = {
+  searchFields: ({ title, description, gpts }) => [title, description, ...gpts.map((agent) => agent.title)],
+  filters: [
+    {
+      kind: "choice",
+      name: "status",
+      label: "Status",
+      choices: () => [
+        { value: "for-sale", label: "For sale" },
+        { value: "problem", label: "Not available" },
+        { value: "draft", label: "Draft" },
+      ],
+      matches: (bundle, status) => statusOf(bundle) === status,
+    },
+  ],
+  sortOrders: [
+    ...byDate,
+    { value: "title", label: "Title, A to Z", sort: byText(({ title }) => title) },
+    { value: "-title", label: "Title, Z to A", sort: byText(({ title }) => title, "descending") },
+    { value: "price", label: "Price, low to high", sort: byNumber(({ price }) => price) },
+    { value: "-price", label: "Price, high to low", sort: byNumber(({ price }) => price, "descending") },
+  ],
+};
+
+function statusOf({ isPublished, isOffered }: AdminBundle): "for-sale" | "problem" | "draft" {
+  if (!isPublished) return "draft";
+  return isOffered ? "for-sale" : "problem";
+}
+
+/** Why a published bundle cannot be bought. */
+function describeProblem({ gpts, missingAgents, price, singleTotal }: AdminBundle): string {
+  const unavailable = gpts.filter(({ isForSale }) => !isForSale).map(({ title }) => title);
+  if (missingAgents > 0)
+    unavailable.push(missingAgents === 1 ? "1 erased agent" : `${missingAgents} erased agents`);
+  if (unavailable.length > 0) return `No longer for sale: ${unavailable.join(", ")}`;
+  return price >= singleTotal ? `Its agents cost only ${formatCents(singleTotal)} one by one` : "";
+}
+
+const columns: [Column<AdminBundle>, ...Column<AdminBundle>[]] = [
+  {
+    name: "Bundle",
+    sort: [
+      { value: "title", direction: "ascending" },
+      { value: "-title", direction: "descending" },
+    ],
+    cell: (bundle) => (
+      <>
+        <span className={cellStyles.name}>{bundle.title}</span>
+        <span className={cellStyles.detail}>{bundle.gpts.map(({ title }) => title).join(" · ")}</span>
+        {bundle.isOffered && (
+          <Link to={bundlePath(bundle.slug)} aria-label={`View page of ${bundle.title}`}>
+            View page
+          </Link>
+        )}
+      </>
+    ),
+  },
+  {
+    name: "Status",
+    cell: (bundle) => {
+      const status = statusOf(bundle);
+      if (status === "draft") return <StatusBadge tone="info">Draft</StatusBadge>;
+      if (status === "for-sale") return <StatusBadge tone="success">For sale</StatusBadge>;
+      return (
+        <div className={cellStyles.cell}>
+          <StatusBadge tone="problem">Not available</StatusBadge>
+          <span className={cellStyles.detail}>{describeProblem(bundle)}</span>
+        </div>
+      );
+    },
+  },
+  {
+    name: "Price",
+    isNumeric: true,
+    sort: [
+      { value: "-price", direction: "descending" },
+      { value: "price", direction: "ascending" },
+    ],
+    cell: ({ price }) => formatCents(price),
+  },
+  { name: "One by one", isNumeric: true, cell: ({ singleTotal }) => formatCents(singleTotal) },
+];
+
+/** Bundles: list and editor. */
+export function BundlesAdminPage() {
+  const { items, error, refresh, fetchItem, save, remove, changeAll } = useAdminBundles();
+  return (
+    <AdminListPage
+      title="Bundles"
+      heading={heading}
+      subtitle="Premium agents that are sold together for one price"
+      labels={labels}
+      view={view}
+      items={items}
+      error={error}
+      onRefresh={refresh}
+      getName={(bundle) => bundle.title}
+      skeleton={<TableSkeleton />}
+      renderItems={(shown, controls, sorting) => (
+        <Table caption={heading} columns={columns} rows={shown} {...sorting} {...controls} />
+      )}
+      renderEditor={(editor) => (
+        <BundleEditorDialog {...editor} save={save} fetchItem={fetchItem} onNotFound={refresh} />
+      )}
+      deleteItem={(bundle) => remove(bundle.id)}
+      isArchivedOnDelete={({ isOrdered }) => isOrdered}
+      kind="bundle"
+      changes={[]}
+      changeAll={changeAll}
+    />
+  );
+}

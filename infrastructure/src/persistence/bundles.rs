@@ -1,0 +1,223 @@
+use std::collections::HashMap;
+
+use application::ports::{BundleQueries, BundleRepository, BundleView, EntityWriter, StoreError, Topic};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::{Agent, Description, Title};
+use domain::bundles::{Bundle, BundleAgents};
+use domain::{AgentId, BundleId, Removal, Slug};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+};
+use uuid::Uuid;
+
+use super::database::Database;
+use super::entities::bundles::{ActiveModel, Column, Entity, Model};
+use super::entities::{bundle_agents, order_items};
+use super::error::{translate, unreadable};
+use super::unit_of_work::SeaUnitOfWork;
+use super::{agents, columns};
+
+#[async_trait]
+impl EntityWriter<Bundle> for SeaUnitOfWork {
+    async fn insert(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(bundle))
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        let is_inserted = self.check(insert)? == 1;
+        if is_inserted {
+            self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
+        }
+        Ok(self.record_change(Topic::Agents, is_inserted))
+    }
+
+    async fn update(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
+        let update = Entity::update_many()
+            .set(ActiveModel { id: NotSet, slug: NotSet, created_at: NotSet, ..row(bundle) })
+            .filter(Column::Id.eq(bundle.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        let is_updated = self.check(update)?.rows_affected == 1;
+        if is_updated {
+            let delete = bundle_agents::Entity::delete_many()
+                .filter(bundle_agents::Column::BundleId.eq(bundle.id.as_uuid()));
+            self.execute(delete).await?;
+            self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
+        }
+        Ok(self.record_change(Topic::Agents, is_updated))
+    }
+}
+
+#[async_trait]
+impl BundleRepository for SeaUnitOfWork {
+    async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        Ok(self.with_agents(found.into_iter().collect()).await?.into_iter().next())
+    }
+
+    async fn find_with_any(&mut self, agents: &[AgentId]) -> Result<Vec<Bundle>, StoreError> {
+        let with_any = bundle_agents::Entity::find()
+            .filter(bundle_agents::Column::AgentId.is_in(agents.iter().map(AgentId::as_uuid)))
+            .select_only()
+            .column(bundle_agents::Column::BundleId)
+            .into_query();
+        let found = Entity::find()
+            .filter(Column::Id.in_subquery(with_any))
+            .order_by_asc(Column::Id)
+            .lock_shared()
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.with_agents(found).await
+    }
+
+    async fn is_ordered(&mut self, id: BundleId) -> Result<bool, StoreError> {
+        let ordered = order_items::Entity::find()
+            .filter(order_items::Column::BundleId.eq(id.as_uuid()))
+            .count(&self.transaction)
+            .await;
+        Ok(self.check(ordered)? > 0)
+    }
+
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let batch = Entity::find()
+            .filter(Column::RemovedAt.lt(columns::time(before)))
+            .filter(Column::IsArchived.eq(false))
+            .filter(is_ordered().not())
+            .select_only()
+            .column(Column::Id)
+            .limit(limit)
+            .into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+impl SeaUnitOfWork {
+    async fn with_agents(&mut self, rows: Vec<Model>) -> Result<Vec<Bundle>, StoreError> {
+        let found = bundle_agents::Entity::find()
+            .filter(bundle_agents::Column::BundleId.is_in(rows.iter().map(|row| row.id)))
+            .order_by_asc(bundle_agents::Column::Position)
+            .all(&self.transaction)
+            .await;
+        let mut agents = by_bundle(self.check(found)?);
+        let bundles = rows.into_iter().map(|row| {
+            let agents = agents.remove(&row.id).unwrap_or_default();
+            bundle(&row, agents)
+        });
+        let bundles = bundles.collect();
+        self.read(bundles)
+    }
+}
+
+#[derive(FromQueryResult)]
+struct BundleRow {
+    #[sea_orm(nested)]
+    bundle: Model,
+    is_ordered: bool,
+}
+
+#[async_trait]
+impl BundleQueries for Database {
+    async fn list(&self) -> Result<Vec<BundleView>, StoreError> {
+        let rows = Entity::find()
+            .filter(Column::RemovedAt.is_null())
+            .expr_as(is_ordered(), "is_ordered")
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .into_model::<BundleRow>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let members = bundle_agents::Entity::find()
+            .order_by_asc(bundle_agents::Column::Position)
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let found: HashMap<AgentId, Agent> = self.bundled_agents().await?;
+        let mut members = by_bundle(members);
+        let view = |row: BundleRow| {
+            let members = members.remove(&row.bundle.id).unwrap_or_default();
+            let agents = members.iter().filter_map(|id| found.get(id)).cloned().collect();
+            Ok(BundleView { bundle: bundle(&row.bundle, members)?, agents, is_ordered: row.is_ordered })
+        };
+        rows.into_iter().map(view).collect()
+    }
+}
+
+impl Database {
+    async fn bundled_agents(&self) -> Result<HashMap<AgentId, Agent>, StoreError> {
+        let ids =
+            bundle_agents::Entity::find().select_only().column(bundle_agents::Column::AgentId).into_query();
+        let rows = super::entities::agents::Entity::find()
+            .filter(super::entities::agents::Column::Id.in_subquery(ids))
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        rows.iter().map(agents::agent).map(|agent| agent.map(|agent| (agent.id, agent))).collect()
+    }
+}
+
+/// Whether an order contains the bundle, paid or not.
+fn is_ordered() -> Expr {
+    let orders = Query::select()
+        .expr(Expr::val(1))
+        .from(order_items::Entity)
+        .and_where(
+            Expr::col((order_items::Entity, order_items::Column::BundleId)).equals((Entity, Column::Id)),
+        )
+        .to_owned();
+    Expr::exists(orders)
+}
+
+fn by_bundle(rows: Vec<bundle_agents::Model>) -> HashMap<Uuid, Vec<AgentId>> {
+    let mut agents: HashMap<Uuid, Vec<AgentId>> = HashMap::new();
+    for row in rows {
+        agents.entry(row.bundle_id).or_default().push(AgentId::from_uuid(row.agent_id));
+    }
+    agents
+}
+
+fn agent_rows(bundle: &Bundle) -> impl Iterator<Item = bundle_agents::ActiveModel> {
+    (0..).zip(bundle.agents.as_slice()).map(|(position, agent)| bundle_agents::ActiveModel {
+        bundle_id: Set(bundle.id.as_uuid()),
+        position: Set(position),
+        agent_id: Set(agent.as_uuid()),
+    })
+}
+
+fn row(bundle: &Bundle) -> ActiveModel {
+    ActiveModel {
+        id: Set(bundle.id.as_uuid()),
+        slug: Set(bundle.slug.as_str().to_owned()),
+        title: Set(bundle.title.as_str().to_owned()),
+        description: Set(bundle.description.as_str().to_owned()),
+        price: Set(bundle.price.get()),
+        is_published: Set(bundle.is_published),
+        created_at: Set(columns::time(bundle.created_at)),
+        updated_at: Set(columns::time(bundle.updated_at)),
+        removed_at: Set(bundle.removal.map(|removal| columns::time(removal.at()))),
+        is_archived: Set(bundle.removal.is_some_and(Removal::is_archived)),
+    }
+}
+
+fn bundle(row: &Model, agents: Vec<AgentId>) -> Result<Bundle, StoreError> {
+    Ok(Bundle {
+        id: BundleId::from_uuid(row.id),
+        slug: Slug::parse(&row.slug).map_err(unreadable("bundles.slug"))?,
+        title: Title::parse(&row.title).map_err(unreadable("bundles.title"))?,
+        description: Description::parse(&row.description).map_err(unreadable("bundles.description"))?,
+        agents: BundleAgents::parse(agents).map_err(unreadable("bundle_agents"))?,
+        price: columns::cents("bundles.price", row.price)?,
+        is_published: row.is_published,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        removal: columns::removal(row.removed_at, row.is_archived),
+    })
+}

@@ -1,0 +1,16 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "bundle_agents")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub bundle_id: Uuid,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub position: i64,
+    pub agent_id: Uuid,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

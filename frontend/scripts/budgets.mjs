@@ -15,23 +15,24 @@ const checkout = [...member, "@/app/checkout"];
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
   landing: { imports: ["@/app/landing"], budget: 120_700 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 121_800 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 121_900 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 104_400 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 106_000 },
   agent: { imports: ["@/app/agent"], budget: 107_500 },
+  bundle: { imports: ["@/app/bundle"], budget: 105_400 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_500 },
   "free agents": { imports: [...member, "@/app/free-agents"], budget: 118_700 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 121_300 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 122_000 },
   prompts: { imports: [...member, "@/app/prompts"], budget: 119_400 },
   toolbox: { imports: [...member, "@/app/toolbox"], budget: 117_500 },
-  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 113_100 },
-  "an order": { imports: [...member, "@/features/purchases/order-page"], budget: 114_500 },
+  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 113_500 },
+  "an order": { imports: [...member, "@/features/purchases/order-page"], budget: 115_000 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_700 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
-    budget: 132_600,
+    budget: 133_700,
   },
-  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 119_900 },
+  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 121_000 },
   "posts admin, editor open": {
     imports: [
       ...member,
@@ -39,7 +40,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 206_200,
+    budget: 206_300,
     target: 170_000,
   },
   "pages admin, editor open": {
@@ -50,7 +51,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 189_700,
+    budget: 189_800,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

@@ -40,7 +40,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 206_300,
+    budget: 206_500,
     target: 170_000,
   },
   "pages admin, editor open": {

@@ -64,6 +64,16 @@ impl ManageAgents {
         Ok(self.agents.list_all().await?)
     }
 
+    /// An agent that is not removed.
+    ///
+    /// # Errors
+    /// [`ManageAgentError`]
+    pub async fn find(&self, actor: Actor, id: AgentId) -> Result<Agent, ManageAgentError> {
+        actor.require(Permission::ManageContent)?;
+        let found = self.store.read().await?.agents().find_all(&[id]).await?.pop();
+        found.filter(|agent| agent.removal.is_none()).ok_or(ManageAgentError::Unknown)
+    }
+
     /// Creates an agent. Without a slug it gets one of its title, with a number if that is taken.
     ///
     /// # Errors

@@ -128,6 +128,12 @@ pub trait AgentQueries: Send + Sync {
     /// [`StoreError::Unavailable`]
     async fn find_page(&self, slug: &str) -> Result<Option<AgentPageView>, StoreError>;
 
+    /// What the pages of all agents show that are not removed, in the order of the lists, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list_pages(&self) -> Result<Vec<AgentPageView>, StoreError>;
+
     /// Up to `limit` other agents of this agent's category, free and premium, in the order of the lists.
     ///
     /// # Errors
@@ -147,24 +153,13 @@ pub trait AgentQueries: Send + Sync {
     async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError>;
 }
 
-/// An agent as admins see it.
+/// An agent in the list of admins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AdminAgentView {
-    pub id: AgentId,
-    pub slug: String,
-    pub title: String,
-    pub description: String,
-    pub category: String,
-    pub url: String,
-    pub price: Cents,
-    pub is_premium: bool,
-    pub is_featured: bool,
-    pub created_at: DateTime<Utc>,
+    pub agent: AgentView,
     pub updated_at: DateTime<Utc>,
     /// Number of members who own it.
     pub owners: u32,
-    pub details: String,
-    pub example: ExampleConversation,
     /// Whether it has an owner or an order that was or may still be paid. Deleting it archives it instead.
     pub is_ordered: bool,
     /// Number of open reports.

@@ -61,7 +61,7 @@ pub struct SearchDocument {
     pub category: String,
     /// What a result shows unless the match is further down.
     pub summary: String,
-    /// The rest of the text.
+    /// The rest of the text. Matches in it count less.
     pub body: String,
 }
 

@@ -1,3 +1,4 @@
+use std::iter;
 use std::sync::Arc;
 
 use domain::legal_pages::LegalPageKind;
@@ -6,9 +7,9 @@ use crate::failure::Failure;
 use crate::html::plain_text;
 use crate::legal_pages::ManageLegalPages;
 use crate::ports::{
-    Actor, AgentListing, AgentQueries, AgentView, PostQueries, PostView, PromptQueries, PromptView,
-    RateLimiter, Revision, Revisions, SearchDocument, SearchEngine, SearchIndex, SearchIndexError,
-    SearchKind, SearchSubject, StoreError, Topic,
+    Actor, AgentPageView, AgentQueries, PostQueries, PostView, PromptQueries, PromptView, RateLimiter,
+    Revision, Revisions, SearchDocument, SearchEngine, SearchIndex, SearchIndexError, SearchKind,
+    SearchSubject, StoreError, Topic,
 };
 use crate::rate_limits::RateLimit;
 use crate::users::Client;
@@ -86,9 +87,7 @@ impl SiteSearch {
     /// [`StoreError`]
     pub async fn documents(&self) -> Result<Vec<SearchDocument>, StoreError> {
         let mut documents = Vec::new();
-        for listing in [AgentListing::Free, AgentListing::Premium] {
-            documents.extend(self.agents.list(listing).await?.into_iter().map(agent_document));
-        }
+        documents.extend(self.agents.list_pages().await?.into_iter().map(agent_document));
         documents.extend(self.prompts.list().await?.into_iter().map(prompt_document));
         documents.extend(self.posts.list_latest(MAX_POSTS).await?.into_iter().map(post_document));
         for kind in LegalPageKind::ALL {
@@ -114,13 +113,18 @@ impl SiteSearch {
 }
 
 /// Without its URL.
-fn agent_document(agent: AgentView) -> SearchDocument {
+fn agent_document(page: AgentPageView) -> SearchDocument {
+    let exchanges = page.example.exchanges().iter();
+    let example = exchanges.flat_map(|exchange| [exchange.member.as_str(), exchange.agent.as_str()]);
+    let body: Vec<_> =
+        iter::once(page.details.as_str()).chain(example).filter(|text| !text.is_empty()).collect();
+    let agent = page.agent;
     SearchDocument {
         subject: SearchSubject::Agent { id: agent.id, slug: agent.slug, is_premium: agent.is_premium },
         title: agent.title,
         category: agent.category,
         summary: agent.description,
-        body: String::new(),
+        body: body.join("\n\n"),
     }
 }
 

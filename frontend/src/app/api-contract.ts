@@ -5,7 +5,7 @@ import type { bundleOfferSchema, bundleOffersSchema } from "@/components/bundle-
 import type { reviewPageSchema } from "@/components/review-schema";
 import type { problemReportsSchema } from "@/features/agents/admin-api";
 import type { agentPageSchema } from "@/features/agents/agent-page-schema";
-import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
+import type { adminAgentsSchema, agentsSchema, editableAgentSchema } from "@/features/agents/schema";
 import type { adminBundlesSchema } from "@/features/bundles/schema";
 import type {
   discountPageSchema,
@@ -73,6 +73,7 @@ export type ApiContract = [
   Accepts<typeof bundleOfferSchema, DeepRequired<ResponseBody<"/api/bundles/by-slug/{slug}", "get">>>,
   Accepts<typeof adminBundlesSchema, DeepRequired<ResponseBody<"/api/admin/bundles", "get">>>,
   Accepts<typeof adminAgentsSchema, DeepRequired<ResponseBody<"/api/admin/gpts", "get">>>,
+  Accepts<typeof editableAgentSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}", "get">>>,
   Accepts<typeof problemReportsSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}/reports", "get">>>,
   Accepts<typeof promptsSchema, DeepRequired<ResponseBody<"/api/prompts", "get">>>,
   Accepts<typeof toolboxSchema, DeepRequired<ResponseBody<"/api/toolbox", "get">>>,

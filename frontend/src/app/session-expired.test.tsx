@@ -124,6 +124,7 @@ async function saveWithExpiredSession({
     "GET /api/auth/sessions": { json: [] },
     "GET /api/auth/activity": { json: { items: [], nextCursor: null } },
     "GET /api/admin/gpts": { json: [agent] },
+    "GET /api/admin/gpts/1": { json: agent },
     "GET /api/admin/prompts": { json: [prompt] },
     "GET /api/admin/blog/posts": { json: [summary(first)] },
     "GET /api/admin/blog/working-copies": { json: [] },

@@ -3203,7 +3203,63 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get an agent to edit it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EditableAgentResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
         /** Update an agent. Open orders keep their price. */
         put: {
             parameters: {
@@ -13385,6 +13441,17 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -13433,6 +13500,17 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -13515,6 +13593,17 @@ export interface paths {
                 /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
                         "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
@@ -13632,6 +13721,17 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -13704,6 +13804,17 @@ export interface paths {
                 /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
                         "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
@@ -14084,16 +14195,12 @@ export interface components {
         AddNoteRequest: {
             text: string;
         };
-        /** @description An agent as admins see it. */
+        /** @description An agent in the list of admins. */
         AdminAgentResponse: {
             category: string;
             /** Format: date-time */
             createdAt: string;
             description: string;
-            /** @description What it does and for whom; may be empty. */
-            details: string;
-            /** @description An example conversation; may be empty. */
-            example: components["schemas"]["ExchangeBody"][];
             /** Format: uuid */
             id: string;
             /** @description Featured agents come first in their list. */
@@ -14929,6 +15036,32 @@ export interface components {
             /** @description The reports that the admin has seen. Later ones stay open. */
             reportIds: string[];
         };
+        /** @description An agent with everything that an admin can edit. */
+        EditableAgentResponse: {
+            category: string;
+            description: string;
+            /** @description What it does and for whom; may be empty. */
+            details: string;
+            /** @description An example conversation; may be empty. */
+            example: components["schemas"]["ExchangeBody"][];
+            /** Format: uuid */
+            id: string;
+            isPremium: boolean;
+            /**
+             * Format: int64
+             * @description In cents; 0 for free agents.
+             */
+            price: number;
+            /** @description Of the agent's page, `/gpts/{slug}`. */
+            slug: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @description The version that an edit is based on.
+             */
+            updatedAt: string;
+            url: string;
+        };
         /** @description An event as the email provider sends it. */
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
@@ -15249,6 +15382,8 @@ export interface components {
              * @description The sum of its refunds that did not fail.
              */
             refundedAmount: number;
+            /** @description Of the agent's page, `/gpts/{slug}`; null if it has none any more. */
+            slug?: string | null;
             status: components["schemas"]["MemberOrderItemStatus"];
             /** @description The title when it was ordered. */
             title: string;

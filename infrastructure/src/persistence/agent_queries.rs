@@ -45,13 +45,10 @@ impl AgentQueries for Database {
             .to_owned();
         let is_reported =
             Expr::col(("report_counts", problem_reports::Column::OpenAgentId)).equals((Entity, Column::Id));
-        let mut query = Entity::find()
+        let mut query = select_listed()
+            .column(Column::UpdatedAt)
             .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
-            .expr_as(is_ordered(), "is_ordered")
-            .filter(Column::RemovedAt.is_null())
-            .order_by_desc(Column::IsFeatured)
-            .order_by_desc(Column::Position)
-            .order_by_desc(Column::Id);
+            .expr_as(is_ordered(), "is_ordered");
         QuerySelect::query(&mut query).join_subquery(
             JoinType::LeftJoin,
             reports,
@@ -70,6 +67,11 @@ impl AgentQueries for Database {
     async fn find_page(&self, slug: &str) -> Result<Option<AgentPageView>, StoreError> {
         let found = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::RemovedAt.is_null());
         found.one(self.reader()).await.map_err(translate)?.map(page).transpose()
+    }
+
+    async fn list_pages(&self) -> Result<Vec<AgentPageView>, StoreError> {
+        let rows = in_list_order(Entity::find()).all(self.reader()).await.map_err(translate)?;
+        rows.into_iter().map(page).collect()
     }
 
     async fn list_related(&self, agent: &AgentView, limit: u64) -> Result<Vec<AgentView>, StoreError> {
@@ -125,28 +127,18 @@ struct OwnersRow {
 #[derive(FromQueryResult)]
 struct AgentRow {
     #[sea_orm(nested)]
-    agent: Model,
+    agent: ListedRow,
+    updated_at: DateTime<Utc>,
     is_ordered: bool,
     open_reports: i64,
 }
 
 fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> {
-    let AgentRow { agent, is_ordered, open_reports } = row;
+    let AgentRow { agent, updated_at, is_ordered, open_reports } = row;
     Ok(AdminAgentView {
-        id: AgentId::from_uuid(agent.id),
-        slug: agent.slug,
-        title: agent.title,
-        description: agent.description,
-        category: agent.category,
-        url: agent.url,
-        price: columns::cents("agents.price", agent.price)?,
-        is_premium: agent.is_premium,
-        is_featured: agent.is_featured,
-        created_at: agent.created_at,
-        updated_at: agent.updated_at,
+        agent: view(agent)?,
+        updated_at,
         owners: columns::count("owners", owners)?,
-        details: agent.details,
-        example: example(&agent.example)?,
         is_ordered,
         open_reports: columns::count("open_reports", open_reports)?,
     })
@@ -154,7 +146,11 @@ fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> 
 
 /// The agents that are not removed, in order, without what only their pages show.
 fn select_listed() -> Select<Entity> {
-    listed_columns(Entity::find())
+    in_list_order(listed_columns(Entity::find()))
+}
+
+fn in_list_order(query: Select<Entity>) -> Select<Entity> {
+    query
         .filter(Column::RemovedAt.is_null())
         .order_by_desc(Column::IsFeatured)
         .order_by_desc(Column::Position)

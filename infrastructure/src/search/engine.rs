@@ -24,9 +24,11 @@ const MAX_WORDS: usize = 10;
 /// Both halves of a word that was typed without a space.
 const MIN_HALF: usize = 3;
 
-/// How much more a match in the title or category counts than one in the text.
+/// How much a match in a field counts, compared with one in the summary.
 const TITLE_BOOST: f32 = 6.0;
 const CATEGORY_BOOST: f32 = 3.0;
+const SUMMARY_BOOST: f32 = 1.0;
+const BODY_BOOST: f32 = 0.5;
 
 /// Finds words in documents with tantivy, which ranks them by BM25.
 #[derive(Debug, Default)]
@@ -46,7 +48,8 @@ fn failure(error: TantivyError) -> SearchIndexError {
 struct Fields {
     title: Field,
     category: Field,
-    text: Field,
+    summary: Field,
+    body: Field,
 }
 
 struct MemoryIndex {
@@ -59,10 +62,10 @@ struct MemoryIndex {
     vocabulary: Vocabulary,
 }
 
-/// A way to read the query: words that must all match.
-type Reading = Vec<String>;
+/// What the query may mean: words that must all match.
+type Interpretation = Vec<String>;
 
-/// The forms of each word of a reading.
+/// The forms of each word of an interpretation.
 type Forms<'a> = Vec<Vec<Form<'a>>>;
 
 impl MemoryIndex {
@@ -75,7 +78,8 @@ impl MemoryIndex {
         let fields = Fields {
             title: schema.add_text_field("title", options.clone()),
             category: schema.add_text_field("category", options.clone()),
-            text: schema.add_text_field("text", options),
+            summary: schema.add_text_field("summary", options.clone()),
+            body: schema.add_text_field("body", options),
         };
         let tokenizers = TokenizerManager::new();
         tokenizers.register(ANALYZER, analyzer());
@@ -90,8 +94,8 @@ impl MemoryIndex {
             let mut row = TantivyDocument::default();
             row.add_text(fields.title, &document.title);
             row.add_text(fields.category, &document.category);
-            row.add_text(fields.text, &document.summary);
-            row.add_text(fields.text, &document.body);
+            row.add_text(fields.summary, &document.summary);
+            row.add_text(fields.body, &document.body);
             writer.add_document(row)?;
             titles.push(join(&words(&mut analyzer, &document.title)));
         }
@@ -101,28 +105,28 @@ impl MemoryIndex {
         Ok(Self { searcher, fields, documents, titles, vocabulary })
     }
 
-    /// The words of the query, and what else they may mean: two words that the index writes as one, or one that it writes as
+    /// The words of the query as typed, and what else they may mean: two words that the index writes as one, or one that it writes as
     /// two.
-    fn readings(&self, words: &[Word]) -> Vec<Reading> {
-        let plain: Reading = words.iter().map(|word| word.text.clone()).collect();
-        let mut readings = Vec::new();
+    fn interpretations(&self, words: &[Word]) -> Vec<Interpretation> {
+        let plain: Interpretation = words.iter().map(|word| word.text.clone()).collect();
+        let mut interpretations = Vec::new();
         for (index, pair) in plain.windows(2).enumerate() {
             let joined = pair.concat();
             if self.vocabulary.contains(&joined) {
-                let mut reading = plain.clone();
-                reading.splice(index..index.saturating_add(2), [joined]);
-                readings.push(reading);
+                let mut interpretation = plain.clone();
+                interpretation.splice(index..index.saturating_add(2), [joined]);
+                interpretations.push(interpretation);
             }
         }
         for (index, word) in plain.iter().enumerate().filter(|(_, word)| !self.vocabulary.contains(word)) {
             if let Some(halves) = self.split(word) {
-                let mut reading = plain.clone();
-                reading.splice(index..=index, halves);
-                readings.push(reading);
+                let mut interpretation = plain.clone();
+                interpretation.splice(index..=index, halves);
+                interpretations.push(interpretation);
             }
         }
-        readings.push(plain);
-        readings
+        interpretations.push(plain);
+        interpretations
     }
 
     fn split(&self, word: &str) -> Option<[String; 2]> {
@@ -134,10 +138,10 @@ impl MemoryIndex {
         Some([left.to_owned(), right.to_owned()])
     }
 
-    fn forms(&self, reading: &Reading, with_typos: bool) -> Forms<'_> {
-        let last = reading.len().saturating_sub(1);
+    fn forms(&self, interpretation: &Interpretation, with_typos: bool) -> Forms<'_> {
+        let last = interpretation.len().saturating_sub(1);
         let forms = |(index, word): (usize, &String)| self.vocabulary.forms(word, index == last, with_typos);
-        reading.iter().enumerate().map(forms).collect()
+        interpretation.iter().enumerate().map(forms).collect()
     }
 
     /// Documents in which all words match one of their forms or, if `is_partial`, all but one.
@@ -153,14 +157,14 @@ impl MemoryIndex {
 
     /// Scored by the best of the forms, so that many similar words are no better than the right one.
     fn word_query(&self, forms: &[Form<'_>]) -> Box<dyn Query> {
-        let Fields { title, category, text } = self.fields;
         let mut terms: Vec<Box<dyn Query>> = Vec::new();
         for form in forms {
-            let Occurrences { title: in_title, category: in_category, text: in_text } = form.occurrences;
+            let Occurrences { title, category, summary, body } = form.occurrences;
             let fields = [
-                (title, in_title, TITLE_BOOST),
-                (category, in_category, CATEGORY_BOOST),
-                (text, in_text, 1.0),
+                (self.fields.title, title, TITLE_BOOST),
+                (self.fields.category, category, CATEGORY_BOOST),
+                (self.fields.summary, summary, SUMMARY_BOOST),
+                (self.fields.body, body, BODY_BOOST),
             ];
             for (field, count, boost) in fields {
                 if count > 0 {
@@ -176,12 +180,12 @@ impl MemoryIndex {
     /// Matching documents of these kinds, best first.
     fn find(
         &self,
-        readings: &[Forms<'_>],
+        interpretations: &[Forms<'_>],
         is_partial: bool,
         kinds: &[SearchKind],
         query_words: &str,
     ) -> Result<Vec<usize>, TantivyError> {
-        let queries: Vec<_> = readings.iter().map(|forms| self.query(forms, is_partial)).collect();
+        let queries: Vec<_> = interpretations.iter().map(|forms| self.query(forms, is_partial)).collect();
         let query = DisjunctionMaxQuery::new(queries);
         let collector = TopDocs::with_limit(self.documents.len().max(1)).order_by_score();
         let mut found = Vec::new();
@@ -207,14 +211,15 @@ impl MemoryIndex {
             return Ok(SearchResults::none(&request.kinds));
         }
         let normalized = join(&query_words);
-        let readings = self.readings(&query_words);
+        let interpretations = self.interpretations(&query_words);
         let mut found = Vec::new();
         let mut used = Vec::new();
-        // What is spelled right is shown alone. Typos, and then missing words, are accepted only if there is nothing else.
+        // Typos, and then missing words, are only accepted if nothing matches without them.
         let attempts = [(false, false), (true, false), (true, true)];
         let mut is_partial = false;
         for (with_typos, partial) in attempts {
-            used = readings.iter().map(|reading| self.forms(reading, with_typos)).collect();
+            used =
+                interpretations.iter().map(|interpretation| self.forms(interpretation, with_typos)).collect();
             found = self.find(&used, partial, &request.kinds, &normalized)?;
             is_partial = partial;
             if !found.is_empty() {
@@ -269,10 +274,11 @@ type CountOf = fn(&mut Occurrences) -> &mut u32;
 
 fn all_words(searcher: &Searcher, fields: Fields) -> Result<BTreeMap<String, Occurrences>, TantivyError> {
     let mut all: BTreeMap<String, Occurrences> = BTreeMap::new();
-    let counts: [(Field, CountOf); 3] = [
+    let counts: [(Field, CountOf); 4] = [
         (fields.title, |occurrences| &mut occurrences.title),
         (fields.category, |occurrences| &mut occurrences.category),
-        (fields.text, |occurrences| &mut occurrences.text),
+        (fields.summary, |occurrences| &mut occurrences.summary),
+        (fields.body, |occurrences| &mut occurrences.body),
     ];
     for segment in searcher.segment_readers() {
         for (field, count) in counts {

@@ -24,13 +24,15 @@ static TWO_TYPOS: LazyLock<LevenshteinAutomatonBuilder> =
 pub(super) struct Occurrences {
     pub(super) title: u32,
     pub(super) category: u32,
-    pub(super) text: u32,
+    pub(super) summary: u32,
+    pub(super) body: u32,
 }
 
 impl Occurrences {
     /// Which words to prefer if there are too many.
     fn weight(self) -> u32 {
-        self.title.saturating_mul(8).saturating_add(self.category.saturating_mul(4)).saturating_add(self.text)
+        let counts = [(self.title, 16), (self.category, 8), (self.summary, 2), (self.body, 1)];
+        counts.into_iter().fold(0, |sum, (count, weight)| sum.saturating_add(count.saturating_mul(weight)))
     }
 }
 
@@ -171,7 +173,7 @@ mod tests {
     fn vocabulary() -> Vocabulary {
         let words =
             ["deal", "meal", "meals", "planner", "planning", "plans", "plant", "real", "recipe", "recipes"];
-        let once = Occurrences { text: 1, ..Occurrences::default() };
+        let once = Occurrences { summary: 1, ..Occurrences::default() };
         Vocabulary::new(words.into_iter().map(|word| (word.to_owned(), once)).collect())
     }
 

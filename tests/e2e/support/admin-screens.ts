@@ -200,8 +200,6 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   isFeatured: false,
   owners: index % 7,
   isOrdered: index % 7 > 0,
-  details: "",
-  example: [],
   openReports: 0,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
@@ -503,6 +501,13 @@ export const adminScreens: ScreenGroups = {
       await expect(form.getByText("Title is required")).toBeVisible();
     },
     ...soakOnly({
+      "the agent form that can't be loaded": async ({ page, adminApi }) => {
+        const agent = await adminApi.agent();
+        await page.route("**/api/admin/gpts/*", (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto("/admin");
+        await edit(page, agent.title);
+        await expect(page.getByText("We couldn't load this GPT Agent")).toBeVisible();
+      },
       "delete confirmation of an agent": async ({ page, adminApi }) => {
         const agent = await adminApi.agent();
         await page.goto("/admin");

@@ -90,9 +90,10 @@ pub async fn list_agents_puts_featured_first(db: &Ports) {
     let listed = db.agents.list(AgentListing::Free).await.unwrap();
     let titles: Vec<_> = listed.iter().map(|view| (view.title.as_str(), view.is_featured)).collect();
     assert_eq!(titles, [("Oldest", true), ("Older", false), ("Newest", false)]);
-    let listed = db.agents.list_all().await.unwrap();
-    let titles: Vec<_> = listed.iter().map(|view| (view.title.as_str(), view.is_featured)).collect();
-    assert_eq!(titles, [("Oldest", true), ("Older", false), ("Newest", false)]);
+    let all = db.agents.list_all().await.unwrap();
+    assert_eq!(all.into_iter().map(|entry| entry.agent).collect::<Vec<_>>(), listed);
+    let pages = db.agents.list_pages().await.unwrap();
+    assert_eq!(pages.into_iter().map(|page| page.agent).collect::<Vec<_>>(), listed);
     let positions = async |is_featured| {
         commit(db, async |unit| unit.agents().list_positions(is_featured).await).await.unwrap()
     };
@@ -197,9 +198,10 @@ pub async fn list_agents_counts_owners(db: &Ports) {
     }
 
     let listed = db.agents.list_all().await.unwrap();
-    let owners: Vec<_> = listed.iter().map(|entry| (entry.id, entry.owners, entry.is_ordered)).collect();
+    let owners: Vec<_> =
+        listed.iter().map(|entry| (entry.agent.id, entry.owners, entry.is_ordered)).collect();
     assert_eq!(owners, [(free.id, 0, false), (agent.id, 2, true)]);
-    let entry = &listed[1];
+    let entry = &listed[1].agent;
     assert_eq!((entry.title.as_str(), entry.price, entry.is_premium), ("Helper", cents(999), true));
     assert_eq!((entry.url.as_str(), entry.created_at), (agent.url.as_str(), at(0)));
 }
@@ -224,7 +226,7 @@ pub async fn agent_slug_is_unique_until_removed(db: &Ports) {
     assert!(insert(db, &second).await);
     assert!(!update(db, &with_slug(&second, "planner")).await);
     assert_eq!(find(db, &[second.id]).await, std::slice::from_ref(&second));
-    assert_eq!(db.agents.list_all().await.unwrap()[0].slug, "planner-2");
+    assert_eq!(db.agents.list_all().await.unwrap()[0].agent.slug, "planner-2");
 
     let has_slug = async |text| {
         commit(db, async |unit| unit.agents().has_slug(&Slug::parse(text).unwrap()).await).await.unwrap()
@@ -301,9 +303,8 @@ pub async fn find_agent_page_with_related_agents(db: &Ports) {
     assert_eq!(related(3).await, [others[0].id, others[1].id]);
     assert_eq!(related(1).await, [others[0].id]);
 
-    let listed = db.agents.list_all().await.unwrap();
-    let entry = listed.iter().find(|entry| entry.id == helper.id).unwrap();
-    assert_eq!((entry.details.as_str(), &entry.example), ("For everyone.", &helper.example));
+    let pages = db.agents.list_pages().await.unwrap();
+    assert_eq!(pages.iter().find(|listed| listed.agent.id == helper.id), Some(&page));
     assert_eq!(db.agents.find_page(others[2].slug.as_str()).await.unwrap(), None, "removed");
     assert_eq!(db.agents.find_page("unknown").await.unwrap(), None);
 }

@@ -134,7 +134,7 @@ pub async fn list_agents_counts_open_reports(db: &Ports) {
     }
     let counts = async || {
         let listed = db.agents.list_all().await.unwrap();
-        listed.into_iter().map(|entry| (entry.id, entry.open_reports)).collect::<Vec<_>>()
+        listed.into_iter().map(|entry| (entry.agent.id, entry.open_reports)).collect::<Vec<_>>()
     };
     assert_eq!(counts().await, [(other.id, 0), (agent.id, 2)]);
     resolve(db, &mut resolved, ReportOutcome::Fixed, &anna, 3).await;

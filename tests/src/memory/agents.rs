@@ -148,35 +148,25 @@ impl AgentQueries for MemoryStore {
             let purchases = state.purchases.values();
             purchases.filter(|purchase| purchase.agent_id == id && purchase.status.is_owned()).count()
         };
-        let view = |agent: &Agent| AdminAgentView {
-            id: agent.id,
-            slug: agent.slug.to_string(),
-            title: agent.title.as_str().to_owned(),
-            description: agent.description.as_str().to_owned(),
-            category: agent.category.as_str().to_owned(),
-            url: agent.url.as_str().to_owned(),
-            price: agent.access.price(),
-            is_premium: agent.access.is_premium(),
-            is_featured: agent.is_featured,
-            created_at: agent.created_at,
+        let admin_view = |agent: &Agent| AdminAgentView {
+            agent: view(agent),
             updated_at: agent.updated_at,
-            details: agent.details.as_str().to_owned(),
-            example: agent.example.clone(),
             owners: u32::try_from(owners(agent.id)).expect("few owners"),
             is_ordered: state.is_ordered(agent.id),
             open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
         };
-        Ok(sorted(state.agents.values()).into_iter().map(view).collect())
+        Ok(sorted(state.agents.values()).into_iter().map(admin_view).collect())
     }
 
     async fn find_page(&self, slug: &str) -> Result<Option<AgentPageView>, StoreError> {
         let state = self.read()?;
         let agents = sorted(state.agents.values().filter(|agent| agent.slug.as_str() == slug));
-        Ok(agents.first().map(|agent| AgentPageView {
-            agent: view(agent),
-            details: agent.details.as_str().to_owned(),
-            example: agent.example.clone(),
-        }))
+        Ok(agents.first().copied().map(page))
+    }
+
+    async fn list_pages(&self) -> Result<Vec<AgentPageView>, StoreError> {
+        let state = self.read()?;
+        Ok(sorted(state.agents.values()).into_iter().map(page).collect())
     }
 
     async fn list_related(&self, agent: &AgentView, limit: u64) -> Result<Vec<AgentView>, StoreError> {
@@ -195,6 +185,14 @@ impl AgentQueries for MemoryStore {
 
     async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
         Ok(problem_reports::open_reports(&*self.read()?, id, limit))
+    }
+}
+
+fn page(agent: &Agent) -> AgentPageView {
+    AgentPageView {
+        agent: view(agent),
+        details: agent.details.as_str().to_owned(),
+        example: agent.example.clone(),
     }
 }
 

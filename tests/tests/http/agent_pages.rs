@@ -174,8 +174,6 @@ async fn agent_page_shows_each_change_immediately() {
     assert_eq!(page["details"], "For cold days.");
     assert_eq!(page["example"], json!([{"member": "Hello", "agent": "Hi"}]));
     assert!(app.browser().get("/gpts/tea").await.expect(200).text.contains("<h1>Green tea</h1>"));
-    let listed = ada.get("/api/admin/gpts").await.expect(200).json();
-    assert_eq!((&listed[0]["details"], &listed[0]["example"]), (&page["details"], &page["example"]));
 }
 
 #[actix_web::test]
@@ -191,4 +189,31 @@ async fn agent_details_and_example_invalid_are_rejected() {
     body["example"] = json!(vec![json!({"member": "Hello", "agent": "Hi"}); 11]);
     let expected = [("example", "An example can have up to 10 messages and answers")];
     ada.post("/api/admin/gpts", body).await.expect_invalid(&expected);
+}
+
+#[actix_web::test]
+async fn search_finds_details_and_example() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let mut helper = agent("Herb helper", 0);
+    helper["description"] = json!("Plants");
+    helper["details"] = json!("For beekeepers.\n\nIt knows a hundred herbs, and orchids.");
+    helper["example"] = json!([{"member": "My basil wilts.", "agent": "Water it at dawn."}]);
+    let _ = create(&app, &ada, helper).await;
+    let mut finder = agent("Pot finder", 0);
+    finder["description"] = json!("Pots for orchids");
+    let _ = create(&app, &ada, finder).await;
+    let text = |segments: &Value| -> String {
+        segments.as_array().unwrap().iter().map(|segment| segment["text"].as_str().unwrap()).collect()
+    };
+    let search = async |words: &str| -> Vec<(String, String)> {
+        let found = app.browser().get(&format!("/api/search?q={words}")).await.expect(200).json();
+        let hits = found["items"].as_array().unwrap().iter();
+        hits.map(|hit| (text(&hit["title"]), text(&hit["excerpt"]))).collect()
+    };
+    let titles = |found: Vec<(String, String)>| found.into_iter().map(|(title, _)| title).collect::<Vec<_>>();
+    assert_eq!(titles(search("beekeepers").await), ["Herb helper"]);
+    let found = search("basil+wilting").await;
+    assert!(found[0].1.contains("My basil wilts."), "{found:?}");
+    assert_eq!(titles(search("orchids").await), ["Pot finder", "Herb helper"], "the description counts more");
 }

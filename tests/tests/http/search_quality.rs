@@ -9,14 +9,37 @@ use url::form_urlencoded;
 
 const DEMO: &str = include_str!("../../../api/content/demo.toml");
 
-const AGENTS: [(&str, &str, &str); 4] = [
-    ("Crème Brûlée Tutor", "French desserts step by step, from custard to caramel.", "Cooking"),
-    ("Résumé Polisher", "Makes one page of your working life that fits the job you want.", "Career"),
-    ("Zürich City Guide", "Trams, museums and a swim in the lake.", "Travel"),
+/// Title, description, category, and details for the agent's page.
+const AGENTS: [(&str, &str, &str, &str); 5] = [
+    (
+        "Crème Brûlée Tutor",
+        "French desserts step by step, from custard to caramel.",
+        "Cooking",
+        "For home bakers with one small blowtorch and no thermometer.",
+    ),
+    (
+        "Résumé Polisher",
+        "Makes one page of your working life that fits the job you want.",
+        "Career",
+        "For people who return to work after years with children. It asks about volunteering, and never invents an employer.",
+    ),
+    (
+        "Zürich City Guide",
+        "Trams, museums and a swim in the lake.",
+        "Travel",
+        "Ask about opening hours, strollers and rainy afternoons. It plans a weekend and packs a picnic.",
+    ),
     (
         "Houseplant Rescue",
         "Yellow leaves, dry soil: it asks for a photo and says what your plants need.",
         "Home",
+        "",
+    ),
+    (
+        "Picnic Packer",
+        "A basket for a weekend in the park.",
+        "Home",
+        "It asks how many people are coming and who cannot eat nuts.",
     ),
 ];
 
@@ -55,8 +78,12 @@ const POSTS: [(&str, &str, &str, &str); 3] = [
     ),
 ];
 
+/// An example conversation of the last agent.
+const EXAMPLE: [(&str, &str); 1] =
+    [("It will be windy on Sunday.", "Then bring clips for the tablecloth, and wraps instead of salads.")];
+
 /// The first result of each query.
-const EXPECTED: [(&str, &str); 64] = [
+const EXPECTED: [(&str, &str); 71] = [
     // Titles, complete and not.
     ("recipe planner", "Meal, Grocery List, and Recipe Planner"),
     ("email assistant", "Email Assistant"),
@@ -117,7 +144,7 @@ const EXPECTED: [(&str, &str); 64] = [
     ("coach learning", "Results-Focused Learning Coach"),
     ("list grocery", "Meal, Grocery List, and Recipe Planner"),
     ("dinners five", "Five dinners, one list"),
-    ("how do I write an email", "The email I keep putting off"),
+    ("how do I write an email", "Email Assistant"),
     ("help me with my budget", "Household Budget Helper"),
     // Words of the text.
     ("invoices", "Freelance Paperwork Desk"),
@@ -125,6 +152,15 @@ const EXPECTED: [(&str, &str); 64] = [
     ("formula", "Spreadsheet Friend"),
     ("packing list", "Pack for a trip"),
     ("purl stitch", "Knitting with a patient teacher"),
+    // Words that only the page of an agent has.
+    ("blowtorch", "Crème Brûlée Tutor"),
+    ("return to work after children", "Résumé Polisher"),
+    ("volunteering", "Résumé Polisher"),
+    ("stroller zurich", "Zürich City Guide"),
+    ("tablecloth clips", "Picnic Packer"),
+    ("tabelcloth", "Picnic Packer"),
+    // Titles and descriptions count more than the page.
+    ("weekend picnic", "Picnic Packer"),
     // Written as one word, or as two.
     ("mealplanner", "Meal, Grocery List, and Recipe Planner"),
     ("house plant", "Houseplant Rescue"),
@@ -133,8 +169,13 @@ const EXPECTED: [(&str, &str); 64] = [
 ];
 
 async fn add_corpus(ada: &Browser<'_>) {
-    for (title, description, category) in AGENTS {
-        let body = json!({"title": title, "description": description, "category": category});
+    let example: Vec<_> =
+        EXAMPLE.iter().map(|(member, agent)| json!({"member": member, "agent": agent})).collect();
+    for (number, (title, description, category, details)) in (1..).zip(AGENTS) {
+        let example = if number == AGENTS.len() { example.as_slice() } else { &[] };
+        let body = json!({
+            "title": title, "description": description, "category": category, "details": details, "example": example,
+        });
         let _ = ada.post("/api/admin/gpts", body).await.expect(201);
     }
     for (name, category, text) in PROMPTS {

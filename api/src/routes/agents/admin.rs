@@ -4,7 +4,7 @@ use application::agents::DeleteOutcome;
 use application::ports::AdminAgentView;
 use chrono::{DateTime, Utc};
 use domain::Slug;
-use domain::agents::{Access, AgentDetails, AgentDraft, AgentUrl, Category, Description, Title};
+use domain::agents::{Access, Agent, AgentDetails, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::money::Cents;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,7 +16,7 @@ use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::state::AppState;
 
-/// An agent as admins see it.
+/// An agent in the list of admins.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AdminAgentResponse {
@@ -36,10 +36,6 @@ pub(crate) struct AdminAgentResponse {
     updated_at: DateTime<Utc>,
     /// Number of members who own it.
     owners: u32,
-    /// What it does and for whom; may be empty.
-    details: String,
-    /// An example conversation; may be empty.
-    example: Vec<ExchangeBody>,
     /// Whether it was ever ordered. If so, deleting it archives it instead.
     is_ordered: bool,
     /// Number of members who report that it doesn't open.
@@ -47,7 +43,7 @@ pub(crate) struct AdminAgentResponse {
 }
 
 impl From<AdminAgentView> for AdminAgentResponse {
-    fn from(agent: AdminAgentView) -> Self {
+    fn from(AdminAgentView { agent, updated_at, owners, is_ordered, open_reports }: AdminAgentView) -> Self {
         Self {
             id: agent.id.as_uuid(),
             slug: agent.slug,
@@ -59,12 +55,50 @@ impl From<AdminAgentView> for AdminAgentResponse {
             is_premium: agent.is_premium,
             is_featured: agent.is_featured,
             created_at: agent.created_at,
-            updated_at: agent.updated_at,
-            owners: agent.owners,
-            details: agent.details,
+            updated_at,
+            owners,
+            is_ordered,
+            open_reports,
+        }
+    }
+}
+
+/// An agent with everything that an admin can edit.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EditableAgentResponse {
+    id: Uuid,
+    /// Of the agent's page, `/gpts/{slug}`.
+    slug: String,
+    title: String,
+    description: String,
+    category: String,
+    url: String,
+    /// In cents; 0 for free agents.
+    price: i64,
+    is_premium: bool,
+    /// What it does and for whom; may be empty.
+    details: String,
+    /// An example conversation; may be empty.
+    example: Vec<ExchangeBody>,
+    /// The version that an edit is based on.
+    updated_at: DateTime<Utc>,
+}
+
+impl From<Agent> for EditableAgentResponse {
+    fn from(agent: Agent) -> Self {
+        Self {
+            id: agent.id.as_uuid(),
+            slug: agent.slug.to_string(),
+            title: agent.title.to_string(),
+            description: agent.description.to_string(),
+            category: agent.category.to_string(),
+            url: agent.url.as_str().to_owned(),
+            price: agent.access.price().get(),
+            is_premium: agent.access.is_premium(),
+            details: agent.details.as_str().to_owned(),
             example: ExchangeBody::list(&agent.example),
-            is_ordered: agent.is_ordered,
-            open_reports: agent.open_reports,
+            updated_at: agent.updated_at,
         }
     }
 }
@@ -146,6 +180,26 @@ pub(crate) async fn list_all(
 ) -> Result<Json<Vec<AdminAgentResponse>>, ApiError> {
     let agents = state.services.manage_agents.list(admin.0.actor()).await?;
     Ok(Json(agents.into_iter().map(AdminAgentResponse::from).collect()))
+}
+
+/// Get an agent to edit it.
+#[utoipa::path(
+    get, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "admin_get_agent",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = EditableAgentResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn find(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<EditableAgentResponse>, ApiError> {
+    let agent = state.services.manage_agents.find(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(Json(agent.into()))
 }
 
 /// Create an agent.

@@ -21,7 +21,7 @@ endpoints! {
     "/gpts/{id}/reports" { post report }
     "/admin/gpts" { get list_all, post create }
     "/admin/gpts/bulk" { post change_all }
-    "/admin/gpts/{id}" { put update, delete delete }
+    "/admin/gpts/{id}" { get find, put update, delete delete }
     "/admin/gpts/{id}/move" { post move_to }
     "/admin/gpts/{id}/reports" { get list_reports }
     "/admin/gpts/{id}/reports/fix" { post fix_reports }

@@ -36,7 +36,7 @@ export function ItemEditorDialog<T extends Version>({
         isBusy={editor.isSubmitting}
         fallbackFocus={fallbackFocus}
       >
-        {placeholder ?? <EditorForm key={editor.formKey} {...props} />}
+        {placeholder || <EditorForm key={editor.formKey} {...props} />}
       </Dialog>
       {editor.discardPrompt}
     </>

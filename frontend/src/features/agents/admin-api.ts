@@ -1,9 +1,16 @@
 import * as z from "zod/mini";
 import { useAdminItems } from "@/components/admin/use-admin-items";
-import { type AdminAgent, type AgentInput, adminAgentsSchema } from "@/features/agents/schema";
+import { fetchItem } from "@/components/admin/use-item-load";
+import {
+  type AdminAgent,
+  type AgentInput,
+  adminAgentsSchema,
+  type EditableAgent,
+  editableAgentSchema,
+} from "@/features/agents/schema";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { endpoints } from "@/lib/endpoints";
-import { send } from "@/lib/http";
+import { type RequestOptions, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 const resource = {
@@ -14,6 +21,14 @@ const resource = {
   schema: adminAgentsSchema,
   memberEndpoints: [endpoints.freeAgents, endpoints.premiumAgents, endpoints.purchases],
 };
+
+/** The current version, or null if it was deleted. */
+export function fetchAdminAgent(
+  id: string,
+  options: Pick<RequestOptions, "signal"> = {},
+): Promise<EditableAgent | null> {
+  return fetchItem(adminEndpoints.agent(id), editableAgentSchema, options);
+}
 
 export const useAdminAgents = () => useAdminItems<AdminAgent, AgentInput>(resource);
 

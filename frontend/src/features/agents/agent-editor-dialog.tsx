@@ -2,13 +2,16 @@ import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
+import { FieldSkeleton, ItemPlaceholder } from "@/components/admin/item-placeholder";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { SlugField } from "@/components/admin/slug-field";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
-import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
+import { type ItemEditor, useItemEditor, type Version } from "@/components/admin/use-item-editor";
+import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
+import { fetchAdminAgent } from "@/features/agents/admin-api";
 import { agentFormSchema, toCopy, toFormValues } from "@/features/agents/agent-form-model";
 import { ExampleFields } from "@/features/agents/example-fields";
-import type { AdminAgent, AgentInput } from "@/features/agents/schema";
+import type { AdminAgent, AgentInput, EditableAgent } from "@/features/agents/schema";
 import { formatCents } from "@/lib/money";
 import { slugFromTitle } from "@/lib/slug";
 import { zodResolver } from "@/lib/zod-resolver";
@@ -30,6 +33,17 @@ const labels = {
   },
 };
 
+const loadLabels = {
+  loading: "Loading the GPT Agent",
+  loadFailed: "We couldn't load this GPT Agent",
+  deleted: {
+    title: "This GPT Agent was deleted",
+    text: "It was deleted or archived after this list was loaded. Look for it under Trash and archive.",
+    close: "Back to the list",
+  },
+};
+const urlHint = "The link members open. You can add it later.";
+const detailsHint = "For its page: what it does, and for whom. Empty lines separate paragraphs.";
 const slugHints = {
   new: "The last part of the address of its page. Left empty, it is made from the title.",
   existing: "The last part of the address of its page. Links to the former one still work.",
@@ -41,7 +55,6 @@ export function AgentEditorDialog({
   template,
   categories,
   save,
-  fetchItem,
   onNotFound,
   onSaved,
   onClose,
@@ -50,13 +63,11 @@ export function AgentEditorDialog({
   /** Suggestions. */
   categories: readonly string[];
   save: (input: AgentInput, basedOn: Version | null) => Promise<unknown>;
-  fetchItem: (id: string) => Promise<AdminAgent | null>;
   onNotFound: () => void;
 }) {
-  const form = useForm({
-    resolver: zodResolver(agentFormSchema),
-    defaultValues: template ? toCopy(template) : toFormValues(item),
-  });
+  const source = item ?? template;
+  const [isLoaded, setLoaded] = useState(false);
+  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: toFormValues(null) });
   const { register, control, setValue, clearErrors, setFocus } = form;
   const { errors } = form.formState;
   const [type, title] = useWatch({ control, name: ["type", "title"] });
@@ -65,16 +76,25 @@ export function AgentEditorDialog({
   const editor = useItemEditor({
     form,
     item,
+    initialVersion: null,
     labels,
     firstField: "title",
     toValues: toFormValues,
     save,
-    fetchItem,
+    fetchItem: (id) => fetchAdminAgent(id),
     onRejected: (error) => setSuggestedSlug(findSuggestedSlug(error)),
     onRestart: () => setSuggestedSlug(undefined),
     onNotFound,
     onSaved,
     onClose,
+  });
+  const load = useItemLoad(isLoaded || !source ? null : source.id, fetchAdminAgent, {
+    onLoaded: (agent) => {
+      setLoaded(true);
+      if (item) editor.reset(agent);
+      else form.reset(toCopy(agent));
+    },
+    onDeleted: onNotFound,
   });
   const isNew = editor.baseVersion === null;
 
@@ -82,6 +102,9 @@ export function AgentEditorDialog({
     <ItemEditorDialog
       editor={editor}
       fallbackFocus={fallbackFocus}
+      placeholder={
+        source && !isLoaded && <AgentPlaceholder editor={editor} load={load} isNew={item === null} />
+      }
       renderVersion={(agent) => <AgentVersion agent={agent} />}
     >
       <Field label="Title" autoComplete="off" required error={errors.title?.message} {...register("title")} />
@@ -139,7 +162,7 @@ export function AgentEditorDialog({
       )}
       <Field
         label="URL"
-        hint="The link members open. You can add it later."
+        hint={urlHint}
         type="url"
         autoComplete="off"
         spellCheck={false}
@@ -149,7 +172,7 @@ export function AgentEditorDialog({
       />
       <TextArea
         label="Details"
-        hint="For its page: what it does, and for whom. Empty lines separate paragraphs."
+        hint={detailsHint}
         rows={5}
         error={errors.details?.message}
         {...register("details")}
@@ -159,7 +182,29 @@ export function AgentEditorDialog({
   );
 }
 
-function AgentVersion({ agent }: { agent: AdminAgent }) {
+function AgentPlaceholder({
+  editor,
+  load,
+  isNew,
+}: {
+  editor: ItemEditor<EditableAgent>;
+  load: ItemLoad;
+  isNew: boolean;
+}) {
+  return (
+    <ItemPlaceholder editor={editor} load={load} labels={loadLabels}>
+      <FieldSkeleton label="Title" />
+      <FieldSkeleton label="Slug (URL)" hint={isNew ? slugHints.new : slugHints.existing} />
+      <FieldSkeleton label="Description" multiline />
+      <FieldSkeleton label="Category" />
+      <FieldSkeleton label="Type" />
+      <FieldSkeleton label="URL" hint={urlHint} />
+      <FieldSkeleton label="Details" hint={detailsHint} multiline />
+    </ItemPlaceholder>
+  );
+}
+
+function AgentVersion({ agent }: { agent: EditableAgent }) {
   const price = agent.isPremium ? formatCents(agent.price) : "Free";
   return (
     <VersionSummary

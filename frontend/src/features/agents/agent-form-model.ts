@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
-import type { AdminAgent, AgentInput } from "@/features/agents/schema";
+import type { AgentInput, EditableAgent } from "@/features/agents/schema";
 import { agentLimits as limits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { formatDollars, maxCents, parseDollars } from "@/lib/dollars";
@@ -22,7 +22,7 @@ export interface AgentFormValues {
   example: { member: string; agent: string }[];
 }
 
-export function toFormValues(agent: AdminAgent | null): AgentFormValues {
+export function toFormValues(agent: EditableAgent | null): AgentFormValues {
   if (!agent) {
     const price = formatDollars(0);
     return {
@@ -52,7 +52,7 @@ export function toFormValues(agent: AdminAgent | null): AgentFormValues {
 }
 
 /** The values of a duplicate. */
-export function toCopy(agent: AdminAgent): AgentFormValues {
+export function toCopy(agent: EditableAgent): AgentFormValues {
   return { ...toFormValues(agent), title: copyName(agent.title, limits.title), slug: "" };
 }
 

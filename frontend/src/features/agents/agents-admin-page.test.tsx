@@ -4,12 +4,15 @@ import { Link, Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
 import { FreeAgentsPage } from "@/features/agents/free-agents-page";
-import type { AdminAgent, AgentInput } from "@/features/agents/schema";
+import type { AdminAgent, AgentInput, EditableAgent } from "@/features/agents/schema";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { dismissToasts } from "@/ui/toast";
 
-const planner: AdminAgent = {
+/** What the list and the editor get. */
+type StoredAgent = AdminAgent & EditableAgent;
+
+const planner: StoredAgent = {
   id: "1",
   slug: "planner",
   title: "Planner",
@@ -27,7 +30,7 @@ const planner: AdminAgent = {
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
 };
-const coach: AdminAgent = {
+const coach: StoredAgent = {
   ...planner,
   id: "2",
   slug: "coach",
@@ -43,7 +46,7 @@ const coach: AdminAgent = {
 type PlannedResponse = FakeResponse | "offline" | ((body: unknown) => FakeResponse);
 
 /** A fake server that stores agents. `answers` override its responses. */
-function storeAgents(agents: AdminAgent[], responses: Record<string, PlannedResponse> = {}) {
+function storeAgents(agents: StoredAgent[], responses: Record<string, PlannedResponse> = {}) {
   let stored = agents;
   const put = (id: string) => (body: unknown) => {
     stored = stored.map((agent) => (agent.id === id ? { ...agent, ...(body as AgentInput) } : agent));
@@ -53,8 +56,16 @@ function storeAgents(agents: AdminAgent[], responses: Record<string, PlannedResp
     stored = stored.filter((agent) => agent.id !== id);
     return { json: { archived } };
   };
+  const find = (id: string) => () => {
+    const agent = stored.find((agent) => agent.id === id);
+    return agent ? { json: agent } : { status: 404, json: { code: "not_found", message: "Not found" } };
+  };
   return fakeServer({
-    "GET /api/admin/gpts": () => ({ json: stored }),
+    "GET /api/admin/gpts": () => ({
+      json: stored.map(({ details: _, example: _example, ...listed }) => listed),
+    }),
+    "GET /api/admin/gpts/1": find("1"),
+    "GET /api/admin/gpts/2": find("2"),
     "GET /api/gpts/free": () => ({
       json: stored.map((agent) => ({ ...agent, isPurchased: false })),
     }),
@@ -71,7 +82,7 @@ function storeAgents(agents: AdminAgent[], responses: Record<string, PlannedResp
 }
 
 async function show(
-  agents: AdminAgent[] = [planner, coach],
+  agents: StoredAgent[] = [planner, coach],
   responses: Record<string, PlannedResponse> = {},
 ) {
   const received = storeAgents(agents, responses);
@@ -80,6 +91,10 @@ async function show(
   return { user: userEvent.setup(), received };
 }
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
+async function openEditor(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(button(name));
+  await screen.findByLabelText("Title");
+}
 const row = (name: string) => within(screen.getByRole("row", { name: new RegExp(`^Select ${name}`) }));
 /** The titles in the table, without the descriptions below them. */
 const titles = () => screen.queryAllByRole("rowheader").map((cell) => cell.firstElementChild?.textContent);
@@ -163,7 +178,7 @@ test("create_free_agent_sends_no_price_and_restores_focus", async () => {
 
 test("price_field_is_premium_only_and_converts_dollars_to_cents", async () => {
   const { user, received } = await show();
-  await user.click(button("Edit Planner"));
+  await openEditor(user, "Edit Planner");
   expect(price()).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Premium");
   expect(price()).toHaveAttribute("step", "0.01");
@@ -183,7 +198,7 @@ test("price_field_is_premium_only_and_converts_dollars_to_cents", async () => {
 
 test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   const { user, received } = await show();
-  await user.click(button("Edit Coach"));
+  await openEditor(user, "Edit Coach");
   expect(screen.getByRole("dialog", { name: "Edit GPT Agent" })).toBeVisible();
   expect(screen.getByLabelText("Title")).toHaveValue("Coach");
   expect(screen.getByRole("combobox", { name: "Type" })).toHaveDisplayValue("Premium");
@@ -201,6 +216,35 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   } = coach;
   expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body: entry });
   expect(button("Edit Coach")).toHaveFocus();
+});
+
+test("edit_waits_for_details_and_failed_load_can_be_retried", async () => {
+  const detailed = { ...planner, details: "For families." };
+  let isDown = true;
+  const { user } = await show([detailed], {
+    "GET /api/admin/gpts/1": () =>
+      isDown ? { status: 503, json: { code: "unavailable", message: "Busy" } } : { json: detailed },
+  });
+  await user.click(button("Edit Planner"));
+  expect(await screen.findByText("We couldn't load this GPT Agent")).toBeVisible();
+  isDown = false;
+  await user.click(button("Try again"));
+  expect(await screen.findByLabelText("Details")).toHaveValue("For families.");
+  expect(screen.getByLabelText("Title")).toHaveFocus();
+});
+
+test("edit_deleted_agent_says_so_and_refreshes_the_list", async () => {
+  const current = [planner, coach];
+  const { user } = await show(current, {
+    "GET /api/admin/gpts": () => ({ json: current }),
+    "GET /api/admin/gpts/1": { status: 404, json: { code: "not_found", message: "Not found" } },
+  });
+  current.shift();
+  await user.click(button("Edit Planner"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("This GPT Agent was deleted");
+  await user.click(button("Back to the list"));
+  expect(titles()).toEqual(["Coach"]);
+  expect(button("Add New GPT Agent")).toHaveFocus();
 });
 
 test("submit_invalid_form_shows_errors_and_sends_nothing", async () => {
@@ -222,7 +266,7 @@ test("save_failed_shows_server_message_and_keeps_input", async () => {
       json: { code: "unavailable", message: "The database is unavailable." },
     },
   });
-  await user.click(button("Edit Planner"));
+  await openEditor(user, "Edit Planner");
   await user.type(screen.getByLabelText("Title"), " of meals");
   await user.click(button("Update GPT Agent"));
   expect(await screen.findByText("The database is unavailable.")).toBeVisible();
@@ -240,13 +284,13 @@ test("save_stale_agent_shows_newer_version_before_overwriting", async () => {
   };
   const current = [planner];
   const { user, received } = await show(current, {
-    "GET /api/admin/gpts": () => ({ json: current }),
+    "GET /api/admin/gpts/1": () => ({ json: current[0] }),
     "PUT /api/admin/gpts/1": (body) =>
       (body as { updatedAt: string }).updatedAt === newer.updatedAt
         ? { status: 204 }
         : { status: 409, json: { code: "edit_conflict", message: "Someone else saved a newer version." } },
   });
-  await user.click(button("Edit Planner"));
+  await openEditor(user, "Edit Planner");
   await user.type(screen.getByLabelText("Title"), " of meals");
   current[0] = newer;
   await user.click(button("Update GPT Agent"));
@@ -357,6 +401,7 @@ test("duplicate_creates_a_copy", async () => {
   await openMenu(user, "Coach");
   await user.click(screen.getByRole("menuitem", { name: "Duplicate" }));
   expect(screen.getByRole("dialog", { name: "Add New GPT Agent" })).toBeVisible();
+  expect(await screen.findByLabelText("Title")).toHaveValue("Copy of Coach");
   await user.click(button("Create GPT Agent"));
   expect(await screen.findByText("GPT created successfully")).toBeVisible();
   expect(received.find(({ call }) => call.startsWith("POST"))?.body).toMatchObject({
@@ -382,7 +427,7 @@ test("update_refreshes_members_catalog", async () => {
   await screen.findByText("1 agent found");
   await user.click(screen.getByRole("link", { name: "Admin" }));
   await user.click(await screen.findByRole("button", { name: "Edit Planner" }));
-  await user.type(screen.getByLabelText("Title"), " of meals");
+  await user.type(await screen.findByLabelText("Title"), " of meals");
   await user.click(button("Update GPT Agent"));
   await screen.findByText("GPT updated successfully");
   await user.click(screen.getByRole("link", { name: "Catalog" }));
@@ -391,7 +436,7 @@ test("update_refreshes_members_catalog", async () => {
 
 test("example_conversation_can_be_added_and_removed", async () => {
   const { user, received } = await show();
-  await user.click(button("Edit Planner"));
+  await openEditor(user, "Edit Planner");
   await user.click(button("Add a message and its answer"));
   expect(screen.getByLabelText("Message 1")).toHaveFocus();
   await user.type(screen.getByLabelText("Message 1"), "First");
@@ -419,7 +464,7 @@ test("taken_slug_is_suggested_and_can_be_used", async () => {
     "PUT /api/admin/gpts/2": (body) =>
       (body as AgentInput).slug === "planner" ? { status: 409, json: taken } : { status: 204 },
   });
-  await user.click(button("Edit Coach"));
+  await openEditor(user, "Edit Coach");
   const slug = screen.getByLabelText("Slug (URL)");
   expect(slug).toHaveValue("coach");
   await user.clear(slug);

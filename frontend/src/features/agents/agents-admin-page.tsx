@@ -115,7 +115,7 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
 const changes = [...featureChanges, archiveChange];
 
 export function AgentsAdminPage() {
-  const { items: agents, error, refresh, fetchItem, save, remove, changeAll, move } = useAdminAgents();
+  const { items: agents, error, refresh, save, remove, changeAll, move } = useAdminAgents();
   const categories = useMemo(() => listCategories(agents ?? []), [agents]);
   const [reports, setReports] = useState<{ agent: AdminAgent; onEdit: (agent: AdminAgent) => void } | null>(
     null,
@@ -144,13 +144,7 @@ export function AgentsAdminPage() {
           />
         )}
         renderEditor={(editor) => (
-          <AgentEditorDialog
-            {...editor}
-            categories={categories}
-            save={save}
-            fetchItem={fetchItem}
-            onNotFound={refresh}
-          />
+          <AgentEditorDialog {...editor} categories={categories} save={save} onNotFound={refresh} />
         )}
         deleteItem={(agent) => remove(agent.id)}
         getWarning={archiveWarning}

@@ -18,8 +18,6 @@ const planner: AdminAgent = {
   isFeatured: false,
   owners: 0,
   isOrdered: false,
-  details: "",
-  example: [],
   openReports: 2,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
@@ -53,6 +51,7 @@ async function open(calls: Record<string, FakeResponse | (() => FakeResponse)>, 
   };
   const received = fakeServer({
     "GET /api/admin/gpts": () => ({ json: [agent] }),
+    "GET /api/admin/gpts/1": () => ({ json: { ...agent, details: "", example: [] } }),
     [list]: { json: [fromAnna, fromBen] },
     ...Object.fromEntries(
       Object.entries(calls).map(([call, response]) => [
@@ -151,7 +150,7 @@ test("edit_link_opens_the_form_above_the_reports", async () => {
   const { user, dialog } = await open({});
   await user.click(await dialog.findByRole("button", { name: "Edit link" }));
   const form = within(await screen.findByRole("dialog", { name: "Edit GPT Agent" }));
-  expect(form.getByLabelText("URL")).toHaveValue(planner.url);
+  expect(await form.findByLabelText("URL")).toHaveValue(planner.url);
   await user.click(form.getByRole("button", { name: "Cancel" }));
   expect(await screen.findByRole("dialog", { name: "Reports about Planner" })).toBeVisible();
 });

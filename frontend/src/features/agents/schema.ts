@@ -26,8 +26,7 @@ export const exampleSchema = z.array(z.object({ member: z.string(), agent: z.str
 
 export const agentsSchema = z.array(agentSchema);
 
-/** Response of the admin endpoints. */
-export const adminAgentSchema = z.object({
+const adminFields = {
   id: z.string(),
   /** Of its page. */
   slug: z.string(),
@@ -39,11 +38,14 @@ export const adminAgentSchema = z.object({
   /** In cents; 0 for free agents. */
   price: z.int(),
   isPremium: z.boolean(),
+  updatedAt: z.string(),
+};
+
+/** An agent in the list of admins. */
+export const adminAgentSchema = z.object({
+  ...adminFields,
   /** Featured agents come first in their list. */
   isFeatured: z.boolean(),
-  /** May be empty, as `example`. */
-  details: z.string(),
-  example: exampleSchema,
   /** How many members own it. */
   owners: z.int(),
   /** If it was ever ordered, deleting it archives it instead. */
@@ -51,10 +53,18 @@ export const adminAgentSchema = z.object({
   /** Number of open reports that it doesn't open. */
   openReports: z.int(),
   createdAt: z.string(),
-  updatedAt: z.string(),
 });
 export type AdminAgent = z.infer<typeof adminAgentSchema>;
 
 export const adminAgentsSchema = z.array(adminAgentSchema);
+
+/** An agent with everything that an admin can edit. */
+export const editableAgentSchema = z.object({
+  ...adminFields,
+  /** May be empty, as `example`. */
+  details: z.string(),
+  example: exampleSchema,
+});
+export type EditableAgent = z.infer<typeof editableAgentSchema>;
 
 export type AgentInput = Required<Omit<RequestBody<"/api/admin/gpts", "post">, "updatedAt">>;

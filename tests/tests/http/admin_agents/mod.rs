@@ -90,13 +90,35 @@ async fn admin_list_agents_returns_all_fields() {
             "isFeatured": false,
             "createdAt": "2026-11-21T12:00:01Z",
             "updatedAt": "2026-11-21T12:00:01Z",
-            "details": "",
-            "example": [],
             "owners": 0,
             "isOrdered": false,
             "openReports": 0,
         }])
     );
+}
+
+#[actix_web::test]
+async fn admin_get_agent_returns_everything_that_can_be_edited() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let mut body = agent("Meal Planner", 1_999);
+    body["details"] = json!("For busy cooks.");
+    body["example"] = json!([{"member": "What's for dinner?", "agent": "Soup."}]);
+    let path = add(&app, &ada, body.clone()).await;
+    let mut found = ada.get(&path).await.expect(200).json();
+    let updated_at = found["updatedAt"].take();
+    assert_eq!(updated_at, "2026-11-21T12:00:01Z");
+    for (name, value) in body.as_object().unwrap() {
+        assert_eq!(&found[name], value, "{name}");
+    }
+    assert_eq!(found["slug"], "meal-planner");
+    assert!(path.ends_with(found["id"].as_str().unwrap()));
+    let listed = &ada.get(ADMIN_PATH).await.expect(200).json()[0];
+    assert!(listed.get("details").is_none() && listed.get("example").is_none(), "{listed}");
+    let _ = ada.delete(&path).await.expect(200);
+    for gone in [path.as_str(), "/api/admin/gpts/one"] {
+        ada.get(gone).await.expect_error(404, "not_found");
+    }
 }
 
 #[actix_web::test]
@@ -107,6 +129,7 @@ async fn admin_agents_without_admin_is_forbidden() {
     for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
         browser.get(ADMIN_PATH).await.expect_error(status, code);
         browser.post(ADMIN_PATH, agent("Mine", 0)).await.expect_error(status, code);
+        browser.get(&agent_path(id)).await.expect_error(status, code);
         browser.put(&agent_path(id), agent("Cheap", 1)).await.expect_error(status, code);
         browser.delete(&agent_path(id)).await.expect_error(status, code);
     }

@@ -122,7 +122,7 @@ pub(super) const MEMBERS: [Row<4>; 62] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 101] = [
+pub(super) const ADMINS: [Row<5>; 102] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -160,6 +160,7 @@ pub(super) const ADMINS: [Row<5>; 101] = [
     ("GET /api/admin/gpts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/gpts", [401, 403, 403, 201, 201]),
     ("POST /api/admin/gpts/bulk", [401, 403, 403, 200, 200]),
+    ("GET /api/admin/gpts/{id}", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/gpts/{id}", [401, 403, 403, 204, 204]),
     ("DELETE /api/admin/gpts/{id}", [401, 403, 403, 200, 200]),
     ("POST /api/admin/gpts/{id}/move", [401, 403, 403, 204, 204]),

@@ -135,7 +135,7 @@ pub(super) const PATHS: [(&str, &str); 160] = [
     ("/api/admin/reviews/one/show", "POST"),
     ("/api/admin/gpts", "GET, POST"),
     ("/api/admin/gpts/bulk", "POST"),
-    ("/api/admin/gpts/one", "PUT, DELETE"),
+    ("/api/admin/gpts/one", "GET, PUT, DELETE"),
     ("/api/admin/gpts/one/move", "POST"),
     ("/api/admin/gpts/one/reports", "GET"),
     ("/api/admin/gpts/one/reports/fix", "POST"),

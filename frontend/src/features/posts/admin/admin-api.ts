@@ -1,12 +1,13 @@
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { type BulkChange, type BulkOutcome, bulkSchema } from "@/components/admin/item-changes";
+import { fetchItem } from "@/components/admin/use-item-load";
 import { discardDraft } from "@/features/posts/admin/drafts";
 import { deletePost, usePostChanges } from "@/features/posts/api";
 import { type Post, postSchema, postSummarySchema } from "@/features/posts/schema";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { endpoints } from "@/lib/endpoints";
-import { ApiError, fetchJson, type RequestOptions } from "@/lib/http";
+import { fetchJson, type RequestOptions } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 export const adminPostSummarySchema = z.extend(postSummarySchema, {
@@ -23,19 +24,11 @@ export function useAdminPosts() {
 }
 
 /** The current version, or null if it was deleted. */
-export async function fetchAdminPost(
+export function fetchAdminPost(
   id: string,
   options: Pick<RequestOptions, "signal"> = {},
 ): Promise<Post | null> {
-  try {
-    return await fetchJson("GET", endpoints.adminPost(id), postSchema, undefined, {
-      ...options,
-      onSessionExpired: "logIn",
-    });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+  return fetchItem(endpoints.adminPost(id), postSchema, options);
 }
 
 /** Deletes posts and changes several at once. `author` is the owner of the drafts. */

@@ -4,12 +4,12 @@ import { useSWRConfig } from "swr";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
+import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { type Draft, draftId, loadDraft } from "@/features/posts/admin/drafts";
 import { messages } from "@/features/posts/admin/messages";
 import { postFieldsSchema, toCopy, toPostInput } from "@/features/posts/admin/post-fields";
 import { type Autosave, useAutosave } from "@/features/posts/admin/use-autosave";
 import { useDraft } from "@/features/posts/admin/use-draft";
-import { type PostLoad, usePostLoad } from "@/features/posts/admin/use-post-load";
 import { newSavedState, useSavedCopy } from "@/features/posts/admin/use-saved-copy";
 import { type PostText, toText, type WorkingCopy } from "@/features/posts/admin/working-copies";
 import { type PostInput, savePost, usePostChanges } from "@/features/posts/api";
@@ -22,7 +22,7 @@ import { toast } from "@/ui/toast";
 export interface PostEditor {
   editor: ItemEditor<Post>;
   /** Null once the form is filled in. */
-  load: PostLoad | null;
+  load: ItemLoad | null;
   form: UseFormReturn<PostInput>;
   /** What was written earlier and is not saved as the post. */
   restored: RestoredText | null;
@@ -193,8 +193,7 @@ export function usePostEditor({
     },
   });
 
-  const load = usePostLoad(isLoaded ? null : source.id, {
-    fetch: copy.load,
+  const load = useItemLoad(isLoaded ? null : source.id, copy.load, {
     onLoaded: ({ post, copy: found }) => {
       if (!item) {
         setOriginal(post);

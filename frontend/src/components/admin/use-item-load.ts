@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type * as z from "zod/mini";
+import { ApiError, fetchJson, type RequestOptions } from "@/lib/http";
+
+export interface ItemLoad {
+  status: "loading" | "failed" | "deleted";
+  retry: () => void;
+}
+
+type FetchOptions = Pick<RequestOptions, "signal">;
+
+/** The current version of an item, or null if it was deleted. */
+export async function fetchItem<T>(
+  endpoint: string,
+  schema: z.core.$ZodType<T>,
+  options: FetchOptions = {},
+): Promise<T | null> {
+  try {
+    return await fetchJson("GET", endpoint, schema, undefined, { ...options, onSessionExpired: "logIn" });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Loads an item unless `id` is null. Nothing is cached, so that each edit is based on the latest version. */
+export function useItemLoad<T>(
+  id: string | null,
+  fetchItem: (id: string, options: FetchOptions) => Promise<T | null>,
+  handlers: { onLoaded: (item: T) => void; onDeleted: () => void },
+): ItemLoad {
+  const [status, setStatus] = useState<ItemLoad["status"]>("loading");
+  const fetchCurrent = useEffectEvent(fetchItem);
+  const onLoaded = useEffectEvent(handlers.onLoaded);
+  const onDeleted = useEffectEvent(handlers.onDeleted);
+
+  useEffect(() => {
+    if (id === null || status !== "loading") return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = async () => {
+      try {
+        const item = await fetchCurrent(id, { signal });
+        if (signal.aborted) return;
+        if (item) return onLoaded(item);
+        setStatus("deleted");
+        onDeleted();
+      } catch {
+        if (!signal.aborted) setStatus("failed");
+      }
+    };
+    void load();
+    return () => controller.abort();
+  }, [id, status]);
+
+  return { status, retry: () => setStatus("loading") };
+}

@@ -43,6 +43,8 @@ pub enum RateLimit {
     DataExportsPerMember,
     /// Key: the member's id.
     OrderMessagesPerMember,
+    /// Favorites that are added, moved or removed, and uses that are recorded. Key: the member's id.
+    ToolboxChangesPerMember,
     /// One for each pause while typing. Counted by each node. Key: the member's id or the client's IP address.
     SearchesPerClient,
     /// Searches without a result that are counted for admins. Key: the member's id or the client's IP address.
@@ -50,7 +52,7 @@ pub enum RateLimit {
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
@@ -70,6 +72,7 @@ impl RateLimit {
         Self::ReviewsPerMember,
         Self::DataExportsPerMember,
         Self::OrderMessagesPerMember,
+        Self::ToolboxChangesPerMember,
         Self::SearchesPerClient,
         Self::MissedSearchesPerClient,
     ];
@@ -97,6 +100,7 @@ impl RateLimit {
             Self::ReviewsPerMember => "reviews_per_member",
             Self::DataExportsPerMember => "data_exports_per_member",
             Self::OrderMessagesPerMember => "order_messages_per_member",
+            Self::ToolboxChangesPerMember => "toolbox_changes_per_member",
             Self::SearchesPerClient => "searches_per_client",
             Self::MissedSearchesPerClient => "missed_searches_per_client",
         }
@@ -115,7 +119,7 @@ impl RateLimit {
             | Self::EmailsPerIp
             | Self::UnknownTokensPerIp => 100,
             Self::PasskeyChallengesPerIp => 600,
-            Self::RequestsPerIpv6Prefix => 1000,
+            Self::RequestsPerIpv6Prefix | Self::ToolboxChangesPerMember => 1000,
             Self::SecondFactorFailuresPerAccount
             | Self::SignInCodeFailuresPerAccount
             | Self::EmailsPerMailbox

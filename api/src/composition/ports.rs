@@ -333,11 +333,21 @@ impl Ports {
     }
 
     pub(super) fn manage_favorites(&self) -> ManageFavorites {
-        ManageFavorites::new(self.store.clone(), self.toolbox_queries.clone(), self.clock.clone())
+        ManageFavorites::new(
+            self.store.clone(),
+            self.toolbox_queries.clone(),
+            self.rate_limiter.clone(),
+            self.clock.clone(),
+        )
     }
 
     pub(super) fn recent_uses(&self) -> RecentUses {
-        RecentUses::new(self.store.clone(), self.toolbox_queries.clone(), self.clock.clone())
+        RecentUses::new(
+            self.store.clone(),
+            self.toolbox_queries.clone(),
+            self.rate_limiter.clone(),
+            self.clock.clone(),
+        )
     }
 
     pub(super) fn news(&self) -> News {

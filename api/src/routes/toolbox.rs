@@ -181,6 +181,7 @@ pub(crate) async fn favorites(
         (status = 401, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The member has 500 favorites"),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn add_favorite(
@@ -196,7 +197,12 @@ pub(crate) async fn add_favorite(
 #[utoipa::path(
     delete, path = "/api/toolbox/favorites/{kind}/{id}", tag = "toolbox",
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
-    responses((status = 204), (status = 401, body = ErrorResponse), (status = 404, body = ErrorResponse))
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
 )]
 pub(crate) async fn remove_favorite(
     Member(member): Member,
@@ -218,6 +224,7 @@ pub(crate) async fn remove_favorite(
         (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "One of the two is no longer a favorite"),
         (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn move_favorite(
@@ -247,7 +254,12 @@ pub(crate) async fn clear_recent(
 #[utoipa::path(
     post, path = "/api/toolbox/recent/agents/{id}", tag = "toolbox", operation_id = "record_opened_agent",
     params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 401, body = ErrorResponse), (status = 404, body = ErrorResponse))
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
 )]
 pub(crate) async fn record_opened(
     Member(member): Member,
@@ -267,6 +279,7 @@ pub(crate) async fn record_opened(
         (status = 401, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
         (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn record_copied(

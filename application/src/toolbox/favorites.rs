@@ -4,7 +4,8 @@ use domain::toolbox::{Favorites, FavoritesChanged, TooManyFavorites, ToolboxItem
 use domain::{MoveTo, UserId};
 
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, Store, StoreError, ToolboxQueries, UnitOfWork};
+use crate::ports::{Clock, RateLimiter, Store, StoreError, ToolboxQueries, UnitOfWork};
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageFavoritesError {
@@ -24,13 +25,19 @@ from_failure!(ManageFavoritesError);
 pub struct ManageFavorites {
     store: Arc<dyn Store>,
     queries: Arc<dyn ToolboxQueries>,
+    rate_limiter: Arc<dyn RateLimiter>,
     clock: Arc<dyn Clock>,
 }
 
 impl ManageFavorites {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, queries: Arc<dyn ToolboxQueries>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, queries, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        queries: Arc<dyn ToolboxQueries>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, queries, rate_limiter, clock }
     }
 
     /// # Errors
@@ -44,6 +51,7 @@ impl ManageFavorites {
     /// # Errors
     /// [`ManageFavoritesError`]
     pub async fn add(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
+        self.count(member).await?;
         if !self.queries.is_listed(item).await? && !self.owns(member, item).await? {
             return Err(ManageFavoritesError::Unknown);
         }
@@ -58,11 +66,12 @@ impl ManageFavorites {
     /// Idempotent.
     ///
     /// # Errors
-    /// [`StoreError`]
-    pub async fn remove(&self, member: UserId, item: ToolboxItem) -> Result<(), StoreError> {
+    /// [`ManageFavoritesError`]
+    pub async fn remove(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
+        self.count(member).await?;
         let mut unit = self.store.begin().await?;
         unit.favorites().remove(member, item).await?;
-        unit.commit().await
+        Ok(unit.commit().await?)
     }
 
     /// # Errors
@@ -73,11 +82,17 @@ impl ManageFavorites {
         item: ToolboxItem,
         to: MoveTo<ToolboxItem>,
     ) -> Result<(), ManageFavoritesError> {
+        self.count(member).await?;
         let mut unit = self.store.begin().await?;
         let mut favorites = lock(&mut *unit, member).await?;
         let changed = favorites.move_to(item, to, self.clock.now())?;
         unit.favorites().update_positions(member, &changed).await?;
         Ok(unit.commit().await?)
+    }
+
+    async fn count(&self, member: UserId) -> Result<(), Failure> {
+        let limit = RateLimit::ToolboxChangesPerMember;
+        Ok(self.rate_limiter.count(limit, &member.to_string()).await??)
     }
 
     /// Owners keep an agent that left the catalog.

@@ -5,7 +5,8 @@ use domain::toolbox::{RecentUse, ToolboxItem};
 use domain::{AgentId, PromptId, UserId};
 
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, Store, StoreError, ToolboxQueries};
+use crate::ports::{Clock, RateLimiter, Store, StoreError, ToolboxQueries};
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RecordUseError {
@@ -21,13 +22,19 @@ from_failure!(RecordUseError);
 pub struct RecentUses {
     store: Arc<dyn Store>,
     queries: Arc<dyn ToolboxQueries>,
+    rate_limiter: Arc<dyn RateLimiter>,
     clock: Arc<dyn Clock>,
 }
 
 impl RecentUses {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, queries: Arc<dyn ToolboxQueries>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, queries, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        queries: Arc<dyn ToolboxQueries>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, queries, rate_limiter, clock }
     }
 
     /// An agent that is removed meanwhile is not recorded.
@@ -52,6 +59,8 @@ impl RecentUses {
     }
 
     async fn record(&self, member: UserId, recent: RecentUse) -> Result<(), RecordUseError> {
+        let limit = RateLimit::ToolboxChangesPerMember;
+        self.rate_limiter.count(limit, &member.to_string()).await??;
         if !self.may_use(member, recent.item).await? {
             return Err(RecordUseError::Unknown);
         }

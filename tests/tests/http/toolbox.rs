@@ -1,11 +1,12 @@
 //! Favorites, owned agents and recent uses.
 
 use application::ports::Clock as _;
+use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::AgentId;
 use domain::toolbox::Favorites;
 use futures_util::future::{join, join_all};
-use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
+use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 const ADA: &str = "ada@example.com";
@@ -281,4 +282,25 @@ async fn view_as_member_shows_an_empty_toolbox() {
     let found = toolbox(&ada).await;
     assert_eq!((&found["favorites"], &found["ownedAgents"]), (&json!([]), &json!([owned.to_string()])));
     star(&ada, &agent(owned)).await.expect_error(403, "read_only_view");
+}
+
+#[actix_web::test]
+async fn toolbox_changes_are_limited_per_member() {
+    let limit = |limit| if limit == RateLimit::ToolboxChangesPerMember { 4 } else { 1000 };
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+    let (first, second) = (agent(app.agent("First", 0).await), agent(app.agent("Second", 0).await));
+    let opened = format!("/api/toolbox/recent/agents/{}", first["id"].as_str().unwrap());
+    for item in [&first, &second] {
+        let _ = star(&anna, item).await.expect(204);
+    }
+    let _ = move_to(&anna, &first, json!({"before": second})).await.expect(204);
+    let _ = anna.post(&opened, json!({})).await.expect(204);
+    star(&anna, &first).await.expect_rate_limited();
+    unstar(&anna, &first).await.expect_rate_limited();
+    move_to(&anna, &first, json!({"after": second})).await.expect_rate_limited();
+    anna.post(&opened, json!({})).await.expect_rate_limited();
+    assert_eq!(favorites(&anna).await, [first.clone(), second]);
+    let _ = anna.delete("/api/toolbox/recent").await.expect(204);
+    let _ = star(&ben, &first).await.expect(204);
 }

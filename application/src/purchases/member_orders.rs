@@ -1,7 +1,8 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use domain::purchases::{BillingDetails, OrderStatus};
-use domain::{OrderId, UserId};
+use domain::purchases::{BillingDetails, Order, OrderStatus};
+use domain::{AgentId, OrderId, Slug, UserId};
 
 use super::OrderDetail;
 use super::manage_orders::load_order;
@@ -19,6 +20,14 @@ pub enum MemberOrderError {
 }
 
 from_failure!(MemberOrderError);
+
+/// An order as its member sees it.
+#[derive(Debug, Clone)]
+pub struct MemberOrder {
+    pub detail: OrderDetail,
+    /// Of the agents that still have a page.
+    pub slugs: BTreeMap<AgentId, Slug>,
+}
 
 /// A member's own orders.
 pub struct MemberOrders {
@@ -59,10 +68,19 @@ impl MemberOrders {
         &self,
         member: &AuthenticatedUser,
         id: OrderId,
-    ) -> Result<OrderDetail, MemberOrderError> {
+    ) -> Result<MemberOrder, MemberOrderError> {
         let detail = load_order(&*self.store, &*self.orders, id).await?;
         let is_own = |detail: &OrderDetail| detail.order.user_id == member.user.id;
-        detail.filter(is_own).ok_or(MemberOrderError::Unknown)
+        let detail = detail.filter(is_own).ok_or(MemberOrderError::Unknown)?;
+        let slugs = self.slugs(&detail.order).await?;
+        Ok(MemberOrder { detail, slugs })
+    }
+
+    async fn slugs(&self, order: &Order) -> Result<BTreeMap<AgentId, Slug>, StoreError> {
+        let ids: Vec<_> = order.lines.iter().map(|line| line.agent_id).collect();
+        let agents = self.store.read().await?.agents().find_all(&ids).await?;
+        let listed = agents.into_iter().filter(|agent| agent.removal.is_none());
+        Ok(listed.map(|agent| (agent.id, agent.slug)).collect())
     }
 
     /// Replaces the billing details on the receipt. `None` removes them.

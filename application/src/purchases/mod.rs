@@ -40,7 +40,7 @@ pub use grant_agent::GrantAgent;
 pub use history::PurchaseHistory;
 pub use list_discrepancies::ListPaymentDiscrepancies;
 pub use manage_orders::{ManageOrderError, ManageOrders, OrderDetail, OrderRefund};
-pub use member_orders::{MemberOrderError, MemberOrders};
+pub use member_orders::{MemberOrder, MemberOrderError, MemberOrders};
 pub use order_mailer::OrderMailer;
 pub use order_messages::{OrderMessageError, OrderMessages};
 pub use order_reconciler::{OrderReconciler, OrderReconciliationReport};

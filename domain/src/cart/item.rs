@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn add_anew_after_removal_is_in_cart() {
+    fn add_again_after_removal_is_in_cart() {
         let mut item = item(1);
         assert!(item.remove(addition(1).id, now()).is_applied());
         assert_eq!(item.add(addition(2).id, now() + TimeDelta::seconds(1)), Transition::Applied);

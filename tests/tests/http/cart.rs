@@ -1,9 +1,13 @@
 //! Carts that follow an account.
 
+use chrono::TimeDelta;
 use domain::AgentId;
+use domain::discounts::DiscountKind;
 use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
 use serde_json::{Value, json};
 use uuid::Uuid;
+
+use super::purchases::{receipts, redemptions, webhook};
 
 const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
@@ -107,6 +111,54 @@ async fn purchase_empties_the_cart_of_every_device() {
     assert_eq!(ids(&send(&laptop, ANNA, &[change("add", bought, 1)]).await.expect(200)), [kept.to_string()]);
 }
 
+/// The member pays and closes the browser, so only the provider's event completes the order.
+#[actix_web::test]
+async fn webhook_completes_the_whole_cart_once() {
+    let app = TestApp::start().await;
+    let phone = app.member(ANNA).await;
+    let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
+    let kept = app.agent("Kept", 500).await;
+    let discount = app.discount("SPRING", DiscountKind::percentage(50).unwrap(), |_| ()).await;
+    let additions: Vec<_> =
+        (1..).zip([agents[0], agents[1], kept]).map(|(id, agent)| change("add", agent, id)).collect();
+    let _ = send(&phone, ANNA, &additions).await.expect(200);
+    let code = Some(discount.id.as_uuid());
+    let intent = phone.create_payment_intent(&agents, code).await.expect(200).json();
+    let _ = phone.pay(&intent, GOOD_CARD).await.expect(200);
+
+    let payment = intent["paymentIntentId"].as_str().unwrap();
+    for event in ["evt_1", "evt_1", "evt_2"] {
+        let _ = webhook::deliver(&app, event, "payment_intent.succeeded", payment).await.expect(200);
+    }
+    assert_eq!(cart(&phone).await, [kept.to_string()]);
+    let emails = receipts(&app).await;
+    let [receipt] = &emails[..] else { panic!("{} receipts", emails.len()) };
+    for part in ["Meal Planner", "Email Assistant", "SPRING", "$14.99"] {
+        assert!(receipt.text.contains(part), "{part}: {}", receipt.text);
+    }
+
+    // Days later the browser restores the tab of the checkout.
+    app.clock.advance(TimeDelta::days(2));
+    let confirmed = phone.confirm(&intent).await.expect(200).json();
+    assert_eq!(confirmed["status"], "paid");
+    assert_eq!(confirmed["purchasedGptIds"], json!(agents.map(|agent| agent.to_string())));
+    let history = phone.get("/api/purchases").await.expect(200).json();
+    let orders: Vec<_> =
+        history.as_array().unwrap().iter().map(|row| row["orderId"].as_str().unwrap()).collect();
+    assert_eq!((orders.len(), orders[0]), (2, orders[1]));
+    let order = phone.get(&format!("/api/purchases/orders/{}", orders[0])).await.expect(200).json();
+    assert_eq!((&order["status"], &order["total"]), (&json!("paid"), &json!(1499)));
+    assert_eq!(
+        (&order["discountCode"], &order["orderNumber"]),
+        (&json!("SPRING"), &confirmed["orderNumber"])
+    );
+    let kinds: Vec<_> = order["timeline"].as_array().unwrap().iter().map(|event| &event["kind"]).collect();
+    assert_eq!(kinds, ["placed", "paid"]);
+    assert_eq!((receipts(&app).await.len(), app.store.orders().await.len()), (1, 1));
+    assert_eq!(redemptions(&app, discount.id).await, 1);
+    assert_eq!(cart(&phone).await, [kept.to_string()]);
+}
+
 #[actix_web::test]
 async fn cart_says_what_is_no_longer_sold() {
     let app = TestApp::start().await;
@@ -137,7 +189,7 @@ async fn sign_up_brings_the_device_cart_along_once_verified() {
     assert!(ids(&send(&phone, ANNA, &[change("add", agent, 1)]).await.expect(200)).is_empty());
 }
 
-/// Whoever registers someone else's address must not gain or spoil anything.
+/// Signing up with the address of someone else neither shows nor changes their cart.
 #[actix_web::test]
 async fn sign_up_again_replaces_the_cart_of_the_first() {
     let app = TestApp::start().await;

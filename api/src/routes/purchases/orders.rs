@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::ports::OrderSummary;
-use application::purchases::{OrderDetail, OrderEvent};
+use application::purchases::{MemberOrder, OrderDetail, OrderEvent};
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::purchases::{
@@ -69,6 +69,8 @@ pub(crate) enum MemberOrderItemStatus {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MemberOrderItemResponse {
     gpt_id: Uuid,
+    /// Of the agent's page, `/gpts/{slug}`; null if it has none any more.
+    slug: Option<String>,
     /// The title when it was ordered.
     title: String,
     /// In cents, before the discount.
@@ -83,11 +85,12 @@ pub(crate) struct MemberOrderItemResponse {
 }
 
 impl MemberOrderItemResponse {
-    fn new(line: &OrderLine, detail: &OrderDetail) -> Self {
+    fn new(line: &OrderLine, MemberOrder { detail, slugs }: &MemberOrder) -> Self {
         let refunds = detail.refunds.iter().map(|refund| &refund.refund);
         let refunds = refunds.filter(|refund| refund.agent_id == Some(line.agent_id) && refund.is_active());
         Self {
             gpt_id: line.agent_id.as_uuid(),
+            slug: slugs.get(&line.agent_id).map(ToString::to_string),
             title: line.title.clone(),
             price: line.price.get(),
             amount: line.amount.get(),
@@ -214,10 +217,10 @@ pub(crate) struct MemberOrderResponse {
 }
 
 impl MemberOrderResponse {
-    fn new(detail: OrderDetail, seller: SellerResponse) -> Self {
-        let items = detail.order.lines.iter().map(|line| MemberOrderItemResponse::new(line, &detail));
-        let items = items.collect();
-        let OrderDetail { summary, order, timeline, billing_details, messages, .. } = detail;
+    fn new(found: MemberOrder, seller: SellerResponse) -> Self {
+        let lines = found.detail.order.lines.iter();
+        let items = lines.map(|line| MemberOrderItemResponse::new(line, &found)).collect();
+        let OrderDetail { summary, order, timeline, billing_details, messages, .. } = found.detail;
         let events = timeline.into_iter().filter(|event| event.kind.is_for_member());
         Self {
             id: order.id.as_uuid(),
@@ -274,12 +277,12 @@ pub(crate) async fn find_order(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<MemberOrderResponse>, ApiError> {
-    let detail = state.services.member_orders.find(&member.0, parse_id(&id)?).await?;
+    let found = state.services.member_orders.find(&member.0, parse_id(&id)?).await?;
     let seller = SellerResponse {
         name: state.site.name.clone(),
         email: state.site.contact_email.as_ref().map(ToString::to_string),
     };
-    Ok(Json(MemberOrderResponse::new(detail, seller)))
+    Ok(Json(MemberOrderResponse::new(found, seller)))
 }
 
 /// Set the billing details on the receipt of an order. Empty fields remove them.

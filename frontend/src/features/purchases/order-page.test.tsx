@@ -23,7 +23,15 @@ const order: MemberOrder = {
   total: 2400,
   refundedAmount: 0,
   items: [
-    { gptId: "a1", title: "Trip Planner", price: 3000, amount: 2400, refundedAmount: 0, status: "delivered" },
+    {
+      gptId: "a1",
+      slug: "trip-planner",
+      title: "Trip Planner",
+      price: 3000,
+      amount: 2400,
+      refundedAmount: 0,
+      status: "delivered",
+    },
   ],
   timeline: [
     { at: "2026-01-05T12:00:00Z", kind: "placed", title: null, amount: null },
@@ -63,6 +71,17 @@ test("order_shows_receipt_and_what_happened", async () => {
     "You placed the order",
     "Payment received and agents delivered",
   ]);
+});
+
+test("order_links_each_agent_that_has_a_page", async () => {
+  const gone = { ...order.items[0], gptId: "a2", slug: null, title: "Learning Coach" };
+  show({ [`GET ${path}`]: { json: { ...order, items: [...order.items, gone] } } });
+  expect(await screen.findByRole("link", { name: "Trip Planner" })).toHaveAttribute(
+    "href",
+    "/gpts/trip-planner",
+  );
+  expect(screen.getByText("Learning Coach")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Learning Coach" })).not.toBeInTheDocument();
 });
 
 test("order_waiting_for_payment_updates_by_itself", async () => {

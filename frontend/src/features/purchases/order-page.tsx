@@ -2,6 +2,7 @@ import { ArrowLeft, Copy, Printer } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
+import { AgentTitle } from "@/features/purchases/agent-title";
 import { BundleName, groupByBundle } from "@/features/purchases/bundle-group";
 import { useConfirmOrder, useUnmountSignal } from "@/features/purchases/confirm-order";
 import { isWaiting, useMemberOrder } from "@/features/purchases/order-api";
@@ -265,7 +266,9 @@ function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
   return (
     <li className={styles.item}>
       <div className={styles.itemTitle}>
-        <span>{item.title}</span>{" "}
+        <span>
+          <AgentTitle title={item.title} slug={item.slug} />
+        </span>{" "}
         <StatusBadge tone={itemStatuses[item.status].tone}>{itemStatuses[item.status].name}</StatusBadge>
       </div>
       <span className={styles.amount}>{formatCents(item.price)}</span>

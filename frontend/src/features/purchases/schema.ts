@@ -136,6 +136,8 @@ export const memberOrderSchema = z.object({
   items: z.array(
     z.object({
       gptId: z.string(),
+      /** Of its page; null if the agent was removed. */
+      slug: z.nullable(z.string()),
       title: z.string(),
       price: cents,
       amount: cents,

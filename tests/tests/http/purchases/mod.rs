@@ -76,13 +76,13 @@ pub(super) async fn reconcile(app: &TestApp) -> OrderReconciliationReport {
     app.ports.order_reconciler(&app.site).process_due().await.unwrap()
 }
 
-async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
+pub(super) async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
     let codes = app.ports.discount_admin().list(Actor::Cli).await.unwrap();
     codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
 }
 
 /// The emails about payments, oldest first.
-async fn receipts(app: &TestApp) -> Vec<MailContent> {
+pub(super) async fn receipts(app: &TestApp) -> Vec<MailContent> {
     let emails = app.store.outbox_emails().await.into_iter();
     emails.filter(|mail| mail.kind == MailKind::Receipt).map(|mail| mail.content).collect()
 }

@@ -50,6 +50,8 @@ async fn order_shows_items_sums_and_what_happened() {
     let titles: Vec<_> = items.iter().map(|item| &item["title"]).collect();
     assert_eq!(titles, ["Meal Planner", "Email Assistant"]);
     assert!(items.iter().all(|item| item["status"] == "delivered"), "{items:?}");
+    let slugs: Vec<_> = items.iter().map(|item| &item["slug"]).collect();
+    assert_eq!(slugs, ["meal-planner", "email-assistant"]);
     assert_eq!(kinds(&own), ["placed", "paid"]);
 
     let payment = own["paymentId"].as_str().unwrap();
@@ -62,6 +64,18 @@ async fn order_shows_items_sums_and_what_happened() {
     for internal in ["actor", "note", "https://example.com"] {
         assert!(!text.contains(internal), "{internal}: {text}");
     }
+}
+
+#[actix_web::test]
+async fn order_names_the_page_of_an_agent_while_it_has_one() {
+    let app = TestApp::start().await;
+    let (anna, ada) = (app.member(ANNA).await, app.admin("ada@example.com").await);
+    let id = order(&app, &anna).await;
+    let agent = find(&anna, &id).await["items"][0]["gptId"].as_str().unwrap().to_owned();
+    let _ = ada.delete(&format!("/api/admin/gpts/{agent}")).await.expect(200);
+    let items = find(&anna, &id).await["items"].clone();
+    assert_eq!((&items[0]["slug"], &items[1]["slug"]), (&Value::Null, &json!("email-assistant")));
+    assert_eq!(items[0]["title"], "Meal Planner");
 }
 
 #[actix_web::test]

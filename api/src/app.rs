@@ -10,7 +10,7 @@ use actix_web::{App, Error};
 use crate::error::{ApiError, ErrorCode};
 use crate::extract::json_config;
 use crate::middleware;
-use crate::routes::{self, health, mailbox, pages, sandbox, share_images, with_panic_guard};
+use crate::routes::{self, health, mailbox, media, pages, sandbox, share_images, with_panic_guard};
 use crate::state::AppState;
 
 /// Builds the application of one worker.
@@ -54,6 +54,7 @@ pub fn app(
         // The order matters: fixed paths come before patterns.
         .configure(pages::configure)
         .configure(share_images::configure)
+        .configure(media::configure)
         .configure(health::ENDPOINTS.configure)
         .configure(mailbox::configure)
         .default_service(with_panic_guard(web::to(pages::serve)))

@@ -8,6 +8,7 @@ use application::bundles::{BundleCatalog, ManageBundles};
 use application::cart::Carts;
 use application::discounts::ManageDiscounts;
 use application::legal_pages::ManageLegalPages;
+use application::media::{MediaFiles, MediaLibrary};
 use application::news::News;
 use application::newsletters::{EmailEvents, LiftSuppression, ManageNewsletters};
 use application::outbox::ManageEmails;
@@ -89,6 +90,8 @@ pub struct Services {
     pub post_revisions: PostRevisions,
     pub post_previews: PostPreviews,
     pub legal_pages: ManageLegalPages,
+    pub media_library: MediaLibrary,
+    pub media_files: MediaFiles,
     pub search: Arc<SiteSearch>,
     pub wish_list: WishList,
     pub share_images: ShareImages,
@@ -188,14 +191,12 @@ impl Services {
             post_revisions: PostRevisions::new(ports.audited()),
             post_previews: ports.post_previews(site),
             legal_pages: ports.legal_pages(site),
+            media_library: ports.media_library(),
+            media_files: MediaFiles::new(p.media_storage),
             search: ports.site_search(site),
             wish_list: WishList::new(p.store.clone(), p.rate_limiter.clone(), p.ids.clone(), p.clock.clone()),
             share_images: ShareImages::new(p.share_image_renderer),
-            discount_validation: DiscountValidation::new(
-                p.store.clone(),
-                p.rate_limiter.clone(),
-                p.clock.clone(),
-            ),
+            discount_validation: ports.discount_validation(),
             manage_discounts: ports.discount_admin(),
             simulate_discounts: ports.simulate_discounts(),
             checkout: ports.checkout(fulfillment.clone()),

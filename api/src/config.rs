@@ -2,6 +2,7 @@
 //! settings prevent the start.
 
 mod exposure;
+mod media;
 mod parse;
 mod payments;
 mod retention;
@@ -28,6 +29,7 @@ use ipnet::IpNet;
 use secrecy::{ExposeSecret as _, SecretString};
 use url::Url;
 
+pub use media::Media;
 pub use payments::Payments;
 pub use source::SettingSource;
 
@@ -76,7 +78,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 34] = [
+const SETTINGS: [Setting; 37] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -99,6 +101,10 @@ const SETTINGS: [Setting; 34] = [
     setting("newsletter_rate", "120"),
     // Empty: bounces and complaints are not reported.
     secret("mailgun_signing_key", ""),
+    setting("media_url", "file://data/media"),
+    // Empty: the role of the machine grants access.
+    setting("media_s3_access_key_id", ""),
+    secret("media_s3_secret_access_key", ""),
     setting("payments", "sandbox"),
     secret("stripe_secret_key", ""),
     setting("stripe_publishable_key", ""),
@@ -136,6 +142,8 @@ pub enum ConfigError {
     SetTwice(String, String),
     #[error("setting {name} names {}, which cannot be read: {reason}", .path.display())]
     SecretFile { name: String, path: PathBuf, reason: String },
+    #[error("settings {0} and {1} belong together; set both or none")]
+    IncompleteKey(String, String),
     #[error("payments are `stripe`, which needs {}", .0.join(" and "))]
     StripeIncomplete(Vec<String>),
     #[error(
@@ -168,6 +176,7 @@ pub struct Config {
     pub database_url: SecretString,
     pub pool: PoolOptions,
     pub mail: MailTarget,
+    pub media: Media,
     pub payments: Payments,
     pub sender: Sender,
     /// Number of concurrent deliveries.
@@ -269,6 +278,7 @@ impl Config {
                 sqlite_busy_timeout: values.parse("sqlite_busy_timeout_ms", parse_milliseconds)?,
             },
             mail,
+            media: media::parse(&mut values)?,
             payments,
             sender: values.parse("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
             mail_concurrency: values.parse("mail_concurrency", parse_concurrency)?,

@@ -2,6 +2,7 @@
 
 mod admin;
 mod code;
+mod media;
 mod newsletters;
 mod purchases;
 mod reviews;
@@ -151,6 +152,12 @@ impl ApiError {
     pub(crate) fn internal(cause: &dyn std::error::Error) -> Self {
         tracing::error!(cause = %error_chain(cause), "request failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, INTERNAL)
+    }
+
+    /// Too much is being done at the moment.
+    pub(crate) fn busy(message: &str) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
+            .with_retry_after(Duration::from_mins(1))
     }
 
     /// A handler panicked; the panic hook has logged it.

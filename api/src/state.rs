@@ -19,11 +19,13 @@ use crate::client_policy::ClientPolicy;
 use crate::composition::{Ports, Services};
 use crate::config::ResolvedSetting;
 use crate::cookies::SessionCookie;
+use crate::media_cache::MediaCache;
 use crate::metrics::Metrics;
 use crate::pages::{Bundle, Pages};
 use crate::response_cache::ResponseCache;
 use crate::revision_cache::RevisionCache;
 use crate::share_images::ShareImageCache;
+use crate::upload_slots::UploadSlots;
 
 /// Options of the application in addition to its [`Ports`].
 pub struct AppOptions {
@@ -64,6 +66,8 @@ pub struct AppState {
     pub search_index: RevisionCache<Arc<dyn SearchIndex>, SearchRevision>,
     pub response_cache: ResponseCache,
     pub share_images: ShareImageCache,
+    pub media: MediaCache,
+    pub upload_slots: UploadSlots,
     pub readiness: Arc<dyn Readiness>,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
@@ -93,6 +97,8 @@ impl AppState {
             search_index: RevisionCache::default(),
             response_cache: ResponseCache::new(ports.revisions.clone()),
             share_images: ShareImageCache::default(),
+            media: MediaCache::default(),
+            upload_slots: UploadSlots::default(),
             readiness: options.readiness,
             clock: ports.clock.clone(),
             ids: ports.ids.clone(),

@@ -1,5 +1,7 @@
 //! HTML escaping and tag scanning.
 
+use domain::media::ImageFile;
+
 /// Escapes text for element content and quoted attributes.
 #[must_use]
 pub fn escape(text: &str) -> String {
@@ -30,6 +32,29 @@ pub fn tag_len(text: &str) -> usize {
         }
     }
     text.len()
+}
+
+/// Sanitized HTML whose images have absolute URLs, for feeds and emails.
+#[must_use]
+pub fn with_absolute_images(html: &str, public_url: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, from)) = rest.find("<img ").map(|start| rest.split_at(start)) {
+        let (tag, after) = from.split_at(tag_len(from));
+        out.push_str(before);
+        let own = tag.strip_prefix("<img src=\"").filter(|src| src.starts_with(ImageFile::FOLDER));
+        match own {
+            Some(src) => {
+                out.push_str("<img src=\"");
+                out.push_str(public_url);
+                out.push_str(src);
+            }
+            None => out.push_str(tag),
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out
 }
 
 /// The text of sanitized HTML, without tags and with single spaces; at most `max` characters.
@@ -91,6 +116,18 @@ mod tests {
         assert_eq!(plain_text(html, 100), "One Two three & <four> five six 7");
         assert_eq!(plain_text("<p>a <a href=\"https://x.example/?a>b\">link</a></p>", 100), "a link");
         assert_eq!(plain_text("fish & chips", 100), "fish & chips");
+    }
+
+    #[test]
+    fn uploaded_images_become_absolute() {
+        let image = "<img src=\"/media/a-700.jpg\" alt=\"\" width=\"700\" height=\"350\"";
+        let html = format!("<p>a{image}>b</p><img src=\"https://b.example/c\">/media/");
+        assert_eq!(
+            with_absolute_images(&html, "https://a.example"),
+            "<p>a<img src=\"https://a.example/media/a-700.jpg\" alt=\"\" width=\"700\" height=\"350\">b</p>\
+             <img src=\"https://b.example/c\">/media/"
+        );
+        assert_eq!(with_absolute_images("<img src=\"/media/a\">", "b"), "<img src=\"b/media/a\">");
     }
 
     #[test]

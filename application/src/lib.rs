@@ -14,6 +14,7 @@ pub mod health;
 pub mod html;
 pub mod legal_pages;
 mod manual_order;
+pub mod media;
 pub mod news;
 pub mod newsletters;
 pub mod outbox;

@@ -61,6 +61,7 @@ ids! {
     PostRevisionId,
     DiscountId,
     NewsletterId,
+    ImageId,
     OrderId,
     OrderMessageId,
     PurchaseId,

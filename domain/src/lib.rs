@@ -10,6 +10,7 @@ pub mod discounts;
 mod ids;
 pub mod legal_pages;
 pub mod mail;
+pub mod media;
 pub mod money;
 pub mod news;
 pub mod newsletters;
@@ -31,7 +32,7 @@ mod version;
 pub mod welcome;
 
 pub use ids::{
-    AccountEventId, AgentId, BundleId, CartAdditionId, DataExportId, DiscountId, MemberNoteId,
+    AccountEventId, AgentId, BundleId, CartAdditionId, DataExportId, DiscountId, ImageId, MemberNoteId,
     MissedSearchId, NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId,
     ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId, TokenId, UserId,
 };

@@ -2,6 +2,7 @@
 
 pub mod html;
 pub mod mail;
+pub mod media;
 pub mod payments;
 pub mod persistence;
 pub mod search;

@@ -34,6 +34,7 @@ mod m20261125_000028_carts;
 mod m20261125_000031_order_help;
 mod m20261125_000032_reviews;
 mod m20261125_000033_bundles;
+mod m20261125_000034_media;
 mod m20261125_000035_post_revisions;
 mod m20261125_000036_post_schedule;
 mod m20261125_000037_newsletters;
@@ -76,6 +77,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000035_post_revisions::Migration),
             Box::new(m20261125_000037_newsletters::Migration),
             Box::new(m20261125_000033_bundles::Migration),
+            Box::new(m20261125_000034_media::Migration),
         ]
     }
 }

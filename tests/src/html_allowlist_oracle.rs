@@ -80,11 +80,30 @@ fn read_tag<'a>(tag: &'a str, open: &mut Vec<&'a str>) -> Result<(), String> {
         }
         ("img", [("src", src)] | [("src", src), ("alt", _)] | [("alt", _), ("src", src)])
             if starts_with(src, &["https://"]) => {}
+        ("img", [("src", src), ("alt", _), rest @ ..]) if is_uploaded_image(src, rest) => {}
         ("br" | "hr", []) if tag == name => {}
         (_, []) if tag == name && WITH_CONTENT.contains(&name) => open.push(name),
         _ => return Err(format!("<{tag}>")),
     }
     Ok(())
+}
+
+/// Whether the attributes after `src` and `alt` are those of an uploaded image.
+fn is_uploaded_image(src: &str, attributes: &[(&str, &str)]) -> bool {
+    let Some((stem, "jpg" | "png")) = src.rsplit_once('.') else { return false };
+    let Some((base, largest)) = stem.rsplit_once('-') else { return false };
+    let (Some(hash), Ok(largest)) = (base.strip_prefix("/media/"), largest.parse::<u32>()) else {
+        return false;
+    };
+    let is_hash = hash.len() == 32 && hash.chars().all(|c| matches!(c, '0'..='9' | 'a'..='f'));
+    let is_size = match attributes {
+        [] => true,
+        [("width", width), ("height", height)] => {
+            *width == largest.to_string() && height.parse::<u16>().is_ok_and(|height| height > 0)
+        }
+        _ => false,
+    };
+    is_hash && largest > 0 && is_size
 }
 
 fn starts_with(url: &str, schemes: &[&str]) -> bool {

@@ -6,6 +6,7 @@ pub mod contract;
 pub mod html_allowlist_oracle;
 pub mod mail_server;
 pub mod memory;
+pub mod object_store;
 pub mod payments;
 pub mod postgres;
 pub mod seeded_rng;

@@ -1,9 +1,11 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use application::media::{copy_missing_files, remove_other_files};
 use application::ports::{BackupTool, Clock as _};
 use clap::Args;
-use infrastructure::persistence::{RestoreOptions, back_up, restore};
+use infrastructure::media::{MediaTarget, ObjectStorage};
+use infrastructure::persistence::{RestoreOptions, back_up, images_of_backups, restore};
 use infrastructure::system::SystemClock;
 use secrecy::ExposeSecret as _;
 
@@ -73,11 +75,54 @@ async fn back_up_to(config: &Config, folder: &Path, keep: NonZeroUsize) -> Resul
         1 => print("Removed 1 older backup.")?,
         count => print(&format!("Removed {count} older backups."))?,
     }
+    back_up_images(config, folder).await?;
     // The backup is complete. The database may be one of an older release, which is backed up before it is migrated.
     match record(config, BackupTool::Marigold).await {
         Ok(()) => Ok(()),
         Err(error) => print(&format!("The time of this backup could not be recorded: {error}.")),
     }
+}
+
+/// The folder next to the backups that has the images of all of them.
+fn images_next_to(folder: &Path) -> Result<ObjectStorage, CliError> {
+    Ok(ObjectStorage::open(&MediaTarget::Folder(folder.join("media")))?)
+}
+
+/// Files never change, so that each is copied once for all backups. They are copied after the database: the files of an
+/// image are written before its row.
+async fn back_up_images(config: &Config, folder: &Path) -> Result<(), CliError> {
+    if matches!(config.media.target, MediaTarget::S3(_)) {
+        return print("The images are in a bucket and not part of the backup.");
+    }
+    let copies = images_next_to(folder)?;
+    let images = images_of_backups(folder).await?;
+    let stored = ObjectStorage::open(&config.media.target)?;
+    let count = copy_missing_files(&stored, &copies, Some(&images)).await?;
+    if count > 0 {
+        let files = count_files(count);
+        print(&format!("Copied {files} to {}.", folder.join("media").display()))?;
+    }
+    remove_other_files(&copies, &images).await?;
+    Ok(())
+}
+
+/// For output.
+pub(super) fn count_files(count: u64) -> String {
+    if count == 1 { "1 file of images".to_owned() } else { format!("{count} files of images") }
+}
+
+async fn restore_images(config: &Config, backup: &Path) -> Result<(), CliError> {
+    let folder = backup.parent().unwrap_or(Path::new("."));
+    if matches!(config.media.target, MediaTarget::S3(_)) || !folder.join("media").is_dir() {
+        return Ok(());
+    }
+    let count =
+        copy_missing_files(&images_next_to(folder)?, &ObjectStorage::open(&config.media.target)?, None)
+            .await?;
+    if count > 0 {
+        print(&format!("Restored {}.", count_files(count)))?;
+    }
+    Ok(())
 }
 
 pub(super) async fn restore_from(config: &Config, args: RestoreArgs) -> Result<(), CliError> {
@@ -88,6 +133,7 @@ pub(super) async fn restore_from(config: &Config, args: RestoreArgs) -> Result<(
     let options = RestoreOptions { replace: args.force, keep_sessions: args.keep_sessions };
     let url = config.database_url.expose_secret();
     let report = restore(&args.file, url, options, SystemClock.now()).await?;
+    restore_images(config, &args.file).await?;
     print(&format!("Restored {} from {}.", report.database.display(), args.file.display()))?;
     if let Some(previous) = report.previous {
         print(&format!("The previous database is kept as {}.", previous.display()))?;

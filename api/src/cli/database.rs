@@ -3,6 +3,7 @@ use std::sync::Arc;
 use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter, WebhookVerifier};
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::mail::MailgunWebhook;
+use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
@@ -110,6 +111,8 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         email_event_verifier,
         newsletter_rate: config.newsletter_rate,
         share_image_renderer: Arc::new(SvgShareImages::default()),
+        image_processor: Arc::new(ImageReencoder::default()),
+        media_storage: Arc::new(ObjectStorage::open(&config.media.target)?),
         archive_writer: Arc::new(ZipArchiveWriter),
         secrets,
         ids,

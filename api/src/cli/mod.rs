@@ -147,7 +147,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Migrate => database::migrate(&config()?).await,
         Command::Backup(args) => backup::run(&config()?, args).await,
         Command::Restore(args) => backup::restore_from(&config()?, args).await,
-        Command::Transfer(args) => transfer::run(args).await,
+        Command::Transfer(args) => transfer::run(config, args).await,
         Command::Seed(args) => seed::seed(&config()?, args).await,
         Command::Admin(command) => admin::run(&config()?, command).await,
         Command::Users(command) => users::run(&config()?, command).await,

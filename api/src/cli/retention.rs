@@ -18,19 +18,20 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     let adapters = database::open(config).await?;
     let (cleanup, erasure) = (adapters.ports.cleanup(), adapters.ports.erasure(&Arc::new(config.site())));
     let due = u64::try_from(erasure.count_due().await?).unwrap_or(u64::MAX);
-    let (accounts, report) = if args.dry_run {
-        (due, cleanup.preview().await?)
+    let media_cleanup = adapters.ports.media_cleanup();
+    let (accounts, report, images) = if args.dry_run {
+        (due, cleanup.preview().await?, media_cleanup.count_due().await?)
     } else {
-        (erasure.run().await?.erased, cleanup.run().await?)
+        (erasure.run().await?.erased, cleanup.run().await?, media_cleanup.run().await?.unused_images)
     };
     adapters.database.close().await?;
-    for (name, count) in rows(accounts, &report) {
+    for (name, count) in rows(accounts, images, &report) {
         print(&format!("{name}\t{count}"))?;
     }
     Ok(())
 }
 
-fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 17] {
+fn rows(accounts: u64, images: u64, report: &CleanupReport) -> [(&'static str, u64); 18] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),
@@ -47,6 +48,7 @@ fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 17] {
         ("removed cart items", report.cart_items),
         ("searches without results", report.missed_searches),
         ("trash", report.trash),
+        ("unused images", images),
         ("orders", report.orders),
         ("audit entries", report.audit_entries),
     ]

@@ -1,7 +1,10 @@
 use std::path::PathBuf;
 
+use application::media::ImageUpload;
+use application::ports::Actor;
 use application::seeding::ContentPack;
 use clap::Args;
+use domain::media::{AltText, ImageName};
 use serde_json::json;
 
 use super::CliError;
@@ -9,6 +12,20 @@ use super::content_pack::{self, Login, ParsedPack};
 use super::database::{self, Adapters};
 use super::output::print_event;
 use crate::config::Config;
+
+/// Name, alternative text and file of each image of the demo pack.
+const DEMO_IMAGES: [(&str, &str, &[u8]); 2] = [
+    (
+        "morning.webp",
+        "The sun rises behind three green hills.",
+        include_bytes!("../../content/images/morning.webp"),
+    ),
+    (
+        "week.webp",
+        "A sheet of paper with six colored lines, and a cup of coffee next to it.",
+        include_bytes!("../../content/images/week.webp"),
+    ),
+];
 
 #[derive(Debug, Args)]
 pub(super) struct SeedArgs {
@@ -37,6 +54,9 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     if args.sample_orders {
         add_sample_orders(&adapters, &pack).await?;
     }
+    if args.file.is_none() {
+        add_images(&adapters).await?;
+    }
     adapters.database.close().await?;
     match outcome {
         None => print_event(
@@ -60,6 +80,16 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
             &format!("Sign in as {role:6}  {email}  password {password}"),
             &json!({"message": "account available", "role": role, "email": email, "password": password}),
         )?;
+    }
+    Ok(())
+}
+
+/// The posts of the demo pack name these images by the hashes of their files. Images that are stored already stay as they are.
+async fn add_images(adapters: &Adapters) -> Result<(), CliError> {
+    let library = adapters.ports.media_library();
+    for (name, alt, bytes) in DEMO_IMAGES {
+        let (name, alt) = (ImageName::from_file_name(name), AltText::parse(alt)?);
+        library.upload(Actor::Cli, ImageUpload { bytes: bytes.to_vec(), name, alt }).await?;
     }
     Ok(())
 }

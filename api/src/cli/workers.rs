@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use application::media::MediaCleanupReport;
 use application::ports::{ClaimScope, Mailer, StoreError};
 use application::purchases::{OrderReconciler, OrderReconciliationReport};
 use application::site::Site;
@@ -49,6 +50,7 @@ impl Workers {
         let payment_reconciler = ports.payment_reconciler(site);
         let events = ports.event_processor(site);
         let cleanup = ports.cleanup();
+        let media_cleanup = ports.media_cleanup();
         let erasure = ports.erasure(site);
         let scheduled_posts = ports.publish_scheduled_posts();
         let newsletters = ports.send_newsletters(site);
@@ -117,6 +119,15 @@ impl Workers {
                 IDLE
             });
             result.inspect_err(|error| tracing::error!(%error, "account deletion failed"))
+        }));
+        tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped.clone(), async move || {
+            let result = media_cleanup.run().await.map(|report| {
+                if report != MediaCleanupReport::default() {
+                    tracing::info!(report.unused_images, report.stray_files, "images removed");
+                }
+                IDLE
+            });
+            result.inspect_err(|error| tracing::error!(%error, "cleanup of images failed"))
         }));
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
             let result = cleanup.run().await.map(|_| IDLE);

@@ -1,12 +1,14 @@
 use std::sync::Arc;
 
+use application::media::{MediaCleanup, MediaLibrary};
 use application::posts::{ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies};
 use application::reviews::{ModerateReviews, ReviewReader, WriteReview};
+use application::search::SiteSearch;
 use application::site::Site;
 
 use super::Ports;
 
-/// Use cases of posts and reviews, for admins, members and background workers.
+/// Use cases of posts, reviews, images and the search, for admins, members and background workers.
 impl Ports {
     pub(super) fn review_reader(&self) -> ReviewReader {
         ReviewReader::new(self.review_queries.clone(), self.revisions.clone())
@@ -42,5 +44,33 @@ impl Ports {
     #[must_use]
     pub fn publish_scheduled_posts(&self) -> PublishScheduledPosts {
         PublishScheduledPosts::new(self.audited(), self.post_queries.clone(), self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn media_library(&self) -> MediaLibrary {
+        MediaLibrary::new(
+            self.audited(),
+            self.media_storage.clone(),
+            self.image_processor.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    #[must_use]
+    pub fn media_cleanup(&self) -> MediaCleanup {
+        MediaCleanup::new(self.audited(), self.media_storage.clone(), self.clock.clone())
+    }
+
+    pub(super) fn site_search(&self, site: &Arc<Site>) -> Arc<SiteSearch> {
+        Arc::new(SiteSearch::new(
+            self.agent_queries.clone(),
+            self.prompt_queries.clone(),
+            self.post_queries.clone(),
+            self.legal_pages(site),
+            self.revisions.clone(),
+            self.search_engine.clone(),
+            self.node_rate_limiter.clone(),
+        ))
     }
 }

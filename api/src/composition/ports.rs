@@ -12,18 +12,17 @@ use application::newsletters::SendingRate;
 use application::outbox::{ManageEmails, OutboxWorker, UnsubscribeLinks};
 use application::ports::{
     AgentQueries, ArchiveWriter, BundleQueries, Clock, DataDisk, DiscountQueries, EmailBodyRenderer,
-    EmailEventVerifier, HealthQueries, HtmlSanitizer, IdGenerator, Mailer, MemberQueries, NewsQueries,
-    OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries, PromptQueries,
-    PurchaseQueries, RateLimiter, ReportQueries, ReviewQueries, Revisions, SamplePayments, SearchEngine,
-    SecretGenerator, SessionQueries, ShareImageRenderer, Store, ToolboxQueries, TrashQueries, UserQueries,
-    WebhookVerifier,
+    EmailEventVerifier, HealthQueries, HtmlSanitizer, IdGenerator, ImageProcessor, Mailer, MediaStorage,
+    MemberQueries, NewsQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries,
+    PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, ReviewQueries, Revisions, SamplePayments,
+    SearchEngine, SecretGenerator, SessionQueries, ShareImageRenderer, Store, ToolboxQueries, TrashQueries,
+    UserQueries, WebhookVerifier,
 };
 use application::purchases::{
-    Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
+    Checkout, Corrections, DiscountValidation, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
     ListPaymentDiscrepancies, ManageOrders, OrderMailer, OrderMessages, OrderReconciler, PaymentReconciler,
     PaymentSync, RefundOrder, SimulateDiscounts,
 };
-use application::search::SiteSearch;
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents};
@@ -65,6 +64,8 @@ pub struct Ports {
     pub email_event_verifier: Option<Arc<dyn EmailEventVerifier>>,
     pub newsletter_rate: SendingRate,
     pub share_image_renderer: Arc<dyn ShareImageRenderer>,
+    pub image_processor: Arc<dyn ImageProcessor>,
+    pub media_storage: Arc<dyn MediaStorage>,
     pub archive_writer: Arc<dyn ArchiveWriter>,
     pub secrets: Arc<dyn SecretGenerator>,
     pub ids: Arc<dyn IdGenerator>,
@@ -316,6 +317,10 @@ impl Ports {
         SeedSampleOrders::new(self.store.clone(), payments, hasher, clock)
     }
 
+    pub(super) fn discount_validation(&self) -> DiscountValidation {
+        DiscountValidation::new(self.audited(), self.rate_limiter.clone(), self.clock.clone())
+    }
+
     #[must_use]
     pub fn discount_admin(&self) -> ManageDiscounts {
         ManageDiscounts::new(
@@ -363,18 +368,6 @@ impl Ports {
         };
         let (sanitizer, clock) = (self.html_sanitizer.clone(), self.clock.clone());
         ManageLegalPages::new(self.audited(), sanitizer, default_texts, clock)
-    }
-
-    pub(super) fn site_search(&self, site: &Arc<Site>) -> Arc<SiteSearch> {
-        Arc::new(SiteSearch::new(
-            self.agent_queries.clone(),
-            self.prompt_queries.clone(),
-            self.post_queries.clone(),
-            self.legal_pages(site),
-            self.revisions.clone(),
-            self.search_engine.clone(),
-            self.node_rate_limiter.clone(),
-        ))
     }
 
     #[must_use]

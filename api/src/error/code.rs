@@ -58,6 +58,7 @@ error_codes! {
     EmailNotVerified => "email_not_verified",
     EmailTaken => "email_taken",
     Forbidden => "forbidden",
+    ImageInUse => "image_in_use",
     InsufficientFunds => "insufficient_funds",
     IntentCanceled => "intent_canceled",
     Internal => "internal",

@@ -15,7 +15,7 @@ pub(crate) use cross_origin::{
 };
 pub(crate) use host_check::host_check;
 pub(crate) use read_only_view::read_only_view;
-pub(crate) use request_limits::request_limits;
+pub(crate) use request_limits::{UPLOAD_PATH, request_limits};
 pub(crate) use request_log::request_log;
 pub(crate) use security_headers::security_headers;
 

@@ -17,6 +17,10 @@ const MAX_URI_LEN: usize = 8 * 1024;
 /// actix has a timeout only for the head of a request. A body of 1 MiB arrives in this time even on a slow
 /// connection.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+/// Images are larger than any other body.
+pub(crate) const UPLOAD_PATH: &str = "/api/admin/media";
+/// An image of 10 MiB on a slow connection, with the time that the upload waits for others.
+const UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
 
 /// Rejects long URLs and requests whose body takes too long to arrive.
 pub(crate) async fn request_limits(
@@ -28,17 +32,18 @@ pub(crate) async fn request_limits(
         let message = "This URL is too long.";
         ApiError::new(StatusCode::URI_TOO_LONG, ErrorCode::UriTooLong, message)
     });
+    let timeout = if request.path() == UPLOAD_PATH { UPLOAD_TIMEOUT } else { BODY_TIMEOUT };
     let (_, payload) = request.parts_mut();
-    *payload = with_timeout(payload.take());
+    *payload = with_timeout(payload.take(), timeout);
     call_unless_rejected(error, request, next).await
 }
 
 /// Wraps the body so that reading it fails after the timeout.
-fn with_timeout(payload: Payload) -> Payload {
+fn with_timeout(payload: Payload, timeout: Duration) -> Payload {
     if matches!(payload, Payload::None) {
         return payload;
     }
-    let end = Instant::now() + BODY_TIMEOUT;
+    let end = Instant::now() + timeout;
     let chunks = stream::unfold(payload, move |mut payload| async move {
         let timed_out = || Some(Err(PayloadError::Io(io::ErrorKind::TimedOut.into())));
         let chunk = timeout_at(end, payload.next()).await.unwrap_or_else(|_| timed_out())?;

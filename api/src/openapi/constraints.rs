@@ -5,6 +5,7 @@ use application::bulk::BulkIds;
 use domain::agents::{AgentDetails, AgentUrl, Category, Description, ReportAnswer, ReportNote, Title};
 use domain::bundles::BundleAgents;
 use domain::discounts::DiscountCode;
+use domain::media::AltText;
 use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostText, PostTitle};
 use domain::prompts::{PromptName, PromptText};
@@ -86,7 +87,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 140] = [
+const CONSTRAINTS: [Row; 141] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -97,6 +98,12 @@ const CONSTRAINTS: [Row; 140] = [
     ("LoginRequest", "password", NON_EMPTY, REQUIRED),
     ("EmailRequest", "email", Rule::Email, REQUIRED),
     ("EmailRequest", "returnTo", Rule::Any, OPTIONAL),
+    (
+        "ChangeImageRequest",
+        "alt",
+        Rule::Text { min: 0, max: AltText::MAX_LENGTH, pattern: PRINTABLE },
+        OPTIONAL,
+    ),
     ("MissedSearchRequest", "q", Rule::Text { min: 0, max: 200, pattern: PRINTABLE }, OPTIONAL),
     ("TokenRequest", "token", Rule::Any, REQUIRED),
     ("ResetPasswordRequest", "token", Rule::Any, REQUIRED),

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use application::html::with_absolute_images;
 use application::ports::{AgentView, BundleView, PostSummary, PostView};
 use application::site::Site;
 use atom_syndication::{Content, Entry, Feed, Link, Person, Text};
@@ -47,10 +48,10 @@ fn entry(site: &Site, post: &PostView) -> Entry {
         published: Some(post.date().into()),
         updated: post.updated_at.into(),
         summary: Some(text(&post.excerpt)),
-        // The HTML was sanitized when the post was saved. Its links and images have absolute URLs.
+        // The HTML was sanitized when the post was saved. Readers on other sites need absolute URLs.
         content: Some(Content {
             content_type: Some("html".to_owned()),
-            value: Some(valid_xml(&post.content)),
+            value: Some(valid_xml(&with_absolute_images(&post.content, &site.public_url))),
             ..Content::default()
         }),
         ..Entry::default()

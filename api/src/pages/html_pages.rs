@@ -8,6 +8,7 @@ use application::html::{escape, tag_len};
 use application::legal_pages::LegalPageView;
 use application::ports::{PostSummary, PostView};
 use application::site::Site;
+use domain::media::{ImageFile, ImageSource};
 use serde_json::{Map, Value, json};
 
 use super::agent_page::AgentTemplate;
@@ -20,6 +21,8 @@ use crate::cached_response::CachedResponse;
 use crate::dto::{AgentPageData, AgentPageResponse, LegalPageResponse, PostResponse, PostSummaryResponse};
 
 const HTML: &str = "text/html; charset=utf-8";
+/// The width of an image in a column of text, as in `blog-post-page.module.css`.
+const SIZES: &str = "(min-width: 44rem) 42rem, 100vw";
 /// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
 const SHORT_DATE: &str = "%b %-d, %Y";
 const LONG_DATE: &str = "%B %-d, %Y";
@@ -280,6 +283,7 @@ fn adjust_headings_and_images(html: &str) -> String {
             }),
             image if image.starts_with("<img ") => {
                 out.push_str("<img loading=\"lazy\" ");
+                out.push_str(&files_for_screens(image));
                 out.push_str(image.trim_start_matches("<img "));
             }
             other => out.push_str(other),
@@ -288,6 +292,15 @@ fn adjust_headings_and_images(html: &str) -> String {
     }
     out.push_str(rest);
     out
+}
+
+/// The attributes with which browsers choose among the files of an uploaded image; empty for other images.
+fn files_for_screens(tag: &str) -> String {
+    let src = tag.strip_prefix("<img src=\"").and_then(|rest| rest.split('"').next()).unwrap_or_default();
+    ImageFile::parse_path(src).map_or_else(
+        |_| String::new(),
+        |file| format!("decoding=\"async\" srcset=\"{}\" sizes=\"{SIZES}\" ", ImageSource::srcset(&file)),
+    )
 }
 
 #[cfg(test)]
@@ -302,6 +315,19 @@ mod tests {
             adjust_headings_and_images(html),
             "<h1 aria-level=\"2\">a</h1><h2 aria-level=\"3\">b</h2><p>1 &lt; 2</p>\
              <img loading=\"lazy\" src=\"https://x.example/a.png\" alt=\"<h1> > b\">"
+        );
+    }
+
+    #[test]
+    fn post_html_uploaded_images_have_files_for_screens() {
+        let base = "/media/0123456789abcdef0123456789abcdef";
+        let html = format!("<p><img src=\"{base}-700.jpg\" alt=\"\" width=\"700\" height=\"350\"></p>");
+        assert_eq!(
+            adjust_headings_and_images(&html),
+            format!(
+                "<p><img loading=\"lazy\" decoding=\"async\" srcset=\"{base}-480.webp 480w, {base}-700.webp 700w\" \
+                 sizes=\"(min-width: 44rem) 42rem, 100vw\" src=\"{base}-700.jpg\" alt=\"\" width=\"700\" height=\"350\"></p>"
+            )
         );
     }
 

@@ -42,7 +42,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts, agents and bundles. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 41] = [
+const PAGES: [(&str, Robots); 42] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -73,6 +73,7 @@ const PAGES: [(&str, Robots); 41] = [
     ("/admin/prompts", Robots::NoIndex),
     ("/admin/blog", Robots::NoIndex),
     ("/admin/pages", Robots::NoIndex),
+    ("/admin/media", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
     ("/admin/wish-list", Robots::NoIndex),
     ("/admin/reviews", Robots::NoIndex),

@@ -12,6 +12,7 @@ mod endpoints;
 pub mod health;
 pub mod legal_pages;
 pub mod mailbox;
+pub mod media;
 pub mod news;
 pub mod newsletters;
 pub mod orders;
@@ -43,7 +44,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 23] = [
+pub(crate) const API: [Endpoints; 24] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
@@ -57,6 +58,7 @@ pub(crate) const API: [Endpoints; 23] = [
     posts::ENDPOINTS,
     newsletters::ENDPOINTS,
     legal_pages::ENDPOINTS,
+    media::ENDPOINTS,
     discounts::ENDPOINTS,
     orders::ENDPOINTS,
     purchases::ENDPOINTS,

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::bundles::Bundle;
 use domain::legal_pages::LegalPage;
+use domain::media::Image;
 use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::{Position, Removal};
@@ -205,5 +206,30 @@ impl Auditable for LegalPage {
 
     fn details(&self) -> AuditFields {
         fields([("content", text(self.content.as_str())), ("updatedAt", time(self.updated_at))])
+    }
+}
+
+#[async_trait]
+impl Auditable for Image {
+    const KIND: SubjectKind = SubjectKind::Image;
+
+    fn subject(&self) -> String {
+        self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.name.as_str().to_owned()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.images().lock(self.id).await
+    }
+
+    fn details(&self) -> AuditFields {
+        fields([
+            ("name", text(self.name.as_str())),
+            ("alt", text(self.alt.as_str())),
+            ("url", self.source.fallback_file().path().into()),
+        ])
     }
 }

@@ -8,8 +8,8 @@ use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, BackupStatusRepository, BillingDetailsRepository, BundleRepository, CartRepository, Clock,
     ContentPackLog, DataExportRepository, DiscountRepository, DiscrepancyRepository,
-    EmailPreferenceRepository, EmailSuppressionRepository, FavoriteRepository, IdGenerator, LeaseRepository,
-    LegalPageRepository, MemberNoteRepository, MissedSearchRepository, NewsletterRepository,
+    EmailPreferenceRepository, EmailSuppressionRepository, FavoriteRepository, IdGenerator, ImageRepository,
+    LeaseRepository, LegalPageRepository, MemberNoteRepository, MissedSearchRepository, NewsletterRepository,
     OrderMessageRepository, OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue,
     PostPreviewRepository, PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository,
     PurchaseRepository, RecentUseRepository, RefundRepository, Repositories, ReviewRepository,
@@ -213,6 +213,10 @@ impl Repositories for AuditingUnitOfWork {
     }
 
     fn legal_pages(&mut self) -> &mut dyn LegalPageRepository {
+        self
+    }
+
+    fn images(&mut self) -> &mut dyn ImageRepository {
         self
     }
 

@@ -1,16 +1,19 @@
 //! Writes that compare an entity with the stored one and log the difference.
 
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::OrderId;
 use domain::legal_pages::{LegalPage, LegalPageKind};
+use domain::media::{ContentHash, Image};
 use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
+use domain::{ImageId, OrderId};
 
 use super::details::Auditable;
 use super::store::{AuditSubject, AuditingUnitOfWork};
 use crate::ports::{
-    AuditFields, DiscrepancyRepository, EntityWriter, LegalPageRepository, StoreError, SubjectKind,
-    UnitOfWork,
+    AuditFields, DiscrepancyRepository, EntityWriter, ImageFilter, ImageRepository, ImageSummary, ImageUse,
+    LegalPageRepository, Page, PageRequest, StoreError, SubjectKind, UnitOfWork,
 };
 
 #[async_trait]
@@ -56,6 +59,44 @@ impl LegalPageRepository for AuditingUnitOfWork {
         let is_removed = self.inner.legal_pages().remove(kind).await?;
         self.record(before.as_ref(), None).await?;
         Ok(is_removed)
+    }
+}
+
+#[async_trait]
+impl ImageRepository for AuditingUnitOfWork {
+    async fn lock(&mut self, id: ImageId) -> Result<Option<Image>, StoreError> {
+        self.inner.images().lock(id).await
+    }
+
+    async fn find_by_hash(&mut self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
+        self.inner.images().find_by_hash(hash).await
+    }
+
+    async fn remove(&mut self, id: ImageId) -> Result<bool, StoreError> {
+        let before = self.inner.images().lock(id).await?;
+        let is_removed = self.inner.images().remove(id).await?;
+        self.record(before.as_ref(), None).await?;
+        Ok(is_removed)
+    }
+
+    async fn list(
+        &mut self,
+        filter: &ImageFilter,
+        page: &PageRequest,
+    ) -> Result<Page<ImageSummary>, StoreError> {
+        self.inner.images().list(filter, page).await
+    }
+
+    async fn list_all(&mut self) -> Result<Vec<ImageSummary>, StoreError> {
+        self.inner.images().list_all().await
+    }
+
+    async fn set_unused_since(&mut self, id: ImageId, at: Option<DateTime<Utc>>) -> Result<(), StoreError> {
+        self.inner.images().set_unused_since(id, at).await
+    }
+
+    async fn uses(&mut self) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError> {
+        self.inner.images().uses().await
     }
 }
 

@@ -34,6 +34,7 @@ pub enum SubjectKind {
     Prompt,
     Post,
     LegalPage,
+    Image,
     Discount,
     /// A user: rights and sessions only.
     User,
@@ -49,12 +50,13 @@ pub enum SubjectKind {
 }
 
 impl SubjectKind {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Agent,
         Self::Bundle,
         Self::Prompt,
         Self::Post,
         Self::LegalPage,
+        Self::Image,
         Self::Discount,
         Self::User,
         Self::Order,
@@ -74,6 +76,7 @@ impl SubjectKind {
             Self::Prompt => "prompt",
             Self::Post => "post",
             Self::LegalPage => "legal_page",
+            Self::Image => "image",
             Self::Discount => "discount",
             Self::User => "user",
             Self::Order => "order",

@@ -14,6 +14,7 @@ mod discount_queries;
 mod health_queries;
 mod html_sanitizer;
 mod mailer;
+mod media;
 mod member_queries;
 mod news;
 mod newsletters;
@@ -27,6 +28,7 @@ mod payment_provider;
 mod post_texts;
 mod queries;
 mod rate_limiter;
+mod refunds;
 mod report_queries;
 mod repositories;
 mod reviews;
@@ -71,6 +73,10 @@ pub use health_queries::{
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
+pub use media::{
+    ImageFilter, ImageProcessor, ImageRejection, ImageRepository, ImageSummary, ImageUse, ImageUseKind,
+    MediaStorage, MediaStorageError, ProcessedImage, ProcessingError, StoredFile,
+};
 pub use member_queries::{
     MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,
 };
@@ -97,12 +103,11 @@ pub use queries::{
     PurchasedAgentView, Reporter, SessionQueries, UserQueries,
 };
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
+pub use refunds::RefundRepository;
 pub use report_queries::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
 };
-pub use repositories::{
-    DiscountRepository, EntityWriter, OrderRepository, PurchaseRepository, RefundRepository, Repositories,
-};
+pub use repositories::{DiscountRepository, EntityWriter, OrderRepository, PurchaseRepository, Repositories};
 pub use reviews::{AdminReviewView, ReviewFilter, ReviewQueries, ReviewRepository, ReviewStatus, ReviewView};
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;

@@ -4,19 +4,19 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::money::Cents;
-use domain::purchases::{Order, ProviderKind, Purchase, Refund};
-use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
+use domain::purchases::{Order, ProviderKind, Purchase};
+use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, BackupStatusRepository,
     BillingDetailsRepository, BundleRepository, CartRepository, ContentPackLog, DataExportRepository,
     DiscrepancyRepository, EmailPreferenceRepository, EmailSuppressionRepository, FavoriteRepository,
-    LeaseRepository, LegalPageRepository, MemberNoteRepository, MissedSearchRepository, NewsletterRepository,
-    OrderMessageRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostPreviewRepository,
-    PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository, RecentUseRepository,
-    ReviewRepository, SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError,
-    TokenRepository, UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository,
-    WorkingCopyRepository,
+    ImageRepository, LeaseRepository, LegalPageRepository, MemberNoteRepository, MissedSearchRepository,
+    NewsletterRepository, OrderMessageRepository, Outbox, PasskeyRepository, PaymentEventQueue,
+    PostPreviewRepository, PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository,
+    RecentUseRepository, RefundRepository, ReviewRepository, SecondFactorRepository, SessionRepository,
+    SignInChallengeRepository, StoreError, TokenRepository, UserRepository, VisitRepository,
+    WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
 };
 
 /// The repositories of a unit of work.
@@ -48,6 +48,7 @@ pub trait Repositories: Send {
     fn post_revisions(&mut self) -> &mut dyn PostRevisionRepository;
     fn post_previews(&mut self) -> &mut dyn PostPreviewRepository;
     fn legal_pages(&mut self) -> &mut dyn LegalPageRepository;
+    fn images(&mut self) -> &mut dyn ImageRepository;
     fn missed_searches(&mut self) -> &mut dyn MissedSearchRepository;
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
     fn orders(&mut self) -> &mut dyn OrderRepository;
@@ -170,15 +171,6 @@ pub trait PurchaseRepository: Send {
     async fn owns_any(&mut self, member: UserId) -> Result<bool, StoreError>;
 }
 
-/// Refunds. Unique by the provider's id. An update writes only state, provider id, failure and completion. To
-/// change the refunds of an order, lock the order first.
-#[async_trait]
-pub trait RefundRepository: Send {
-    async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError>;
-    /// The refunds of an order, oldest first.
-    async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError>;
-}
-
 /// Adapters implement every repository on one type.
 impl<T> Repositories for T
 where
@@ -209,6 +201,7 @@ where
         + PostRevisionRepository
         + PostPreviewRepository
         + LegalPageRepository
+        + ImageRepository
         + MissedSearchRepository
         + DiscountRepository
         + OrderRepository
@@ -330,6 +323,10 @@ where
     }
 
     fn legal_pages(&mut self) -> &mut dyn LegalPageRepository {
+        self
+    }
+
+    fn images(&mut self) -> &mut dyn ImageRepository {
         self
     }
 

@@ -4,6 +4,7 @@ use domain::agents::Agent;
 use domain::bundles::Bundle;
 use domain::discounts::Discount;
 use domain::legal_pages::LegalPage;
+use domain::media::Image;
 use domain::newsletters::Newsletter;
 use domain::posts::Post;
 use domain::prompts::Prompt;
@@ -76,6 +77,7 @@ pub trait UnitOfWork:
     + EntityWriter<Post>
     + EntityWriter<LegalPage>
     + EntityWriter<Newsletter>
+    + EntityWriter<Image>
     + EntityWriter<Discount>
     + EntityWriter<Order>
     + EntityWriter<Purchase>

@@ -47,6 +47,11 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     ),
   },
   {
+    path: adminPaths.media,
+    permission: "manageContent",
+    Page: lazyPage(() => import("@/features/media/media-page").then((m) => m.MediaPage)),
+  },
+  {
     path: adminPaths.trash,
     permission: "manageContent",
     Page: lazyPage(() => import("@/features/trash/trash-admin-page").then((m) => m.TrashAdminPage)),

@@ -37,6 +37,7 @@ const groups: { name: string; entries: Entry[] }[] = [
       { to: adminPaths.blog, name: "Blog posts", permission: "manageContent" },
       { to: adminPaths.newsletters, name: "Newsletters", permission: "manageContent" },
       { to: adminPaths.pages, name: "Pages", permission: "manageContent" },
+      { to: adminPaths.media, name: "Images", permission: "manageContent" },
       { to: adminPaths.wishList, name: "Wish list", permission: "manageContent" },
       { to: adminPaths.trash, name: "Trash and archive", permission: "manageContent" },
     ],

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { bulkSchema } from "@/components/admin/item-changes";
 import type { auditPageSchema } from "@/components/audit/audit-entry";
 import type { bundleOfferSchema, bundleOffersSchema } from "@/components/bundle-offers";
+import type { imageSchema } from "@/components/media/upload-image";
 import type { reviewPageSchema } from "@/components/review-schema";
 import type { problemReportsSchema } from "@/features/agents/admin-api";
 import type { agentPageSchema } from "@/features/agents/agent-page-schema";
@@ -17,6 +18,7 @@ import type { emailPageSchema, emailTemplatesSchema } from "@/features/emails/ad
 import type { healthSchema } from "@/features/health/admin-api";
 import type { legalPagesSchema } from "@/features/legal-pages/admin/admin-api";
 import type { legalPageSchema } from "@/features/legal-pages/schema";
+import type { imagePageSchema } from "@/features/media/admin-api";
 import type { newsSchema } from "@/features/news/schema";
 import type { newsletterPageSchema, postNewsletterSchema } from "@/features/newsletters/admin-api";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
@@ -159,6 +161,8 @@ export type ApiContract = [
   Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/bulk", "post">>>,
   Accepts<typeof trashSchema, DeepRequired<ResponseBody<"/api/admin/trash", "get">>>,
   Accepts<typeof searchResultsSchema, DeepRequired<ResponseBody<"/api/search", "get">>>,
+  Accepts<typeof imagePageSchema, DeepRequired<ResponseBody<"/api/admin/media", "get">>>,
+  Accepts<typeof imageSchema, DeepRequired<ResponseBody<"/api/admin/media/{id}", "put">>>,
   Accepts<typeof missedSearchPageSchema, DeepRequired<ResponseBody<"/api/admin/missed-searches", "get">>>,
   Accepts<typeof discountPageSchema, DeepRequired<ResponseBody<"/api/admin/discounts", "get">>>,
   Accepts<typeof discountUsesSchema, DeepRequired<ResponseBody<"/api/admin/discounts/{id}/uses", "get">>>,

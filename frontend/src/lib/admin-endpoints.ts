@@ -94,6 +94,9 @@ export const adminEndpoints = {
   hideReview: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/hide`,
   showReview: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/show`,
 
+  media: "/api/admin/media",
+  image: (id: string) => `/api/admin/media/${encodeURIComponent(id)}`,
+
   missedSearches: "/api/admin/missed-searches",
   missedSearch: (id: string) => `/api/admin/missed-searches/${encodeURIComponent(id)}`,
 

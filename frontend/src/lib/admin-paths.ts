@@ -8,6 +8,7 @@ export const adminPaths = {
   prompts: paths.adminPrompts,
   blog: paths.adminBlog,
   pages: "/admin/pages",
+  media: "/admin/media",
   trash: "/admin/trash",
   reviews: "/admin/reviews",
   wishList: "/admin/wish-list",

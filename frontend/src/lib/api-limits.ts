@@ -35,6 +35,9 @@ export const changeAccessLimits = {
 export const changeCartLimits = {
   email: { maxLength: 254 },
 } as const;
+export const changeImageLimits = {
+  alt: { maxLength: 300 },
+} as const;
 export const changePasswordLimits = {
   newPassword: { minLength: 8, maxLength: 128 },
 } as const;

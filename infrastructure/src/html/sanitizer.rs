@@ -5,6 +5,8 @@ use ammonia::{Builder, UrlRelative};
 use application::html::tag_len;
 use application::ports::HtmlSanitizer;
 
+use super::images::{is_own_image, write_image};
+
 /// Keeps only the elements and attributes that the editor's toolbar creates.
 pub struct AllowListSanitizer {
     builder: Builder<'static>,
@@ -47,12 +49,14 @@ impl Default for AllowListSanitizer {
             .generic_attributes(HashSet::new())
             .tag_attributes(HashMap::from([
                 ("a", HashSet::from(["href"])),
-                ("img", HashSet::from(["src", "alt"])),
+                ("img", HashSet::from(["src", "alt", "height"])),
             ]))
             .url_schemes(HashSet::from(["http", "https", "mailto"]))
-            .url_relative(UrlRelative::Deny)
+            .url_relative(UrlRelative::Custom(Box::new(keep_own_images)))
             .attribute_filter(|element, attribute, value| match (element, attribute) {
+                ("img", "src") if is_own_image(value) => Some(Cow::Borrowed(value)),
                 ("img", "src") if !is_https(value) => None,
+                ("a", "href") if is_own_image(value) => None,
                 ("img", "src") | ("a", "href") if !is_literal(value) => None,
                 _ => Some(Cow::Borrowed(value)),
             })
@@ -80,7 +84,7 @@ impl HtmlSanitizer for AllowListSanitizer {
 
 impl AllowListSanitizer {
     fn pass(&self, html: &str) -> String {
-        let html = drop_empty_links_and_images(&self.builder.clean(html).to_string());
+        let html = complete_tags(&self.builder.clean(html).to_string());
         // A parser skips the line break that code begins with, and a second one may follow it.
         let html = skip_first_line_breaks(html);
         // A parser skips one leading byte order mark, and a second one may follow it.
@@ -104,6 +108,11 @@ fn skip_first_line_breaks(html: String) -> String {
     out
 }
 
+/// The only URLs of this site are those of uploaded images.
+fn keep_own_images(url: &str) -> Option<Cow<'_, str>> {
+    is_own_image(url).then_some(Cow::Borrowed(url))
+}
+
 fn is_https(url: &str) -> bool {
     url.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"))
 }
@@ -114,9 +123,9 @@ fn is_literal(url: &str) -> bool {
     url.trim() == url && !url.contains(char::is_control)
 }
 
-/// Removes images without a URL and unwraps links without one. The input is sanitizer output, so every tag is
+/// Removes images without a URL, completes the others, and unwraps links without one. The input is sanitizer output, so every tag is
 /// closed and every attribute value is quoted.
-fn drop_empty_links_and_images(html: &str) -> String {
+fn complete_tags(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut open_links = Vec::new();
     let mut rest = html;
@@ -124,7 +133,8 @@ fn drop_empty_links_and_images(html: &str) -> String {
         let (tag, after) = from.split_at(tag_len(from));
         out.push_str(before);
         let is_alive = if tag.starts_with("<img") {
-            tag.contains(" src=\"")
+            write_image(tag, &mut out);
+            false
         } else if tag.starts_with("<a ") {
             let is_alive = tag.starts_with("<a href=\"");
             open_links.push(is_alive);
@@ -200,11 +210,15 @@ mod tests {
     }
 
     #[test]
-    fn sanitize_keeps_only_https_images() {
+    fn sanitize_keeps_only_uploaded_and_https_images() {
         for bad in [
             "<img src=\"data:image/png;base64,AAAA\">",
             "<img src=\"http://example.com/a.png\" alt=\"a > b\">",
             "<img src=\"/a.png\">",
+            "<img src=\"/media/a.png\">",
+            "<img src=\"/media/0123456789abcdef0123456789abcdef-960.webp\">",
+            "<img src=\"//media/0123456789abcdef0123456789abcdef-960.jpg\">",
+            "<img src=\"/media/../0123456789abcdef0123456789abcdef-960.jpg\">",
             "<img>",
             "<img src=x onerror=alert(1)>",
         ] {
@@ -212,11 +226,31 @@ mod tests {
         }
     }
 
+    #[test]
+    fn sanitize_completes_uploaded_images() {
+        let src = "/media/0123456789abcdef0123456789abcdef-700.jpg";
+        let full = format!(
+            "<p><img src=\"{src}\" alt=\"A &lt;cat&gt; &amp; “me”\" width=\"700\" height=\"350\"></p>"
+        );
+        let short =
+            format!("<p><img height=350 src={src} alt=\"A <cat> & “me”\" width=9 onload=x srcset=y></p>");
+        assert_eq!(clean(&short), full);
+        assert_eq!(clean(&full), full);
+        let unknown_height = clean(&format!("<img src={src} height=\"9e9\">"));
+        assert_eq!(unknown_height, format!("<img src=\"{src}\" alt=\"\">"));
+        assert_eq!(clean(&format!("<a href={src}>a</a>")), "a");
+        assert_eq!(
+            clean("<img height=\"9\" src=\"https://a.example/b.png\">"),
+            "<img src=\"https://a.example/b.png\">"
+        );
+    }
+
     proptest! {
         #[test]
         fn sanitize_is_idempotent(parts in prop::collection::vec(
             prop_oneof![
                 Just("<p>"), Just("</p>"), Just("<img src=\"https://a.example/x.png\" alt=\">\">"), Just("<img alt=\"<img\">"),
+                Just("<img src=\"/media/0123456789abcdef0123456789abcdef-960.jpg\" height=\"9\" alt=\"srcset=\">"),
                 Just("<a href=\"https://b.example\">"), Just("</a>"), Just("<script>"), Just("</script>"), Just("<!--"), Just("-->"),
                 Just("<li>"), Just("<ul>"), Just("</ul>"), Just("<pre>"), Just("</pre>"), Just("\n"), Just("<hr>"), Just("<h3>"), Just("&amp;"), Just("\""), Just("'"), Just("<svg>"), Just("<math>"), Just("text"),
             ], 0..20)) {

@@ -1,11 +1,14 @@
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
+use domain::media::ContentHash;
+use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, QuerySelect as _, Statement};
 
+use super::entities::images;
 use super::sqlite_file::{
     FileLock, InvalidDatabase, create_private_file, create_private_folder, inspect, remove_if_exists,
     sibling, sqlite_file, sync_folder,
@@ -123,6 +126,39 @@ fn remove_older(folder: &Path, new_backup: &Path, keep: NonZeroUsize) -> io::Res
         fs::remove_file(old)?;
     }
     Ok(excess)
+}
+
+/// The images in the backups of this folder, whose files must be kept to restore them.
+///
+/// # Errors
+/// [`BackupError`] if a backup cannot be read.
+pub async fn images_of_backups(folder: &Path) -> Result<BTreeSet<ContentHash>, BackupError> {
+    let folder_error = |error| BackupError::Folder(folder.to_owned(), error);
+    let mut images = BTreeSet::new();
+    for entry in fs::read_dir(folder).map_err(folder_error)? {
+        let path = entry.map_err(folder_error)?.path();
+        if is_backup(&path) {
+            let found = images_of(&path).await;
+            images.extend(found.map_err(|error| folder_error(io::Error::other(error)))?);
+        }
+    }
+    Ok(images)
+}
+
+/// None in a backup of an older release.
+async fn images_of(backup: &Path) -> Result<Vec<ContentHash>, DbErr> {
+    let connection = connect::sqlite_without_waiting(backup).await?;
+    let has_images = Statement::from_string(
+        DbBackend::Sqlite,
+        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'images'",
+    );
+    let mut hashes: Vec<String> = Vec::new();
+    if connection.query_one_raw(has_images).await?.is_some() {
+        let images = images::Entity::find().select_only().column(images::Column::Hash);
+        hashes = images.into_tuple().all(&connection).await?;
+    }
+    connection.close().await?;
+    Ok(hashes.iter().filter_map(|hash| hash.parse().ok()).collect())
 }
 
 fn is_backup(path: &Path) -> bool {

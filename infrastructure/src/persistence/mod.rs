@@ -24,6 +24,7 @@ mod error;
 mod health;
 mod keyset;
 mod legal_pages;
+mod media;
 mod member_notes;
 mod member_queries;
 mod migrate;
@@ -65,7 +66,7 @@ mod users;
 mod webhook_status;
 mod welcome;
 
-pub use backup::{Backup, BackupError, back_up};
+pub use backup::{Backup, BackupError, back_up, images_of_backups};
 pub use connect::PoolOptions;
 pub use database::Database;
 pub use rate_limits::DatabaseRateLimiter;

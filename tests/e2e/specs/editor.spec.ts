@@ -26,6 +26,7 @@ const tools = [
   "Blockquote",
   "Link",
   "Image",
+  "Upload image",
   "Undo",
   "Redo",
 ];

@@ -421,6 +421,10 @@ async function openMember(page: Page, changes: Partial<ReturnType<typeof longMem
   await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
 }
 
+/** Stands for the files of images. */
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="100%" height="100%" fill="tan"/></svg>';
+
 /** Admin screens; `page` is signed in as an admin. */
 export const adminScreens: ScreenGroups = {
   "two-step login": {
@@ -874,6 +878,93 @@ export const adminScreens: ScreenGroups = {
         await page.goto("/admin/newsletters");
         await page.getByRole("button", { name: /^Show / }).click();
         await expect(page.getByText("We couldn't load the email")).toBeVisible();
+      },
+    }),
+  },
+  images: {
+    "the images": async ({ page }) => {
+      // A light drawing, because the files of the library are not part of what is checked.
+      await page.route("**/media/*", (route) =>
+        route.fulfill({ contentType: "image/svg+xml", body: drawing }),
+      );
+      const image = {
+        id: "1",
+        src: "/media/0123456789abcdef0123456789abcdef-1600.jpg",
+        srcset: "/media/0123456789abcdef0123456789abcdef-480.webp 480w",
+        width: 1600,
+        height: 900,
+        alt: `A garden. ${longWord}`,
+        name: `${longWord}.jpg`,
+        bytes: 250_000,
+        createdAt: "2026-11-24T12:00:00Z",
+      };
+      const items = [
+        {
+          image,
+          uses: [
+            { kind: "post", title: longWord },
+            { kind: "page", title: "Terms" },
+          ],
+          deletedAt: null,
+        },
+        {
+          image: { ...image, id: "2", alt: "", name: "sun.png" },
+          uses: [],
+          deletedAt: "2026-12-24T12:00:00Z",
+        },
+      ];
+      await page.route("**/api/admin/media?*", (route) =>
+        route.fulfill({ json: { items, nextCursor: null } }),
+      );
+      await page.goto("/admin/media");
+      await expect(page.getByText("Not used")).toBeVisible();
+    },
+    "the dialog for an alternative text": async ({ page }) => {
+      await page.getByRole("button", { name: "Edit alternative text of sun.png" }).click();
+      await expect(page.getByRole("dialog", { name: "Alternative text" })).toBeVisible();
+    },
+    "the dialog for uploads": async ({ page, pageErrors }) => {
+      pageErrors.allow("503 POST /api/admin/media");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.route("**/media/*", (route) =>
+        route.fulfill({ contentType: "image/svg+xml", body: drawing }),
+      );
+      const stored = {
+        id: "3",
+        src: "/media/0123456789abcdef0123456789abcdef-1600.jpg",
+        srcset: "/media/0123456789abcdef0123456789abcdef-480.webp 480w",
+        width: 1600,
+        height: 900,
+        alt: "",
+        name: "sun.png",
+        bytes: 250_000,
+        createdAt: "2026-11-24T12:00:00Z",
+      };
+      await page.route("**/api/admin/media?name=*", (route) =>
+        route.request().url().endsWith("sun.png")
+          ? route.fulfill({ status: 201, json: stored })
+          : route.fulfill({
+              status: 503,
+              json: { code: "unavailable", message: "Please try again in a minute." },
+            }),
+      );
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Upload images" }).click();
+      const names = ["sun.png", `${longWord}.png`];
+      await (await chooser).setFiles(
+        names.map((name) => ({ name, mimeType: "image/png", buffer: Buffer.from(name) })),
+      );
+      const dialog = page.getByRole("dialog", { name: "Add 2 images" });
+      await expect(dialog.getByRole("button", { name: /^Try again/ })).toBeVisible();
+      await expect(dialog.getByRole("textbox")).toBeVisible();
+    },
+    ...soakOnly({
+      "no images": async ({ page }) => {
+        await page.route("**/api/admin/media?*", (route) =>
+          route.fulfill({ json: { items: [], nextCursor: null } }),
+        );
+        await page.goto("/admin/media");
+        await expect(page.getByText("No images yet")).toBeVisible();
       },
     }),
   },

@@ -30,6 +30,7 @@ export class MarigoldServer {
       MARIGOLD_PUBLIC_URL: this.url,
       MARIGOLD_DATABASE_URL: `sqlite://${path.join(folder, "marigold.db")}`,
       MARIGOLD_MAIL_URL: `file://${path.join(folder, "mail")}`,
+      MARIGOLD_MEDIA_URL: `file://${path.join(folder, "media")}`,
       MARIGOLD_LOG: "info",
       MARIGOLD_REFUND_POLICY: "Changed your mind? Reply to your receipt within 14 days for a full refund.",
       ...settings,

@@ -135,8 +135,10 @@ impl<'a> Browser<'a> {
         }
         let bytes = read_body(response).await;
         OpenApiDocument::get().expect(&method, &path, status, &headers, &bytes);
-        let is_binary =
-            headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/zip" || kind == "image/png");
+        let is_binary = headers.get(CONTENT_TYPE).is_some_and(|kind| {
+            kind == "application/zip"
+                || matches!(kind.as_bytes(), b"image/png" | b"image/jpeg" | b"image/webp")
+        });
         let is_text = !is_binary && !headers.contains_key(CONTENT_ENCODING);
         let text = if is_text { bytes.to_vec() } else { Vec::new() };
         TestResponse { status, headers, bytes, text: String::from_utf8(text).expect("UTF-8") }

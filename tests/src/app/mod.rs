@@ -52,6 +52,7 @@ use domain::users::EmailAddress;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::mail::{Mailbox, MailgunWebhook};
+use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::search::TantivyEngine;
 use infrastructure::security::{KeyedRateLimiter, OsSecretGenerator};
@@ -256,6 +257,8 @@ impl TestApp {
             ))),
             newsletter_rate: SendingRate::default(),
             share_image_renderer: Arc::new(SvgShareImages::default()),
+            image_processor: Arc::new(ImageReencoder::default()),
+            media_storage: Arc::new(ObjectStorage::in_memory()),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,

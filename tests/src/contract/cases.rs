@@ -175,6 +175,13 @@ macro_rules! store_contract {
                 remove_agent_or_member_removes_reviews,
                 reviews_change_with_ownership_and_name,
             }
+            media {
+                insert_image_round_trips,
+                insert_image_with_stored_content_changes_nothing,
+                list_images_searches_in_pages_newest_first,
+                image_uses_include_all_texts,
+                image_is_unused_until_recorded_otherwise,
+            }
             missed_searches {
                 count_missed_search_twice_increments_it,
                 list_missed_searches_pages_in_both_sorts,

@@ -22,6 +22,8 @@ pub mod discounts;
 pub mod email_preferences;
 pub mod health;
 pub mod legal_pages;
+pub mod media;
+pub mod media_storage;
 pub mod members;
 pub mod missed_searches;
 pub mod news;

@@ -12,6 +12,7 @@ mod email_preferences;
 mod email_suppressions;
 mod health;
 mod legal_pages;
+mod media;
 mod members;
 mod news;
 mod newsletters;

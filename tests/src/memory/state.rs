@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 
 use application::outbox::OutboxMail;
 use application::ports::{
-    AuditEntry, AuditRecord, LastBackup, QueuedEvent, Revision, StoreError, Topic, WebhookStatus,
+    AuditEntry, AuditRecord, ImageSummary, LastBackup, QueuedEvent, Revision, StoreError, Topic,
+    WebhookStatus,
 };
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
@@ -26,9 +27,9 @@ use domain::users::{
 };
 use domain::welcome::Welcome;
 use domain::{
-    AccountEventId, AgentId, BundleId, DiscountId, MemberNoteId, NewsletterId, OrderId, PasskeyId, PostId,
-    PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId,
-    Slug, TokenId, UserId,
+    AccountEventId, AgentId, BundleId, DiscountId, ImageId, MemberNoteId, NewsletterId, OrderId, PasskeyId,
+    PostId, PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId,
+    SignInChallengeId, Slug, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -69,6 +70,7 @@ pub struct State {
     pub post_revisions: BTreeMap<PostRevisionId, PostRevision>,
     pub post_previews: BTreeMap<PostId, (TokenDigest, DateTime<Utc>)>,
     pub legal_pages: BTreeMap<LegalPageKind, LegalPage>,
+    pub images: BTreeMap<ImageId, ImageSummary>,
     pub missed_searches: BTreeMap<MissedSearchText, MissedSearch>,
     pub former_slugs: BTreeMap<Slug, PostId>,
     pub content_packs: BTreeMap<String, DateTime<Utc>>,

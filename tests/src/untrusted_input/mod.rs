@@ -2,6 +2,7 @@
 //! libFuzzer (`tests/fuzz`).
 
 mod html;
+mod images;
 mod mailgun;
 mod requests;
 mod settings;
@@ -24,13 +25,14 @@ const fn parser(name: &'static str, check: fn(&[u8])) -> Parser {
     Parser { name, check }
 }
 
-pub const PARSERS: [Parser; 8] = [
+pub const PARSERS: [Parser; 9] = [
     parser("content_pack", settings::content_pack),
     parser("cookie", requests::cookie),
     parser("email_event", mailgun::event),
     parser("event", stripe::event),
     parser("event_signature", stripe::event_signature),
     parser("forwarded_for", requests::forwarded_for),
+    parser("image", images::image),
     parser("post", html::post),
     parser("settings", settings::settings),
 ];

@@ -6,9 +6,12 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use application::ports::{EntityWriter, Store as _};
+use domain::ImageId;
+use domain::media::{AltText, FileFormat, Image, ImageName, ImageSource};
 use domain::users::User;
 use infrastructure::persistence::{Database, RestoreOptions, back_up, restore};
-use integration_tests::contract::builders::at;
+use integration_tests::contract::builders::{at, next_id};
 use integration_tests::soak;
 use sea_orm::ConnectionTrait as _;
 use tempfile::TempDir;
@@ -245,4 +248,58 @@ async fn backup_file_is_private() {
     let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&backups), mode(&backup.file)), (0o700, 0o600));
     assert!(has_member(&backup.file, &anna).await);
+}
+
+/// Writes the file of an image.
+fn write_file(media: &Path, image: &Image) -> String {
+    std::fs::create_dir_all(media).unwrap();
+    let name = image.source.fallback_file().to_string();
+    std::fs::write(media.join(&name), image.source.hash.as_str()).unwrap();
+    name
+}
+
+fn image(digit: char) -> Image {
+    let hash = digit.to_string().repeat(32).parse().unwrap();
+    Image {
+        id: ImageId::from_uuid(next_id()),
+        source: ImageSource { hash, width: 9, height: 9, fallback: FileFormat::Jpeg },
+        bytes: 1,
+        alt: AltText::default(),
+        name: ImageName::from_file_name("a"),
+        created_at: at(0),
+    }
+}
+
+#[tokio::test]
+async fn backup_and_restore_include_images() {
+    let (database, folder) = migrated_database().await;
+    let (file, media) = (database_in(&folder), database_in(&folder).with_file_name("media"));
+    let backups = folder.path().join("backups");
+    let with_media = |arguments: &[&std::ffi::OsStr]| {
+        let mut command = marigold(&file, arguments);
+        command.env("MARIGOLD_MEDIA_URL", format!("file://{}", media.display()));
+        run(&mut command)
+    };
+    let back_up = || {
+        with_media(&["backup".as_ref(), "--to".as_ref(), backups.as_ref(), "--keep".as_ref(), "1".as_ref()])
+    };
+    let mut unit = database.begin().await.unwrap();
+    assert!(EntityWriter::<Image>::insert(&mut *unit, &image('a')).await.unwrap());
+    unit.commit().await.unwrap();
+    let (kept, stray) = (write_file(&media, &image('a')), write_file(&media, &image('b')));
+    let first = back_up();
+    assert_eq!(first.code, Some(0), "{first:?}");
+    assert_eq!(std::fs::read_to_string(backups.join("media").join(&kept)).unwrap(), "a".repeat(32));
+    assert!(!backups.join("media").join(&stray).exists(), "no image has this file");
+    let second = back_up();
+    assert!(!second.stdout.contains("of images"), "{second:?}");
+
+    database.close().await.unwrap();
+    drop(database);
+    std::fs::remove_dir_all(&media).unwrap();
+    let backup = &backups_in(&backups)[0];
+    let restored = with_media(&["restore".as_ref(), "--force".as_ref(), backup.as_ref()]);
+    assert_eq!(restored.code, Some(0), "{restored:?}");
+    assert!(restored.stdout.contains("Restored 1 file of images."), "{restored:?}");
+    assert!(media.join(&kept).exists());
 }

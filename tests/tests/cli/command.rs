@@ -15,7 +15,9 @@ pub struct Outcome {
 
 /// The product's command line on the SQLite database of this file.
 pub fn marigold(database: &Path, arguments: &[&OsStr]) -> Command {
-    marigold_on(&url(database), arguments)
+    let mut command = marigold_on(&url(database), arguments);
+    command.env("MARIGOLD_MEDIA_URL", format!("file://{}", database.with_file_name("media").display()));
+    command
 }
 
 /// The product's command line on this database.

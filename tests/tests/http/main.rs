@@ -21,6 +21,8 @@ mod cart;
 mod discounts;
 mod feeds;
 mod legal_pages;
+mod media;
+mod media_corpus;
 mod news;
 mod newsletters;
 mod openapi;

@@ -19,7 +19,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 28] = [
+const WITHOUT_JSON: [&str; 29] = [
     "/api/toolbox/favorites/receipt/one",
     "/api/toolbox/recent/agents/one",
     "/api/news/dismiss",
@@ -27,6 +27,7 @@ const WITHOUT_JSON: [&str; 28] = [
     "/api/admin/discounts/one/activate",
     "/api/admin/discounts/one/deactivate",
     "/api/admin/emails/test",
+    "/api/admin/media",
     "/api/admin/emails/one/retry",
     "/api/admin/members/one/verification",
     "/api/admin/reviews/one/show",

@@ -9,7 +9,7 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// What libFuzzer needs and the product does not. They have the MIT or Apache license; libFuzzer's own
 /// sources have LLVM's, which requires only attribution.
-const FUZZER: [&str; 3] = ["arbitrary", "jobserver", "libfuzzer-sys"];
+const FUZZER: [&str; 2] = ["arbitrary", "libfuzzer-sys"];
 
 /// Name, version and source of each external crate in a lock file.
 fn locked(path: &str) -> BTreeSet<[String; 3]> {

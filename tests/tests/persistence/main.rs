@@ -1,5 +1,6 @@
 //! Every storage adapter passes the same contract; SQLite has additional guarantees.
 
+mod media_storage;
 mod memory;
 mod postgres;
 mod rate_limits;

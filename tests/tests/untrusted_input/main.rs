@@ -87,6 +87,7 @@ fed! {
     event,
     event_signature,
     forwarded_for,
+    image,
     post,
     settings,
 }

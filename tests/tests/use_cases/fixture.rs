@@ -2,18 +2,18 @@
 
 use std::any::Any;
 use std::future::{Ready, ready};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use api::composition::{Ports, Services};
 use application::cleanup::RetentionPolicy;
 use application::discounts::NewDiscount;
 use application::newsletters::SendingRate;
-use application::outbox::{MailKind, OutboxMail};
+use application::outbox::MailKind;
 use application::ports::{
-    Actor, AgentQueries, BundleQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, Mailer,
-    MailerError, MemberQueries, NewsQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries,
-    PurchaseQueries, PurchaseView, ReportQueries, ReviewQueries, Revisions, SessionQueries, Store,
-    ToolboxQueries, TrashQueries, UserQueries,
+    Actor, AgentQueries, BundleQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, MemberQueries,
+    NewsQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries,
+    PurchaseView, ReportQueries, ReviewQueries, Revisions, SessionQueries, Store, ToolboxQueries,
+    TrashQueries, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -21,13 +21,13 @@ use application::purchases::{
 };
 use application::rate_limits::RateLimit;
 use application::site::Site;
-use async_trait::async_trait;
 use domain::agents::Access;
 use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
 use domain::purchases::{CorrectionKind, DiscrepancyKind, LineOutcome, Order, Refund, RefundState};
 use domain::users::Role;
 use domain::{AgentId, DiscountId, Reason, UserId};
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
+use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{
     DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
 };
@@ -43,6 +43,8 @@ use integration_tests::contract::builders;
 use integration_tests::memory::MemoryStore;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::sqlite::ScratchFile;
+
+use crate::recording_mailer::RecordingMailer;
 
 pub struct TestContext {
     pub ports: Ports,
@@ -140,6 +142,8 @@ impl TestContext {
             node_rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
             search_engine: Arc::new(TantivyEngine),
             share_image_renderer: Arc::new(SvgShareImages::default()),
+            image_processor: Arc::new(ImageReencoder::default()),
+            media_storage: Arc::new(ObjectStorage::in_memory()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
             email_event_verifier: None,
@@ -382,17 +386,5 @@ impl TestContext {
             let stored: i64 = stored.map(|refund| refund.amount.get()).sum();
             assert_eq!(stored, self.payments.refunded_amount(&id), "refunds of {id} are stored");
         }
-    }
-}
-
-/// Records sent emails.
-#[derive(Default)]
-struct RecordingMailer(Mutex<Vec<OutboxMail>>);
-
-#[async_trait]
-impl Mailer for RecordingMailer {
-    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
-        self.0.lock().unwrap().push(mail.clone());
-        Ok(())
     }
 }

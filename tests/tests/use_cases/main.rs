@@ -14,6 +14,7 @@ mod order_reconciler;
 mod payment_reconciler;
 mod permissions;
 mod problem_reports;
+mod recording_mailer;
 mod refund_orders;
 mod refunds;
 mod seeding;

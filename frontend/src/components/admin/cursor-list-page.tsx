@@ -34,6 +34,7 @@ export function CursorListPage<T extends { id: string }>({
   columns,
   actions,
   renderActions,
+  renderItems,
   children,
 }: {
   labels: CursorListLabels;
@@ -42,10 +43,13 @@ export function CursorListPage<T extends { id: string }>({
   controls: ReactNode;
   /** What to correct in a filter before it takes effect. */
   hint?: string | undefined;
-  columns: readonly [Column<T>, ...Column<T>[]];
+  /** Of the table. */
+  columns?: readonly [Column<T>, ...Column<T>[]];
   /** Buttons beside the heading. */
   actions?: ReactNode;
   renderActions?: (item: T) => ReactNode;
+  /** Instead of the table. */
+  renderItems?: (items: readonly T[]) => ReactNode;
   /** Dialogs. */
   children?: ReactNode;
 }) {
@@ -85,12 +89,15 @@ export function CursorListPage<T extends { id: string }>({
         ) : !list.items ? (
           <TableSkeleton />
         ) : list.items.length > 0 ? (
-          <Table
-            caption={labels.title}
-            columns={columns}
-            rows={list.items}
-            {...(renderActions && { renderActions })}
-          />
+          (renderItems?.(list.items) ??
+          (columns && (
+            <Table
+              caption={labels.title}
+              columns={columns}
+              rows={list.items}
+              {...(renderActions && { renderActions })}
+            />
+          )))
         ) : list.isFiltered ? (
           <EmptyState
             illustration={<NoResultsIllustration />}

@@ -18,6 +18,7 @@ export const auditEntrySchema = z.object({
     "prompt",
     "post",
     "legal_page",
+    "image",
     "discount",
     "user",
     "order",

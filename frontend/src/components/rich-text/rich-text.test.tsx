@@ -40,6 +40,15 @@ test("image_renders_with_alt_text", () => {
   expect(screen.getByRole("img", { name: "A cat" })).toHaveAttribute("src", "https://example.com/a.png");
 });
 
+test("uploaded_image_has_its_size_and_smaller_files", () => {
+  const base = `/media/${"0a".repeat(16)}`;
+  shown(`<p><img src="${base}-700.jpg" alt="A cat" width="9" height="350"></p>`);
+  const image = screen.getByRole("img", { name: "A cat" });
+  expect(image).toHaveAttribute("srcset", `${base}-480.webp 480w, ${base}-700.webp 700w`);
+  expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["700", "350"]);
+  expect(image).toHaveAttribute("loading", "lazy");
+});
+
 test.each([
   ['<p onclick="alert(1)" style="color:red" class="x" id="root">a</p>', "<p>a</p>"],
   ["<p>a</p><script>alert(1)</script><style>p{}</style>", "<p>a</p>"],

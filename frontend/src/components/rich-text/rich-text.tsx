@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import styles from "@/components/rich-text/prose.module.css";
+import { parseHeight, uploadedImageAttributes } from "@/components/rich-text/uploaded-image";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 /**
@@ -67,5 +68,17 @@ function renderLink(element: Element, key: number, children: ReactNode[]): React
 function renderImage(element: Element, key: number): ReactNode {
   const url = sanitizeImageUrl(element.getAttribute("src") ?? "");
   if (!url) return null;
-  return <img key={key} src={url} alt={element.getAttribute("alt") ?? ""} loading="lazy" />;
+  const uploaded = uploadedImageAttributes(url);
+  const height = parseHeight(element.getAttribute("height"));
+  const size = uploaded && height > 0 ? { width: uploaded.width, height } : {};
+  return (
+    <img
+      key={key}
+      loading="lazy"
+      {...(uploaded && { decoding: "async", srcSet: uploaded.srcSet, sizes: uploaded.sizes })}
+      {...size}
+      src={url}
+      alt={element.getAttribute("alt") ?? ""}
+    />
+  );
 }

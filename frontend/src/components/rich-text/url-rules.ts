@@ -1,3 +1,5 @@
+import { uploadedImageAttributes } from "@/components/rich-text/uploaded-image";
+
 const linkSchemes = ["http:", "https:", "mailto:"];
 
 /** Returns the URL if posts may link to it, else null. Same rule as the server. */
@@ -7,7 +9,8 @@ export function sanitizeLinkUrl(url: string): string | null {
 
 /** Returns the URL if posts may embed it as an image, else null. Same rule as the server. */
 export function sanitizeImageUrl(url: string): string | null {
-  return /^https:\/\//i.test(url) && getScheme(url) === "https:" ? url : null;
+  const isAllowed = (/^https:\/\//i.test(url) && getScheme(url) === "https:") || uploadedImageAttributes(url);
+  return isAllowed ? url : null;
 }
 
 /** Normalizes a typed link: adds a missing scheme; null if invalid. */

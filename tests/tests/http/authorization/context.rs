@@ -220,7 +220,9 @@ impl TestContext {
             _ if path.starts_with("/api/admin/newsletters") => &self.newsletter,
             // It is not in the trash.
             // There is none with its id.
-            _ if path.starts_with("/api/admin/missed-searches") => &self.post,
+            _ if path.starts_with("/api/admin/missed-searches") || path.starts_with("/api/admin/media") => {
+                &self.post
+            }
             _ if path.starts_with("/api/admin/trash") || path.starts_with("/api/admin/history") => &self.post,
             _ if path.starts_with("/api/auth/sessions") => &self.session,
             _ if path.starts_with("/api/purchases/orders") => &self.order,
@@ -280,6 +282,7 @@ impl TestContext {
             "PUT /api/auth/email-preferences" => json!({"agentFixed": true}),
             "PUT /api/welcome" => json!({"agentOpened": true}),
             "POST /api/auth/data-export/download" => json!({"token": self.export_token}),
+            "PUT /api/admin/media/{id}" => json!({"alt": "A cat"}),
             "PUT /api/auth/profile" => json!({"firstName": "Anew"}),
             "PUT /api/auth/password" => {
                 json!({"newPassword": "another password", "currentPassword": PASSWORD})

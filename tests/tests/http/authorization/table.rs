@@ -122,11 +122,15 @@ pub(super) const MEMBERS: [Row<4>; 62] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 102] = [
+pub(super) const ADMINS: [Row<5>; 106] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
+    ("GET /api/admin/media", [401, 403, 403, 200, 200]),
+    ("POST /api/admin/media", [401, 403, 403, 415, 415]),
+    ("PUT /api/admin/media/{id}", [401, 403, 403, 404, 404]),
+    ("DELETE /api/admin/media/{id}", [401, 403, 403, 404, 404]),
     ("GET /api/admin/missed-searches", [401, 403, 403, 200, 200]),
     ("DELETE /api/admin/missed-searches/{id}", [401, 403, 403, 404, 404]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),

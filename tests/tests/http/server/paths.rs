@@ -1,9 +1,11 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 160] = [
+pub(super) const PATHS: [(&str, &str); 162] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/search", "GET"),
     ("/api/search/misses", "POST"),
+    ("/api/admin/media", "GET, POST"),
+    ("/api/admin/media/one", "PUT, DELETE"),
     ("/api/admin/missed-searches", "GET"),
     ("/api/admin/missed-searches/one", "DELETE"),
     ("/api/admin/trash", "GET"),

@@ -13,6 +13,7 @@ use domain::UserId;
 use domain::users::User;
 use futures_util::future::join;
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
+use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::search::TantivyEngine;
 use infrastructure::security::KeyedRateLimiter;
@@ -97,6 +98,8 @@ impl Scenario {
             node_rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
             search_engine: Arc::new(TantivyEngine),
             share_image_renderer: Arc::new(SvgShareImages::default()),
+            image_processor: Arc::new(ImageReencoder::default()),
+            media_storage: Arc::new(ObjectStorage::in_memory()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
             email_event_verifier: None,

@@ -8,7 +8,14 @@ export interface Marks {
   underline?: true;
 }
 
-export type Inline = { marks: Marks } & ({ text: string } | { image: string; alt: string });
+export interface EditorImage {
+  image: string;
+  alt: string;
+  /** In pixels; 0 if unknown. The width of an uploaded image is part of its URL. */
+  height: number;
+}
+
+export type Inline = { marks: Marks } & ({ text: string } | EditorImage);
 
 export interface Block {
   type: BlockType;

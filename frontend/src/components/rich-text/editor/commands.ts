@@ -1,5 +1,7 @@
 import type Quill from "quill/core";
+import type { EditorImage } from "@/components/rich-text/editor/blocks";
 import { messages } from "@/components/rich-text/editor/messages";
+import { imageFormats } from "@/components/rich-text/editor/quill-delta";
 import { normalizeImageInput, normalizeLinkInput } from "@/components/rich-text/url-rules";
 import { toast } from "@/ui/toast";
 
@@ -74,7 +76,19 @@ export function promptForImage(quill: Quill): void {
   quill.setSelection(index + 1, 0, "silent");
 }
 
-/** For images that are data, files, or insecure URLs. */
+/** Inserts uploaded images at the caret, in place of the selection. */
+export function insertImages(quill: Quill, images: readonly EditorImage[]): void {
+  const { index, length } = quill.getSelection(true);
+  quill.history.cutoff();
+  if (length > 0) quill.deleteText(index, length, "user");
+  for (const [offset, image] of images.entries()) {
+    quill.insertEmbed(index + offset, "image", image.image, "user");
+    quill.formatText(index + offset, 1, imageFormats(image), "user");
+  }
+  quill.setSelection(index + images.length, 0, "silent");
+}
+
+/** For images with insecure URLs. */
 export function showImageRejected(): void {
   showRejected(messages.imageRejected);
 }

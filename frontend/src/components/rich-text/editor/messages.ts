@@ -8,6 +8,6 @@ export const messages = {
   },
   imageRejected: {
     title: "This image can't be added",
-    description: "Images must come from an https:// URL. Use the Image button to enter one.",
+    description: "Images must be uploaded or come from an https:// URL. Use the buttons above the text.",
   },
 };

@@ -5,7 +5,8 @@ import {
   isBlockElement,
   rootContext,
 } from "@/components/rich-text/editor/block-collector";
-import type { Block } from "@/components/rich-text/editor/blocks";
+import type { Block, EditorImage } from "@/components/rich-text/editor/blocks";
+import { parseHeight } from "@/components/rich-text/uploaded-image";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 /** Parses stored HTML. Inverse of `serializeHtml`. */
@@ -52,10 +53,16 @@ function readElement(element: Element, context: BlockContext, reader: BlockColle
     reader.breakBlock(context);
   } else if (element.tagName === "IMG") {
     const image = sanitizeImageUrl(element.getAttribute("src") ?? "");
-    if (image) reader.add({ image, alt: element.getAttribute("alt") ?? "", marks: context.marks });
+    if (image) reader.add({ ...readImage(element, image), marks: context.marks });
   } else {
     read(element, { ...context, marks: { ...context.marks, ...getMark(element) } }, reader);
   }
+}
+
+/** An image with the attributes that are stored. */
+export function readImage(element: Element, image: string): EditorImage {
+  const height = parseHeight(element.getAttribute("height"));
+  return { image, alt: element.getAttribute("alt") ?? "", height };
 }
 
 function getMark(element: Element): BlockContext["marks"] {

@@ -43,7 +43,8 @@ test("paste_images_keeps_https_and_reports_others", () => {
   expect(serializeHtml(kept.blocks)).toBe('<p>a<img src="https://example.com/a.png" alt="A"></p>');
   expect(kept.hasRejectedImage).toBe(false);
   for (const src of [
-    "data:image/png;base64,AAAA",
+    "data:image/png,AAAA",
+    "data:text/html;base64,AAAA",
     "file:///a.png",
     "blob:https://example.com/1",
     "http://example.com/a.png",
@@ -68,4 +69,20 @@ test("paste_code_keeps_its_lines_and_indentation", () => {
   expect(pasted("<pre><code class='x'>if a:\n\tb <b>c</b>\n\nd</code></pre><hr><p>e</p>")).toBe(
     "<pre>if a:\n  b c\n\nd</pre><hr><p>e</p>",
   );
+});
+
+test("paste_image_data_becomes_a_file", async () => {
+  const { blocks, files, hasRejectedImage } = parsePastedHtml(
+    '<p>a<img src="data:image/png;base64,aGVsbG8=">b</p><img src="data:image/png;base64,%%%">',
+  );
+  expect(serializeHtml(blocks)).toBe("<p>ab</p>");
+  expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([["pasted image", "image/png", 5]]);
+  expect(hasRejectedImage).toBe(true);
+});
+
+test("paste_of_uploaded_image_keeps_its_path_and_size", () => {
+  const src = `/media/${"0a".repeat(16)}-700.jpg`;
+  const html = (url: string) => `<p><img src="${url}" alt="A" width="700" height="350"></p>`;
+  expect(pasted(html(src))).toBe(html(src));
+  expect(pasted(html(`${window.location.origin}${src}`))).toBe(html(src));
 });

@@ -6,10 +6,13 @@ import {
   rootContext,
 } from "@/components/rich-text/editor/block-collector";
 import type { Block, Marks } from "@/components/rich-text/editor/blocks";
+import { readImage } from "@/components/rich-text/editor/parse-html";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 export interface PasteResult {
   blocks: Block[];
+  /** Images that were pasted as data, to be uploaded. */
+  files: File[];
   /** Whether an image was dropped because its URL is not https. */
   hasRejectedImage: boolean;
 }
@@ -20,7 +23,7 @@ export function parsePastedHtml(html: string): PasteResult {
   collector.read(new DOMParser().parseFromString(stripStyling(html), "text/html").body, rootContext);
   collector.endBlock(rootContext);
   const blocks = collector.blocks.map(trimBlockEnd).filter(isKept);
-  return { blocks, hasRejectedImage: collector.hasRejectedImage };
+  return { blocks, files: collector.files, hasRejectedImage: collector.hasRejectedImage };
 }
 
 /** Empty paragraphs are dropped, but not empty lines of code. */
@@ -56,6 +59,7 @@ const SKIPPED_ELEMENTS = new Set(
 
 class PasteCollector extends BlockCollector {
   hasRejectedImage = false;
+  readonly files: File[] = [];
 
   read(parent: Node, context: BlockContext): void {
     for (const node of parent.childNodes) {
@@ -101,9 +105,30 @@ class PasteCollector extends BlockCollector {
   }
 
   #readImage(element: Element, context: BlockContext): void {
-    const image = sanitizeImageUrl(element.getAttribute("src") ?? "");
-    if (image) this.add({ image, alt: element.getAttribute("alt") ?? "", marks: context.marks });
+    const src = element.getAttribute("src") ?? "";
+    const image = sanitizeImageUrl(withoutOwnOrigin(src));
+    const file = fileFromDataUrl(src);
+    if (image) this.add({ ...readImage(element, image), marks: context.marks });
+    else if (file) this.files.push(file);
     else this.hasRejectedImage = true;
+  }
+}
+
+/** Browsers copy images with their complete URL. */
+function withoutOwnOrigin(url: string): string {
+  const { origin } = window.location;
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+}
+
+/** The file of a `data:` URL, whose format the server checks; null for other URLs. */
+function fileFromDataUrl(url: string): File | null {
+  const [, type, data] = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/i.exec(url) ?? [];
+  if (!type || !data) return null;
+  try {
+    const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+    return new File([bytes], "pasted image", { type });
+  } catch {
+    return null;
   }
 }
 

@@ -3,9 +3,11 @@ import {
   appendInline,
   type Block,
   type BlockType,
+  type EditorImage,
   type Inline,
   type Marks,
 } from "@/components/rich-text/editor/blocks";
+import { parseHeight, uploadedImageAttributes } from "@/components/rich-text/uploaded-image";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 type Attributes = NonNullable<Op["attributes"]>;
@@ -30,7 +32,10 @@ export function deltaToBlocks(ops: readonly Op[]): Block[] {
       lines.push({ type: "hr", inlines: [] });
     } else {
       const image = typeof insert?.image === "string" ? sanitizeImageUrl(insert.image) : null;
-      if (image) appendInline(line, { image, alt: String(attributes.alt ?? ""), marks });
+      if (image) {
+        const height = parseHeight(String(attributes.height ?? ""));
+        appendInline(line, { image, alt: String(attributes.alt ?? ""), height, marks });
+      }
     }
   }
   if (line.inlines.length > 0) lines.push(line);
@@ -76,8 +81,17 @@ function toMarks({ link, bold, italic, underline }: Attributes): Marks {
 function inlineToOp(inline: Inline): Op {
   const attributes: Attributes = { ...inline.marks };
   if ("text" in inline) return withAttributes({ insert: inline.text }, attributes);
-  if (inline.alt) attributes.alt = inline.alt;
+  Object.assign(attributes, imageFormats(inline));
   return withAttributes({ insert: { image: inline.image } }, attributes);
+}
+
+/** The formats of an image in Quill, which writes them as its attributes. */
+export function imageFormats({ image, alt, height }: EditorImage): Attributes {
+  const width = uploadedImageAttributes(image)?.width;
+  return {
+    ...(alt && { alt }),
+    ...(width && height > 0 && { width: String(width), height: String(height) }),
+  };
 }
 
 function withAttributes(op: Op, attributes: Attributes): Op {

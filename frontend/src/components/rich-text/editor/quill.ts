@@ -17,8 +17,15 @@ import { blocksToDelta, deltaToBlocks } from "@/components/rich-text/editor/quil
 import { serializeHtml } from "@/components/rich-text/editor/serialize-html";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
-/** Creates an editor in `container`. `onImageRejected` is called for images pasted or dropped as data or files. */
-export function createEditor(container: HTMLElement, onImageRejected: () => void): Quill {
+export interface ImageHandlers {
+  /** Images were pasted or dropped as files or data. */
+  onFiles: (files: File[]) => void;
+  /** A pasted image has a URL that is not allowed. */
+  onImageRejected: () => void;
+}
+
+/** Creates an editor in `container`. */
+export function createEditor(container: HTMLElement, handlers: ImageHandlers): Quill {
   return new Quill(container, {
     // Also limits what can be pasted.
     formats: [
@@ -35,8 +42,8 @@ export function createEditor(container: HTMLElement, onImageRejected: () => void
     ],
     modules: {
       history: { delay: 500, maxStack: 100, userOnly: true },
-      clipboard: { onImageRejected },
-      uploader: { onImageRejected },
+      clipboard: { ...handlers },
+      uploader: { ...handlers },
       keyboard: { bindings },
     },
   });
@@ -73,7 +80,7 @@ class PostLink extends Link {
   }
 }
 
-/** Images from https URLs. */
+/** Uploaded images, and images from https URLs. */
 class PostImage extends Image {
   static override match(): boolean {
     return false;
@@ -91,7 +98,7 @@ class Divider extends BlockEmbed {
 
 /** Own clipboard conversion: Quill's getSemanticHTML is unsafe and alters spaces. */
 class PostClipboard extends Clipboard {
-  declare options: Clipboard["options"] & { onImageRejected: () => void };
+  declare options: Clipboard["options"] & ImageHandlers;
 
   override onCapturePaste(event: ClipboardEvent): void {
     if (event.defaultPrevented || !this.quill.isEnabled()) return;
@@ -101,8 +108,10 @@ class PostClipboard extends Clipboard {
     if (!range || !data) return;
     const html = data.getData("text/html");
     const text = data.getData("text/plain");
-    if (html || text) this.onPaste(range, { html, text });
-    else if (data.files.length > 0) this.options.onImageRejected();
+    const files = Array.from(data.files);
+    // Copying an image in a browser adds HTML that names its URL.
+    if (files.length > 0 && !text && !hasText(html)) this.options.onFiles(files);
+    else if (html || text) this.onPaste(range, { html, text });
   }
 
   override convert(
@@ -110,7 +119,8 @@ class PostClipboard extends Clipboard {
     formats: Record<string, unknown> = {},
   ): Delta {
     if (!html) return new Delta().insert(normalizePastedText(text), formats);
-    const { blocks, hasRejectedImage } = parsePastedHtml(html);
+    const { blocks, files, hasRejectedImage } = parsePastedHtml(html);
+    if (files.length > 0) this.options.onFiles(files);
     if (hasRejectedImage) this.options.onImageRejected();
     const ops = blocksToDelta(blocks);
     // A final plain paragraph merges into the current block.
@@ -124,12 +134,18 @@ class PostClipboard extends Clipboard {
   }
 }
 
-/** Dropped files are rejected: images are referenced by URL. */
-class NoUploads extends Uploader {
-  declare options: Uploader["options"] & { onImageRejected: () => void };
+function hasText(html: string): boolean {
+  return html.replace(/<!--[\s\S]*?-->|<[^>]*>/g, "").trim() !== "";
+}
 
-  override upload(_range: Range, files: FileList | File[]): void {
-    if (files.length > 0) this.options.onImageRejected();
+/** Dropped files are uploaded where they were dropped. */
+class PostUploader extends Uploader {
+  declare options: Uploader["options"] & ImageHandlers;
+
+  override upload(range: Range, files: FileList | File[]): void {
+    if (files.length === 0) return;
+    this.quill.setSelection(range.index, 0, "silent");
+    this.options.onFiles(Array.from(files));
   }
 }
 
@@ -147,7 +163,7 @@ Quill.register(
     "formats/list": List,
     "formats/underline": Underline,
     "modules/clipboard": PostClipboard,
-    "modules/uploader": NoUploads,
+    "modules/uploader": PostUploader,
   },
   true,
 );

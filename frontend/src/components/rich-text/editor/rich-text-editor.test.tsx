@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import Quill, { Range } from "quill/core";
 import { beforeEach, expect, test, vi } from "vitest";
 import { RichTextEditor } from "@/components/rich-text/editor/rich-text-editor";
+import { fakeServer } from "@/testing/fake-server";
 import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const tools = [
@@ -19,6 +20,7 @@ const tools = [
   "Horizontal line",
   "Link",
   "Image",
+  "Upload image",
   "Undo",
   "Redo",
 ];
@@ -190,11 +192,89 @@ test("typing_within_500_ms_is_one_undo_step", async () => {
   expect(html()).toBe("<p>a</p>");
 });
 
-test("drop_file_is_rejected", async () => {
-  const { quill, onChange } = await openEditor("<p>a</p>");
-  quill.uploader.upload(new Range(0, 0), [new File(["x"], "a.png", { type: "image/png" })]);
-  expect(currentToasts()[0]?.title).toBe("This image can't be added");
+const image = {
+  id: "1",
+  src: `/media/${"0a".repeat(16)}-700.jpg`,
+  srcset: "",
+  width: 700,
+  height: 350,
+  alt: "",
+  name: "cat.png",
+  bytes: 5,
+  createdAt: "2026-11-21T12:00:00Z",
+};
+const png = new File(["x"], "cat.png", { type: "image/png" });
+const stored = (alt: string) => `<p>a<img src="${image.src}" alt="${alt}" width="700" height="350">b</p>`;
+
+test("dropped_file_is_uploaded_where_it_was_dropped", async () => {
+  const received = fakeServer({
+    "POST /api/admin/media?name=cat.png": { status: 201, json: image },
+    "PUT /api/admin/media/1": { json: { ...image, alt: "A cat" } },
+  });
+  const { quill, html, user } = await openEditor("<p>ab</p>");
+  act(() => quill.uploader.upload(new Range(1, 0), [png]));
+  await user.type(await screen.findByRole("textbox", { name: "Alternative text" }), "A cat");
+  await user.click(screen.getByRole("button", { name: "Insert" }));
+  expect(html()).toBe(stored("A cat"));
+  expect(received.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "PUT"]);
+  quill.history.undo();
+  expect(html()).toBe("<p>ab</p>");
+});
+
+test("pasted_image_file_is_uploaded_unless_there_is_text", async () => {
+  fakeServer({ "POST /api/admin/media?name=cat.png": { status: 201, json: image } });
+  const { quill, html, user } = await openEditor("<p>ab</p>");
+  const paste = (html: string, text: string) => {
+    quill.setSelection(1, 0);
+    const clipboardData = { files: [png], getData: (type: string) => (type === "text/html" ? html : text) };
+    fireEvent.paste(quill.root, { clipboardData });
+  };
+  paste('<meta charset="utf-8"><img src="https://example.com/cat.png">', "");
+  await user.click(await screen.findByRole("button", { name: "Insert" }));
+  expect(html()).toBe(stored(""));
+  act(() => quill.history.undo());
+  paste("<b>x</b>", "x");
+  expect(html()).toBe("<p>a<strong>x</strong>b</p>");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("rejected_file_says_why_and_inserts_nothing", async () => {
+  fakeServer({
+    "POST /api/admin/media?name=cat.png": {
+      status: 422,
+      json: { code: "invalid", message: "Moving images can't be used. Please upload a still image." },
+    },
+  });
+  const { quill, onChange, user } = await openEditor("<p>a</p>");
+  const large = new File(["x".repeat(10 * 1024 * 1024 + 1)], "large.png", { type: "image/png" });
+  const drawing = new File(["<svg/>"], "a.svg", { type: "image/svg+xml" });
+  act(() => quill.uploader.upload(new Range(0, 0), [png, large, drawing]));
+  expect(await screen.findByText("Moving images can't be used. Please upload a still image.")).toBeVisible();
+  expect(await screen.findByText(/larger than 10 MB/)).toBeVisible();
+  expect(await screen.findByText(/PNG, JPEG, WebP or GIF/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Insert" }));
   expect(onChange).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("interrupted_upload_can_be_retried", async () => {
+  let isOnline = false;
+  fakeServer({
+    "POST /api/admin/media?name=cat.png": () =>
+      isOnline
+        ? { status: 201, json: image }
+        : { status: 503, json: { code: "unavailable", message: "Busy." } },
+  });
+  const { quill, html, user } = await openEditor("<p>ab</p>");
+  act(() => quill.uploader.upload(new Range(1, 0), [png]));
+  const retry = await screen.findByRole("button", { name: "Try again to upload cat.png" });
+  expect(screen.getByText("Busy.")).toBeVisible();
+  isOnline = true;
+  await user.click(retry);
+  await screen.findByRole("textbox", { name: "Alternative text" });
+  await user.click(screen.getByRole("button", { name: "Insert" }));
+  expect(html()).toBe(stored(""));
 });
 
 test("code_block_and_horizontal_line_are_stored", async () => {

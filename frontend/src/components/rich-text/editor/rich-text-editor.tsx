@@ -1,11 +1,28 @@
 import type Quill from "quill/core";
-import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
-import { type Formats, showImageRejected } from "@/components/rich-text/editor/commands";
+import {
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { imageTypes } from "@/components/media/image-types";
+import { type Formats, insertImages, showImageRejected } from "@/components/rich-text/editor/commands";
 import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
 import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
 import { Toolbar } from "@/components/rich-text/editor/toolbar";
 import proseStyles from "@/components/rich-text/prose.module.css";
 import { cx } from "@/lib/cx";
+import { importWhenOnline } from "@/lib/import-when-online";
+
+const ImageUploadDialog = lazy(async () => {
+  const load = () => import("@/components/media/image-upload-dialog");
+  return { default: (await importWhenOnline(load)).ImageUploadDialog };
+});
 
 export interface RichTextEditorProps {
   /** Initial text. Change `key` to reset the editor. */
@@ -25,6 +42,8 @@ export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref
   const mount = useRef<HTMLDivElement>(null);
   const [quill, setQuill] = useState<Quill | null>(null);
   const [formats, setFormats] = useState<Formats>({});
+  const [files, setFiles] = useState<File[]>([]);
+  const fileInput = useRef<HTMLInputElement>(null);
   const readFormats = (editor: Quill) => {
     const range = editor.getSelection();
     if (range) setFormats(editor.getFormat(range));
@@ -39,7 +58,10 @@ export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref
     // Quill modifies its container: each instance gets a new one.
     const container = document.createElement("div");
     mount.current?.append(container);
-    const editor = createEditor(container, showImageRejected);
+    const editor = createEditor(container, {
+      onFiles: (files) => setFiles(files),
+      onImageRejected: showImageRejected,
+    });
     setInitialHtml(editor);
     editor.root.classList.add(...cx(styles.text, proseStyles.prose).split(" "));
     editor.on("text-change", () => reportChange(editor));
@@ -71,8 +93,42 @@ export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref
   return (
     <div className={cx(styles.editor, errorId && styles.invalid)}>
       {/* Quill emits no event for a format toggled at the caret. */}
-      <Toolbar quill={quill} formats={formats} onRun={readFormats} controls={id} />
+      <Toolbar
+        quill={quill}
+        actions={{ chooseImages: () => fileInput.current?.click() }}
+        formats={formats}
+        onRun={readFormats}
+        controls={id}
+      />
       <div ref={mount} />
+      <input
+        ref={fileInput}
+        type="file"
+        accept={imageTypes}
+        multiple
+        hidden
+        aria-label="Images to upload"
+        onChange={({ target }) => {
+          setFiles(Array.from(target.files ?? []));
+          // Choosing the same file again is a change too.
+          target.value = "";
+        }}
+      />
+      {quill && files.length > 0 && (
+        <Suspense>
+          <ImageUploadDialog
+            files={files}
+            onDone={(images) => {
+              setFiles([]);
+              insertImages(
+                quill,
+                images.map(({ src, alt, height }) => ({ image: src, alt, height })),
+              );
+            }}
+            onClose={() => setFiles([])}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -127,11 +127,15 @@ const text = fc
 const inline: fc.Arbitrary<Inline> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ text, marks }) },
   fc
-    .record({ image: fc.constant('https://example.com/a.png?a="b"&c'), alt: fc.string(), marks })
-    .map((image) => ({
-      ...image,
-      alt: image.alt.replace(/\p{Cc}/gu, ""),
-    })),
+    .record({
+      source: fc.constantFrom(
+        { image: 'https://example.com/a.png?a="b"&c', height: 0 },
+        { image: `/media/${"0a".repeat(16)}-700.jpg`, height: 350 },
+      ),
+      alt: fc.string(),
+      marks,
+    })
+    .map(({ source, alt, marks }) => ({ ...source, alt: alt.replace(/\p{Cc}/gu, ""), marks })),
 );
 const anyLine: fc.Arbitrary<Block> = fc
   .record({

@@ -1,4 +1,5 @@
-import type { Block, Inline, Marks } from "@/components/rich-text/editor/blocks";
+import type { Block, EditorImage, Inline, Marks } from "@/components/rich-text/editor/blocks";
+import { uploadedImageAttributes } from "@/components/rich-text/uploaded-image";
 
 /**
  * Serializes blocks byte for byte like the server's sanitizer, so that saved text round-trips. Trailing empty
@@ -62,7 +63,7 @@ function serializeInlines(inlines: readonly Inline[]): string {
       html += `<${tag.name}${tag.attributes}>`;
       open.push(tag);
     }
-    html += "text" in inline ? escapeText(inline.text) : imageTag(inline.image, inline.alt);
+    html += "text" in inline ? escapeText(inline.text) : imageTag(inline);
   }
   closeTo(0);
   return html;
@@ -87,8 +88,10 @@ function commonDepth(open: readonly Tag[], wanted: readonly Tag[]): number {
   return differs === -1 ? open.length : differs;
 }
 
-function imageTag(src: string, alt: string): string {
-  return `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}">`;
+function imageTag({ image, alt, height }: EditorImage): string {
+  const uploaded = uploadedImageAttributes(image);
+  const size = uploaded && height > 0 ? ` width="${uploaded.width}" height="${height}"` : "";
+  return `<img src="${escapeAttribute(image)}" alt="${escapeAttribute(alt)}"${size}>`;
 }
 
 function escapeAttribute(text: string): string {

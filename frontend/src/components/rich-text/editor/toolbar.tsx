@@ -4,6 +4,7 @@ import {
   Heading2,
   Heading3,
   Image,
+  ImageUp,
   Italic,
   Link,
   List,
@@ -23,10 +24,15 @@ import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
 
+/** What the toolbar cannot do by itself. */
+export interface ToolbarActions {
+  chooseImages: () => void;
+}
+
 interface Tool {
   name: string;
   icon: LucideIcon;
-  run: (quill: Quill) => void;
+  run: (quill: Quill, actions: ToolbarActions) => void;
   /** Undefined for one-shot tools, which have no state. */
   isOn?: (formats: commands.Formats) => boolean;
 }
@@ -52,6 +58,7 @@ const tools: readonly Tool[] = [
   { name: "Horizontal line", icon: Minus, run: commands.insertDivider },
   { name: "Link", icon: Link, run: commands.promptForLink, isOn: ({ link }) => Boolean(link) },
   { name: "Image", icon: Image, run: commands.promptForImage },
+  { name: "Upload image", icon: ImageUp, run: (_, { chooseImages }) => chooseImages() },
   { name: "Undo", icon: Undo2, run: (quill) => quill.history.undo() },
   { name: "Redo", icon: Redo2, run: (quill) => quill.history.redo() },
 ];
@@ -60,10 +67,12 @@ const tools: readonly Tool[] = [
 export function Toolbar({
   quill,
   formats,
+  actions,
   onRun,
   controls,
 }: {
   quill: Quill | null;
+  actions: ToolbarActions;
   /** A tool was used. */
   onRun: (quill: Quill) => void;
   formats: commands.Formats;
@@ -110,7 +119,7 @@ export function Toolbar({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (!quill) return;
-            run(quill);
+            run(quill, actions);
             onRun(quill);
           }}
         >

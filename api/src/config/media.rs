@@ -1,0 +1,81 @@
+use infrastructure::media::{InvalidMediaTarget, MediaTarget};
+use secrecy::SecretString;
+
+use super::{ConfigError, Values, variable};
+
+const KEY_ID: &str = "media_s3_access_key_id";
+const SECRET: &str = "media_s3_secret_access_key";
+
+/// Where images are stored, and the key for buckets.
+#[derive(Debug, Clone)]
+pub struct Media {
+    pub target: MediaTarget,
+    key: Option<(String, SecretString)>,
+}
+
+impl Media {
+    /// Another place for images, with the same key.
+    ///
+    /// # Errors
+    /// [`InvalidMediaTarget`]
+    pub fn parse_target(&self, url: &str) -> Result<MediaTarget, InvalidMediaTarget> {
+        Ok(with_key(MediaTarget::parse(url)?, self.key.as_ref()))
+    }
+}
+
+/// A folder needs no key.
+pub(super) fn parse(values: &mut Values) -> Result<Media, ConfigError> {
+    let target =
+        values.parse("media_url", |text| MediaTarget::parse(text).map_err(|error| error.to_string()))?;
+    let id = values.parse(KEY_ID, |text| Ok(text.to_owned()))?;
+    let secret = values.parse(SECRET, |text| Ok(text.to_owned()))?;
+    if id.is_empty() != secret.is_empty() {
+        return Err(ConfigError::IncompleteKey(variable(KEY_ID), variable(SECRET)));
+    }
+    let key = (!id.is_empty()).then(|| (id, SecretString::from(secret)));
+    Ok(Media { target: with_key(target, key.as_ref()), key })
+}
+
+fn with_key(mut target: MediaTarget, key: Option<&(String, SecretString)>) -> MediaTarget {
+    if let MediaTarget::S3(bucket) = &mut target {
+        bucket.credentials = key.cloned();
+    }
+    target
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+
+    use infrastructure::media::MediaTarget;
+    use secrecy::ExposeSecret as _;
+
+    use crate::config::{Config, ConfigError};
+
+    fn read(settings: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let settings = settings
+            .iter()
+            .map(|(name, value)| (OsString::from(format!("MARIGOLD_MEDIA_{name}")), OsString::from(value)));
+        Config::read(None, settings)
+    }
+
+    #[test]
+    fn key_belongs_to_every_bucket() {
+        let key = [("S3_ACCESS_KEY_ID", "id"), ("S3_SECRET_ACCESS_KEY", "hunter2")];
+        let config = read(&[&key[..], &[("URL", "s3://images")]].concat()).unwrap();
+        for target in [config.media.target.clone(), config.media.parse_target("s3://other").unwrap()] {
+            let MediaTarget::S3(bucket) = target else { panic!("a bucket") };
+            let (id, secret) = bucket.credentials.unwrap();
+            assert_eq!((id.as_str(), secret.expose_secret()), ("id", "hunter2"));
+        }
+        assert!(!format!("{:?}", config.resolved()).contains("hunter2"));
+    }
+
+    #[test]
+    fn folder_is_the_default_and_half_a_key_is_rejected() {
+        assert!(matches!(read(&[]).unwrap().media.target, MediaTarget::Folder(_)));
+        let error = read(&[("S3_ACCESS_KEY_ID", "id")]).unwrap_err();
+        assert!(matches!(error, ConfigError::IncompleteKey(..)), "{error}");
+        assert!(matches!(read(&[("URL", "ftp://a")]).unwrap_err(), ConfigError::Malformed { .. }));
+    }
+}

@@ -1,0 +1,281 @@
+//! Images: the library of admins, and the files that pages show.
+
+use actix_web::error::PayloadError;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::web::{Data, Json, Path, Payload, Query, ServiceConfig};
+use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
+use application::media::{ImageDetails, ImageUpload, MediaLibrary};
+use application::ports::{ImageFilter, ImageRejection, ImageUse};
+use chrono::{DateTime, Utc};
+use domain::ImageId;
+use domain::media::{AltText, Image, ImageFile, ImageName, ImageSource};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::{Operation, endpoints, parse_id, resource};
+use crate::cached_response::CROSS_ORIGIN;
+use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, body_error, optional, parse_search};
+use crate::media_cache::MissingFile;
+use crate::middleware::UPLOAD_PATH;
+use crate::pagination::{PageQuery, PageResponse};
+use crate::state::AppState;
+
+const BUSY: &str = "Many images are being uploaded right now. Please try again in a minute.";
+const TOO_LARGE: &str = "This image is larger than 10 MB. Please upload a smaller one.";
+
+endpoints! {
+    "/admin/media" { get list, post upload }
+    "/admin/media/{id}" { put change, delete remove }
+}
+
+/// The files.
+pub(crate) fn configure(root: &mut ServiceConfig) {
+    root.service(resource("/media/{file}", [Operation::get_or_head(file)]));
+}
+
+/// An uploaded image.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ImageResponse {
+    id: Uuid,
+    /// The path of the largest file, in a format that every program reads.
+    src: String,
+    /// The WebP files, for the attribute `srcset`.
+    srcset: String,
+    /// Of the largest file, in pixels.
+    width: u32,
+    height: u32,
+    /// Alternative text; may be empty.
+    alt: String,
+    /// The name of the uploaded file.
+    name: String,
+    /// The size of all its files, in bytes.
+    bytes: u64,
+    created_at: DateTime<Utc>,
+}
+
+impl From<Image> for ImageResponse {
+    fn from(image: Image) -> Self {
+        let file = image.source.fallback_file();
+        Self {
+            id: image.id.as_uuid(),
+            src: file.path(),
+            srcset: ImageSource::srcset(&file),
+            width: image.source.width,
+            height: image.source.height,
+            alt: image.alt.as_str().to_owned(),
+            name: image.name.as_str().to_owned(),
+            bytes: image.bytes,
+            created_at: image.created_at,
+        }
+    }
+}
+
+/// An image with where it is used.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LibraryImageResponse {
+    image: ImageResponse,
+    uses: Vec<ImageUseResponse>,
+    /// When it is deleted unless it is used until then; null while it is in use.
+    deleted_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ImageUseResponse {
+    /// `post`, `page`, `draft`, `revision` or `newsletter`.
+    kind: &'static str,
+    title: String,
+}
+
+impl From<ImageDetails> for LibraryImageResponse {
+    fn from(ImageDetails { summary, uses }: ImageDetails) -> Self {
+        let unused_since = summary.unused_since.filter(|_| uses.is_empty());
+        let response = |used: ImageUse| ImageUseResponse { kind: used.kind.as_str(), title: used.title };
+        Self {
+            image: summary.image.into(),
+            uses: uses.into_iter().map(response).collect(),
+            deleted_at: unused_since.map(|since| since + Image::RETENTION),
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ImageFilterQuery {
+    /// A part of the name or the alternative text.
+    #[param(required = false)]
+    search: String,
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct UploadQuery {
+    /// The name of the file.
+    #[param(required = false)]
+    name: String,
+    /// Alternative text, up to 300 characters.
+    #[param(required = false)]
+    alt: String,
+}
+
+/// A PNG, JPEG, WebP or GIF file of up to 10 MiB and 40 megapixels.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = String, format = Binary)]
+pub struct ImageFileRequest(());
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct ChangeImageRequest {
+    /// Alternative text, up to 300 characters.
+    alt: String,
+}
+
+fn parse_alt(text: &str) -> Result<AltText, ApiError> {
+    AltText::parse(text).map_err(|error| ApiError::invalid_field("alt", error.to_string()))
+}
+
+/// List uploaded images, newest first, with where each is used.
+#[utoipa::path(
+    get, path = "/api/admin/media", tag = "media", operation_id = "admin_list_images",
+    params(ImageFilterQuery, PageQuery),
+    responses(
+        (status = 200, body = PageResponse<LibraryImageResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list(
+    Admin(admin): Admin,
+    filter: Query<ImageFilterQuery>,
+    page: Query<PageQuery>,
+    state: Data<AppState>,
+) -> Result<Json<PageResponse<LibraryImageResponse>>, ApiError> {
+    let search = optional(&filter.search, |text| parse_search(text).map(str::to_owned));
+    let search = search.map_err(|message| ApiError::invalid_field("search", message))?;
+    let filter = ImageFilter { search };
+    let page = state.services.media_library.list(admin.actor(), &filter, &page.parse()?).await?;
+    Ok(Json(PageResponse::new(page)))
+}
+
+/// Upload an image. Its format is recognized by its content. Uploading the same file again returns the stored image.
+#[utoipa::path(
+    post, path = UPLOAD_PATH, tag = "media", operation_id = "upload_image", params(UploadQuery),
+    request_body(content = ImageFileRequest, content_type = "application/octet-stream"),
+    responses(
+        (status = 201, body = ImageResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 413, body = ErrorResponse, description = "The file is larger than 10 MiB"),
+        (status = 415, body = ErrorResponse, description = "The file is not a PNG, JPEG, WebP or GIF image"),
+        (status = 422, body = ErrorResponse, description = "The image is animated, damaged or has too many pixels"),
+    )
+)]
+pub(crate) async fn upload(
+    Admin(admin): Admin,
+    query: Query<UploadQuery>,
+    request: HttpRequest,
+    payload: Payload,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    MediaLibrary::authorize(admin.actor())?;
+    let (name, alt) = (ImageName::from_file_name(&query.name), parse_alt(&query.alt)?);
+    check_head(&request)?;
+    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
+    let body = payload.to_bytes_limited(Image::MAX_UPLOAD).await.map_err(|_| too_large())?;
+    let body = body.map_err(|error| match error.as_error::<PayloadError>() {
+        Some(error) => body_error(error),
+        None => ApiError::internal(&error),
+    })?;
+    let upload = ImageUpload { bytes: body.into(), name, alt };
+    let image = state.services.media_library.upload(admin.actor(), upload).await?;
+    Ok(HttpResponse::Created().json(ImageResponse::from(image)))
+}
+
+/// Rejects what the headers already show, before the body is read.
+fn check_head(request: &HttpRequest) -> Result<(), ApiError> {
+    let content_type = request.content_type();
+    let is_file = content_type == "application/octet-stream" || content_type.starts_with("image/");
+    if !is_file || content_type == "image/svg+xml" {
+        return Err(ImageRejection::UnknownFormat.into());
+    }
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let length: Option<usize> = length.and_then(|length| length.parse().ok());
+    if length.is_some_and(|length| length > Image::MAX_UPLOAD) { Err(too_large()) } else { Ok(()) }
+}
+
+fn too_large() -> ApiError {
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, TOO_LARGE)
+}
+
+/// Change the alternative text that is suggested where the image is inserted.
+#[utoipa::path(
+    put, path = "/api/admin/media/{id}", tag = "media", operation_id = "change_image",
+    params(("id" = Uuid, Path)), request_body = ChangeImageRequest,
+    responses(
+        (status = 200, body = ImageResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn change(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeImageRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<ImageResponse>, ApiError> {
+    let id: ImageId = parse_id(&id)?;
+    let image = state.services.media_library.set_alt(admin.actor(), id, parse_alt(&body.alt)?).await?;
+    Ok(Json(image.into()))
+}
+
+/// Delete an image that no post, page or draft shows. Earlier versions of posts and sent emails lack it then.
+#[utoipa::path(
+    delete, path = "/api/admin/media/{id}", tag = "media", operation_id = "delete_image",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The image is in use"),
+    )
+)]
+pub(crate) async fn remove(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let removed = state.services.media_library.remove(admin.actor(), parse_id(&id)?).await?;
+    for file in removed.source.files() {
+        state.media.forget(&file).await;
+    }
+    Ok(HttpResponse::NoContent().finish())
+}
+
+async fn file(
+    request: HttpRequest,
+    name: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let file: ImageFile = parse_id(&name)?;
+    let found = state.media.get_or_read(&state.services.media_files, file).await;
+    let found = found.map_err(|missing| match missing {
+        MissingFile::Unknown => ApiError::not_found(),
+        MissingFile::Unavailable(error) => ApiError::storage_unavailable(&error),
+    })?;
+    let mut response = found.respond(&request);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("inline"));
+    // Feed readers and email programs on other sites show images too.
+    let (name, value) = CROSS_ORIGIN;
+    headers.insert(name, value);
+    Ok(response)
+}

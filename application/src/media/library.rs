@@ -1,0 +1,216 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use domain::ImageId;
+use domain::media::{AltText, ContentHash, FileFormat, Image, ImageFile, ImageName, ImageSource};
+use domain::users::Permission;
+use sha2::{Digest as _, Sha256};
+
+use crate::failure::{Failure, from_failure};
+use crate::ports::{
+    Actor, Clock, IdGenerator, ImageFilter, ImageProcessor, ImageSummary, ImageUse, ImageUseKind,
+    MediaStorage, MediaStorageError, Page, PageRequest, ProcessedImage, ProcessingError, Store, StoreError,
+};
+
+/// An uploaded file.
+#[derive(Debug, Clone)]
+pub struct ImageUpload {
+    pub bytes: Vec<u8>,
+    pub name: ImageName,
+    pub alt: AltText,
+}
+
+/// An image with where it is used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImageDetails {
+    pub summary: ImageSummary,
+    pub uses: Vec<ImageUse>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ManageImageError {
+    #[error(transparent)]
+    Processing(#[from] ProcessingError),
+    #[error(transparent)]
+    Storage(#[from] MediaStorageError),
+    #[error("This image no longer exists")]
+    Unknown,
+    #[error("This image is used in {0}. Remove it there first.")]
+    InUse(String),
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ManageImageError);
+
+/// Uploading, finding and deleting images.
+pub struct MediaLibrary {
+    store: Arc<dyn Store>,
+    storage: Arc<dyn MediaStorage>,
+    processor: Arc<dyn ImageProcessor>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl MediaLibrary {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        storage: Arc<dyn MediaStorage>,
+        processor: Arc<dyn ImageProcessor>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, storage, processor, ids, clock }
+    }
+
+    /// Whether this admin may upload. Checked before the body is read.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub fn authorize(actor: Actor) -> Result<(), Failure> {
+        Ok(actor.require(Permission::ManageContent)?)
+    }
+
+    /// Stores an image. The same file again is the stored image, with its alternative text.
+    ///
+    /// # Errors
+    /// [`ManageImageError`]
+    pub async fn upload(&self, actor: Actor, upload: ImageUpload) -> Result<Image, ManageImageError> {
+        Self::authorize(actor)?;
+        let hash = ContentHash::from_sha256(&Sha256::digest(&upload.bytes).into());
+        if let Some(image) = self.find_and_keep(&hash).await? {
+            return Ok(image);
+        }
+        let processed = self.processor.process(upload.bytes).await?;
+        let image = Image {
+            id: ImageId::from_uuid(self.ids.next_id()),
+            source: source(hash, &processed),
+            bytes: size(&processed),
+            alt: upload.alt,
+            name: upload.name,
+            created_at: self.clock.now(),
+        };
+        // First the files: a row without files would be a broken image. Files without a row are removed by the cleanup.
+        let files = files(&image.source, processed);
+        self.put(&files).await?;
+        let mut unit = self.store.begin_as(actor).await?;
+        if unit.insert(&image).await? {
+            unit.commit().await?;
+            // The same image may have been deleted meanwhile, with the files that were just written.
+            if self.storage.get(&image.source.fallback_file()).await?.is_none() {
+                self.put(&files).await?;
+            }
+            return Ok(image);
+        }
+        drop(unit);
+        // The same file was uploaded twice at the same time.
+        self.find_and_keep(&image.source.hash).await?.ok_or(ManageImageError::Unknown)
+    }
+
+    /// Restarts the period after which an unused image is removed, because the text that will show it is not saved yet.
+    async fn find_and_keep(&self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
+        let mut unit = self.store.begin().await?;
+        let Some(image) = unit.images().find_by_hash(hash).await? else { return Ok(None) };
+        unit.images().set_unused_since(image.id, Some(self.clock.now())).await?;
+        unit.commit().await?;
+        Ok(Some(image))
+    }
+
+    async fn put(&self, files: &[(ImageFile, Vec<u8>)]) -> Result<(), MediaStorageError> {
+        for (file, bytes) in files {
+            self.storage.put(file, bytes.clone()).await?;
+        }
+        Ok(())
+    }
+
+    /// Newest first.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn list(
+        &self,
+        actor: Actor,
+        filter: &ImageFilter,
+        page: &PageRequest,
+    ) -> Result<Page<ImageDetails>, Failure> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.read().await?;
+        let page = unit.images().list(filter, page).await?;
+        let uses = uses_by_image(unit.images().uses().await?);
+        let details = |summary: ImageSummary| ImageDetails {
+            uses: uses.get(&summary.image.source.hash).cloned().unwrap_or_default(),
+            summary,
+        };
+        Ok(Page { items: page.items.into_iter().map(details).collect(), next: page.next })
+    }
+
+    /// Changes the text that is suggested where the image is inserted next.
+    ///
+    /// # Errors
+    /// [`ManageImageError`]
+    pub async fn set_alt(&self, actor: Actor, id: ImageId, alt: AltText) -> Result<Image, ManageImageError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut image = unit.images().lock(id).await?.ok_or(ManageImageError::Unknown)?;
+        image.alt = alt;
+        unit.update(&image).await?;
+        unit.commit().await?;
+        Ok(image)
+    }
+
+    /// Deletes an image unless content that can be edited shows it. Earlier versions and sent emails lack it then.
+    ///
+    /// # Errors
+    /// [`ManageImageError`]
+    pub async fn remove(&self, actor: Actor, id: ImageId) -> Result<Image, ManageImageError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let image = unit.images().lock(id).await?.ok_or(ManageImageError::Unknown)?;
+        let uses = unit.images().uses().await?;
+        let blocks =
+            |(hash, used): &(ContentHash, ImageUse)| *hash == image.source.hash && used.kind.is_editable();
+        if let Some((_, used)) = uses.into_iter().find(blocks) {
+            return Err(ManageImageError::InUse(format!("“{}”", used.title)));
+        }
+        unit.images().remove(id).await?;
+        unit.commit().await?;
+        for file in image.source.files() {
+            self.storage.remove(&file).await?;
+        }
+        Ok(image)
+    }
+}
+
+fn uses_by_image(uses: BTreeSet<(ContentHash, ImageUse)>) -> BTreeMap<ContentHash, Vec<ImageUse>> {
+    let mut by_image: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (hash, used) in uses {
+        by_image.entry(hash).or_default().push(used);
+    }
+    for uses in by_image.values_mut() {
+        // The last revision of a post has its current text.
+        let posts: Vec<_> = uses.iter().filter(|used| used.kind == ImageUseKind::Post).cloned().collect();
+        let is_current = |used: &ImageUse| posts.iter().any(|post| post.title == used.title);
+        uses.retain(|used| used.kind != ImageUseKind::Revision || !is_current(used));
+    }
+    by_image
+}
+
+fn source(hash: ContentHash, processed: &ProcessedImage) -> ImageSource {
+    let &ProcessedImage { width, height, fallback, .. } = processed;
+    ImageSource { hash, width, height, fallback }
+}
+
+fn size(processed: &ProcessedImage) -> u64 {
+    let webp: usize = processed.webp.iter().map(|(_, bytes)| bytes.len()).sum();
+    u64::try_from(webp.saturating_add(processed.fallback_bytes.len())).unwrap_or(u64::MAX)
+}
+
+/// The fallback is last: a node that serves it can serve all of them.
+fn files(source: &ImageSource, processed: ProcessedImage) -> Vec<(ImageFile, Vec<u8>)> {
+    let webp = processed.webp.into_iter().map(|(width, bytes)| {
+        let file = ImageFile { hash: source.hash.clone(), width, format: FileFormat::WebP };
+        (file, bytes)
+    });
+    webp.chain([(source.fallback_file(), processed.fallback_bytes)]).collect()
+}

@@ -1,0 +1,13 @@
+//! Images that admins upload: the library, their files, and the removal of unused ones.
+
+mod cleanup;
+mod copy;
+mod files;
+mod library;
+mod references;
+
+pub use cleanup::{MediaCleanup, MediaCleanupError, MediaCleanupReport};
+pub use copy::{copy_missing_files, remove_other_files};
+pub use files::MediaFiles;
+pub use library::{ImageDetails, ImageUpload, ManageImageError, MediaLibrary};
+pub use references::referenced_images;

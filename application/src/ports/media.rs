@@ -1,0 +1,177 @@
+use std::collections::BTreeSet;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::ImageId;
+use domain::media::{ContentHash, FileFormat, Image, ImageFile};
+
+use super::{BoxError, Cursor, Page, PageRequest, StoreError};
+
+/// Why an uploaded file is not accepted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ImageRejection {
+    #[error("This file isn't an image we can use. Please upload a PNG, JPEG, WebP or GIF file.")]
+    UnknownFormat,
+    #[error("This image has more than 40 megapixels. Please upload a smaller one.")]
+    TooManyPixels,
+    #[error("Moving images can't be used. Please upload a still image.")]
+    Animated,
+    #[error("This image is damaged or incomplete. Please export it again and retry.")]
+    Damaged,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ProcessingError {
+    #[error(transparent)]
+    Rejected(#[from] ImageRejection),
+    #[error("the image cannot be processed")]
+    Failed(#[source] BoxError),
+}
+
+/// The files that are made of an upload.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProcessedImage {
+    /// Of the largest file, in pixels.
+    pub width: u32,
+    pub height: u32,
+    pub fallback: FileFormat,
+    /// Each with its width.
+    pub webp: Vec<(u32, Vec<u8>)>,
+    pub fallback_bytes: Vec<u8>,
+}
+
+/// Decodes uploaded images, whatever they claim to be, and encodes them again without metadata.
+#[async_trait]
+pub trait ImageProcessor: Send + Sync {
+    /// # Errors
+    /// [`ProcessingError`]
+    async fn process(&self, upload: Vec<u8>) -> Result<ProcessedImage, ProcessingError>;
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("the storage of images is unavailable")]
+pub struct MediaStorageError(#[source] pub BoxError);
+
+/// A file with the time of its last write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredFile {
+    pub file: ImageFile,
+    pub written_at: DateTime<Utc>,
+}
+
+/// The files of images.
+#[async_trait]
+pub trait MediaStorage: Send + Sync {
+    /// Stores a file durably; replaces it if it exists. Readers see all of it or nothing.
+    ///
+    /// # Errors
+    /// [`MediaStorageError`]
+    async fn put(&self, file: &ImageFile, bytes: Vec<u8>) -> Result<(), MediaStorageError>;
+    /// # Errors
+    /// [`MediaStorageError`]
+    async fn get(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError>;
+    /// Removing a file that does not exist changes nothing.
+    ///
+    /// # Errors
+    /// [`MediaStorageError`]
+    async fn remove(&self, file: &ImageFile) -> Result<(), MediaStorageError>;
+    /// All files. Ignores files that have no name of an image.
+    ///
+    /// # Errors
+    /// [`MediaStorageError`]
+    async fn list(&self) -> Result<Vec<StoredFile>, MediaStorageError>;
+}
+
+/// Filters for listing images.
+#[derive(Debug, Clone, Default)]
+pub struct ImageFilter {
+    /// A part of the name or the alternative text, in any case.
+    pub search: Option<String>,
+}
+
+impl ImageFilter {
+    /// What is searched: lower case for all of Unicode. Searches contain no line break, so none matches across it.
+    #[must_use]
+    pub fn search_text(image: &Image) -> String {
+        format!("{}\n{}", image.name.as_str(), image.alt.as_str()).to_lowercase()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImageSummary {
+    pub image: Image,
+    /// Since when no content uses it, as far as the last cleanup saw.
+    pub unused_since: Option<DateTime<Utc>>,
+}
+
+impl ImageSummary {
+    /// Its position in the list.
+    #[must_use]
+    pub fn cursor(&self) -> Cursor {
+        Cursor::new(self.image.created_at, self.image.id.as_uuid())
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ImageUseKind {
+    Post,
+    Page,
+    /// Text of a post that is saved but not published: its working copy.
+    Draft,
+    /// An earlier version of a post, which can be restored.
+    Revision,
+    /// An email that was sent or is being sent. Email programs load its images when it is opened.
+    Newsletter,
+}
+
+impl ImageUseKind {
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Post => "post",
+            Self::Page => "page",
+            Self::Draft => "draft",
+            Self::Revision => "revision",
+            Self::Newsletter => "newsletter",
+        }
+    }
+
+    /// Whether an admin can remove the image there. What cannot be edited keeps the image from the cleanup, but not from
+    /// an admin who must delete it, such as a photo of a person who objects.
+    #[must_use]
+    pub const fn is_editable(self) -> bool {
+        match self {
+            Self::Post | Self::Page | Self::Draft => true,
+            Self::Revision | Self::Newsletter => false,
+        }
+    }
+}
+
+/// A content that shows an image.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ImageUse {
+    pub kind: ImageUseKind,
+    pub title: String,
+}
+
+/// Uploaded images. Unique by id and by content. An update writes only the alternative text.
+#[async_trait]
+pub trait ImageRepository: Send {
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, id: ImageId) -> Result<Option<Image>, StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find_by_hash(&mut self, hash: &ContentHash) -> Result<Option<Image>, StoreError>;
+    /// Returns whether it existed.
+    async fn remove(&mut self, id: ImageId) -> Result<bool, StoreError>;
+    /// Newest first.
+    async fn list(
+        &mut self,
+        filter: &ImageFilter,
+        page: &PageRequest,
+    ) -> Result<Page<ImageSummary>, StoreError>;
+    async fn list_all(&mut self) -> Result<Vec<ImageSummary>, StoreError>;
+    async fn set_unused_since(&mut self, id: ImageId, at: Option<DateTime<Utc>>) -> Result<(), StoreError>;
+    /// Every use of every image, each once: in published content and drafts, in the archive and in the trash, in working
+    /// copies and revisions, and in newsletters.
+    async fn uses(&mut self) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError>;
+}

@@ -1,0 +1,14 @@
+use async_trait::async_trait;
+use domain::purchases::Refund;
+use domain::{OrderId, RefundId};
+
+use super::StoreError;
+
+/// Refunds. Unique by the provider's id. An update writes only state, provider id, failure and completion. To
+/// change the refunds of an order, lock the order first.
+#[async_trait]
+pub trait RefundRepository: Send {
+    async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError>;
+    /// The refunds of an order, oldest first.
+    async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError>;
+}

@@ -1,0 +1,111 @@
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::{AltText, ContentHash, FileFormat, ImageFile, ImageName};
+use crate::ImageId;
+
+/// The files of an image and its size.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImageSource {
+    pub hash: ContentHash,
+    /// Of the largest file, in pixels.
+    pub width: u32,
+    pub height: u32,
+    /// The format for software that does not read WebP: PNG if the image is transparent, else JPEG.
+    pub fallback: FileFormat,
+}
+
+impl ImageSource {
+    /// The widths that images are stored in, unless they are narrower.
+    pub const WIDTHS: [u32; 3] = [480, 960, 1600];
+
+    /// The widths of an image whose largest file has this width.
+    #[must_use]
+    pub fn widths(largest: u32) -> Vec<u32> {
+        let smaller = Self::WIDTHS.into_iter().filter(|width| *width < largest);
+        smaller.chain([largest]).collect()
+    }
+
+    /// The file that every program reads.
+    #[must_use]
+    pub fn fallback_file(&self) -> ImageFile {
+        ImageFile { hash: self.hash.clone(), width: self.width, format: self.fallback }
+    }
+
+    /// The WebP files, smallest first.
+    #[must_use]
+    pub fn webp_files(&self) -> Vec<ImageFile> {
+        webp_files(&self.fallback_file())
+    }
+
+    /// All files.
+    #[must_use]
+    pub fn files(&self) -> Vec<ImageFile> {
+        let mut files = self.webp_files();
+        files.push(self.fallback_file());
+        files
+    }
+
+    /// The value of `srcset` for an image with this fallback, which has the width of the largest file.
+    #[must_use]
+    pub fn srcset(fallback: &ImageFile) -> String {
+        let candidates = webp_files(fallback).into_iter();
+        let candidates: Vec<_> = candidates.map(|file| format!("{} {}w", file.path(), file.width)).collect();
+        candidates.join(", ")
+    }
+}
+
+fn webp_files(fallback: &ImageFile) -> Vec<ImageFile> {
+    let widths = ImageSource::widths(fallback.width).into_iter();
+    widths.map(|width| ImageFile { width, format: FileFormat::WebP, ..fallback.clone() }).collect()
+}
+
+/// An uploaded image.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    pub id: ImageId,
+    pub source: ImageSource,
+    /// The size of all its files.
+    pub bytes: u64,
+    /// Suggested where the image is inserted.
+    pub alt: AltText,
+    pub name: ImageName,
+    pub created_at: DateTime<Utc>,
+}
+
+impl Image {
+    /// In bytes.
+    pub const MAX_UPLOAD: usize = 10 * 1024 * 1024;
+    pub const MAX_PIXELS: u64 = 40_000_000;
+    /// How long an image is kept after it was used last.
+    pub const RETENTION: TimeDelta = TimeDelta::days(30);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(width: u32) -> ImageSource {
+        let hash = "0123456789abcdef0123456789abcdef".parse().unwrap();
+        ImageSource { hash, width, height: 10, fallback: FileFormat::Jpeg }
+    }
+
+    #[test]
+    fn image_is_never_enlarged() {
+        assert_eq!(ImageSource::widths(1600), [480, 960, 1600]);
+        assert_eq!(ImageSource::widths(1000), [480, 960, 1000]);
+        assert_eq!(ImageSource::widths(480), [480]);
+        assert_eq!(ImageSource::widths(7), [7]);
+    }
+
+    #[test]
+    fn srcset_names_every_webp_file() {
+        let source = source(700);
+        let hash = source.hash.as_str();
+        assert_eq!(source.fallback_file().path(), format!("/media/{hash}-700.jpg"));
+        assert_eq!(
+            ImageSource::srcset(&source.fallback_file()),
+            format!("/media/{hash}-480.webp 480w, /media/{hash}-700.webp 700w")
+        );
+        assert_eq!(source.files().len(), 3);
+    }
+}

@@ -1,0 +1,162 @@
+import { Pencil, Trash2, Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { imageTypes } from "@/components/media/image-types";
+import { ImageUploadDialog } from "@/components/media/image-upload-dialog";
+import { isUneditable, type LibraryImage, useImages } from "@/features/media/admin-api";
+import { AltDialog } from "@/features/media/alt-dialog";
+import { DeleteImageDialog } from "@/features/media/delete-image-dialog";
+import styles from "@/features/media/media-page.module.css";
+import { formatDate } from "@/lib/dates";
+import { Button, IconButton } from "@/ui/button";
+import { SearchField } from "@/ui/search-field";
+
+const labels = {
+  title: "Images",
+  subtitle: "Images of posts and pages. Those that nothing uses are deleted after 30 days.",
+  noun: { one: "image", many: "images" },
+  loading: "Loading images...",
+  failed: "We couldn't load the images",
+  none: "No images yet",
+  noneYet: "Upload one here, or while you write a post.",
+  noResults: "No images match",
+};
+
+/** The images that admins uploaded, and where each is used. */
+export function MediaPage() {
+  const list = useImages();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const [files, setFiles] = useState<File[]>([]);
+  const [edited, setEdited] = useState<LibraryImage>();
+  const [deleted, setDeleted] = useState<LibraryImage>();
+  const fallbackFocus = () => uploadButton.current;
+
+  return (
+    <CursorListPage
+      labels={labels}
+      list={{ ...list, items: list.items?.map((item) => ({ ...item, id: item.image.id })) }}
+      controls={
+        <SearchField
+          label="Search by name or alternative text"
+          placeholder="Name or alternative text"
+          {...list.filterProps("q")}
+        />
+      }
+      actions={
+        <Button ref={uploadButton} onClick={() => fileInput.current?.click()}>
+          <Upload aria-hidden />
+          Upload images
+        </Button>
+      }
+      renderItems={(items) => (
+        <ul className={styles.grid} aria-label={labels.title}>
+          {items.map((item) => (
+            <ImageCard key={item.id} item={item} onEdit={setEdited} onDelete={setDeleted} />
+          ))}
+        </ul>
+      )}
+    >
+      <input
+        ref={fileInput}
+        type="file"
+        accept={imageTypes}
+        multiple
+        hidden
+        aria-label="Images to upload"
+        onChange={({ target }) => {
+          setFiles(Array.from(target.files ?? []));
+          target.value = "";
+        }}
+      />
+      {files.length > 0 && (
+        <ImageUploadDialog
+          files={files}
+          submitLabel="Save"
+          onDone={() => {
+            setFiles([]);
+            list.refresh();
+          }}
+          onClose={() => {
+            setFiles([]);
+            list.refresh();
+          }}
+        />
+      )}
+      {edited && (
+        <AltDialog
+          image={edited.image}
+          onSaved={list.refresh}
+          onClose={() => setEdited(undefined)}
+          fallbackFocus={fallbackFocus}
+        />
+      )}
+      <DeleteImageDialog
+        item={deleted}
+        onDeleted={list.refresh}
+        onClose={() => setDeleted(undefined)}
+        fallbackFocus={fallbackFocus}
+      />
+    </CursorListPage>
+  );
+}
+
+function ImageCard({
+  item,
+  onEdit,
+  onDelete,
+}: {
+  item: LibraryImage;
+  onEdit: (item: LibraryImage) => void;
+  onDelete: (item: LibraryImage) => void;
+}) {
+  const { image, uses } = item;
+  return (
+    <li className={styles.card}>
+      <a className={styles.preview} href={image.src} target="_blank" rel="noopener noreferrer">
+        <img
+          loading="lazy"
+          decoding="async"
+          srcSet={image.srcset}
+          sizes="(min-width: 40rem) 16rem, 50vw"
+          src={image.src}
+          width={image.width}
+          height={image.height}
+          alt={image.alt || image.name}
+        />
+      </a>
+      <div className={styles.details}>
+        <h2 className={styles.name}>{image.name}</h2>
+        <p className={styles.alt}>{image.alt || <em>No alternative text</em>}</p>
+        <p className={styles.meta}>
+          {image.width} × {image.height} · {formatDate(image.createdAt)}
+        </p>
+        {uses.length > 0 ? (
+          <p className={styles.meta}>Used in {uses.map(describeUse).join(", ")}</p>
+        ) : (
+          <p className={styles.meta}>
+            Not used{item.deletedAt && ` · will be deleted on ${formatDate(item.deletedAt)}`}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <IconButton label={`Edit alternative text of ${image.name}`} onClick={() => onEdit(item)}>
+          <Pencil aria-hidden />
+        </IconButton>
+        {uses.every(isUneditable) && (
+          <IconButton label={`Delete ${image.name}`} onClick={() => onDelete(item)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function describeUse({ kind, title }: LibraryImage["uses"][number]): string {
+  const name = `“${title}”`;
+  const before = { draft: "the draft of ", revision: "earlier versions of ", newsletter: "the newsletter " }[
+    kind
+  ];
+  return before ? before + name : name;
+}

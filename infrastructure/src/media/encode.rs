@@ -1,0 +1,106 @@
+use std::io::Cursor;
+
+use application::ports::{ProcessedImage, ProcessingError};
+use domain::media::{FileFormat, ImageSource};
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::imageops::FilterType;
+use image::{DynamicImage, RgbaImage};
+use webp::Encoder;
+
+use super::decode::{Decoded, MAX_HEIGHT};
+
+const WEBP_QUALITY: f32 = 80.0;
+/// libwebp takes the quality of lossless files as the effort.
+const LOSSLESS_EFFORT: f32 = 60.0;
+const JPEG_QUALITY: u8 = 82;
+
+/// Encodes an image in each width, without metadata.
+pub(super) fn encode(decoded: Decoded) -> Result<ProcessedImage, ProcessingError> {
+    let Decoded { mut pixels, width: upload_width, height: upload_height, is_drawing } = decoded;
+    let largest = largest_width(upload_width, upload_height);
+    let mut webp = Vec::new();
+    let mut fallback = None;
+    // From the largest to the smallest, each from the one before.
+    for width in ImageSource::widths(largest).into_iter().rev() {
+        pixels = resize(pixels, width, scaled_height(width, upload_height, upload_width));
+        let is_opaque = pixels.pixels().all(|pixel| pixel.0[3] == u8::MAX);
+        webp.push((width, encode_webp(&pixels, is_opaque, is_drawing)?));
+        if fallback.is_none() {
+            fallback = Some((pixels.height(), encode_fallback(&pixels, is_opaque)?));
+        }
+    }
+    webp.reverse();
+    let (height, (format, fallback_bytes)) =
+        fallback.ok_or_else(|| ProcessingError::Failed("an image without widths".into()))?;
+    Ok(ProcessedImage { width: largest, height, fallback: format, webp, fallback_bytes })
+}
+
+/// Never wider than the upload. Less wide if the image would be too high.
+fn largest_width(width: u32, height: u32) -> u32 {
+    let [width64, height64, max_height] = [width, height, MAX_HEIGHT].map(u64::from);
+    let fitting = width64.saturating_mul(max_height).checked_div(height64).unwrap_or(1).max(1);
+    let widest = ImageSource::WIDTHS.into_iter().max().unwrap_or(1);
+    width.min(widest).min(u32::try_from(fitting).unwrap_or(u32::MAX))
+}
+
+/// The height that keeps the proportions of the upload.
+fn scaled_height(width: u32, upload_height: u32, upload_width: u32) -> u32 {
+    let [width, height, upload_width] = [width, upload_height, upload_width].map(u64::from);
+    let rounded = (width.saturating_mul(height)).saturating_add(upload_width / 2).checked_div(upload_width);
+    u32::try_from(rounded.unwrap_or(1)).unwrap_or(MAX_HEIGHT).clamp(1, MAX_HEIGHT)
+}
+
+fn resize(pixels: RgbaImage, width: u32, height: u32) -> RgbaImage {
+    if pixels.dimensions() == (width, height) {
+        return pixels;
+    }
+    DynamicImage::from(pixels).resize_exact(width, height, FilterType::Lanczos3).into_rgba8()
+}
+
+fn encode_webp(pixels: &RgbaImage, is_opaque: bool, is_drawing: bool) -> Result<Vec<u8>, ProcessingError> {
+    let (width, height) = pixels.dimensions();
+    let rgb = is_opaque.then(|| DynamicImage::from(pixels.clone()).into_rgb8());
+    let encoder = match &rgb {
+        Some(rgb) => Encoder::from_rgb(rgb, width, height),
+        None => Encoder::from_rgba(pixels, width, height),
+    };
+    let failed = |error| ProcessingError::Failed(format!("libwebp: {error:?}").into());
+    let lossy = encoder.encode_simple(false, WEBP_QUALITY).map_err(failed)?.to_vec();
+    if !is_drawing {
+        return Ok(lossy);
+    }
+    let lossless = encoder.encode_simple(true, LOSSLESS_EFFORT).map_err(failed)?;
+    Ok(if lossless.len() < lossy.len() { lossless.to_vec() } else { lossy })
+}
+
+fn encode_fallback(pixels: &RgbaImage, is_opaque: bool) -> Result<(FileFormat, Vec<u8>), ProcessingError> {
+    let mut bytes = Cursor::new(Vec::new());
+    let image = DynamicImage::from(pixels.clone());
+    let (format, encoded) = if is_opaque {
+        let encoder = JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY);
+        (FileFormat::Jpeg, image.into_rgb8().write_with_encoder(encoder))
+    } else {
+        let encoder = PngEncoder::new(&mut bytes);
+        (FileFormat::Png, image.write_with_encoder(encoder))
+    };
+    encoded.map_err(|error| ProcessingError::Failed(error.into()))?;
+    Ok((format, bytes.into_inner()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn size_keeps_proportions_and_limits() {
+        assert_eq!(largest_width(4000, 3000), 1600);
+        assert_eq!(largest_width(700, 3000), 700);
+        assert_eq!(largest_width(1, 40_000_000), 1);
+        assert_eq!(largest_width(1000, 32_766), 500);
+        assert_eq!(scaled_height(1600, 3000, 4000), 1200);
+        assert_eq!(scaled_height(500, 32_766, 1000), 16_383);
+        assert_eq!(scaled_height(1600, 1, 40_000_000), 1);
+        assert_eq!(scaled_height(1, 40_000_000, 1), MAX_HEIGHT);
+    }
+}

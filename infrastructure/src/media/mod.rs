@@ -1,0 +1,11 @@
+//! Images: decoding and encoding, and where their files are stored.
+
+mod decode;
+mod encode;
+mod processor;
+mod storage;
+mod target;
+
+pub use processor::{ImageReencoder, reencode};
+pub use storage::ObjectStorage;
+pub use target::{InvalidMediaTarget, MediaTarget, S3Bucket};

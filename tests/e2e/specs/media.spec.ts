@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "../support/admin";
+import { pasteOrDrop } from "../support/clipboard";
+import { expectToast, heading } from "../support/page-helpers";
+import {
+  addPost,
+  content,
+  excerpt,
+  openPostsAdmin,
+  publish,
+  slug,
+  submit,
+  title,
+  tool,
+} from "../support/posts";
+
+/** A PNG file with a drawing, made by the browser. */
+async function drawing(page: Page, color: string, width = 1200, height = 800): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    ([color, width, height]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      const context = canvas.getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.fillStyle = color;
+      context.fillRect(0, 0, width, height);
+      context.fillStyle = "white";
+      context.fillRect(width / 4, height / 4, width / 2, height / 2);
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    },
+    [color, width, height] as const,
+  );
+  return Buffer.from(base64, "base64");
+}
+
+test.beforeEach(({ admin: _admin }) => {});
+
+test("image_is_uploaded_into_a_post_and_does_not_move_the_page", async ({ page, openBrowser }) => {
+  await openPostsAdmin(page);
+  const form = await addPost(page);
+  const name = unique("With an image");
+  await title(form).fill(name);
+  await excerpt(form).fill("In a few words.");
+  await content(form).fill("Before");
+  await content(form).press("End");
+  const chooser = page.waitForEvent("filechooser");
+  await tool(form, "Upload image").click();
+  const file = { name: "garden.png", mimeType: "image/png", buffer: await drawing(page, "teal") };
+  await (await chooser).setFiles(file);
+  const dialog = page.getByRole("dialog", { name: "Add image" });
+  await dialog.getByLabel("Alternative text").fill("A garden");
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await expect(dialog).toBeHidden();
+  const inserted = content(form).getByRole("img", { name: "A garden" });
+  await expect.poll(() => inserted.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
+  await publish(form).check();
+  const path = `/blog/${await slug(form).inputValue()}`;
+  await submit(form).click();
+  await expectToast(page, "Success", "Blog post created successfully");
+
+  const reader = await openBrowser();
+  await reader.addInitScript(() => {
+    const recorded = { shifts: 0 };
+    Object.assign(window, { recorded });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) recorded.shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await reader.route("**/media/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await reader.goto(path);
+  const image = reader.getByRole("article").getByRole("img", { name: "A garden" });
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(".webp");
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+  expect(
+    await reader.evaluate(() => (window as unknown as { recorded: { shifts: number } }).recorded.shifts),
+  ).toBe(0);
+
+  await page.goto("/admin/media?q=garden");
+  await expect(heading(page, "Images")).toBeVisible();
+  await expect(page.getByText(`Used in “${name}”`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete garden.png" })).toBeHidden();
+});
+
+test("pasted_and_dropped_images_are_taken_in", async ({ page }) => {
+  await openPostsAdmin(page);
+  const form = await addPost(page);
+  const text = content(form);
+  await text.fill("Before");
+  const file = await drawing(page, "purple", 60, 40);
+  const html = `<p>after <img src="data:image/png;base64,${file.toString("base64")}"></p>`;
+  await text.press("End");
+  await pasteOrDrop(text, "paste", { "text/html": html });
+  const dialog = page.getByRole("dialog", { name: "Add image" });
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await expect(text).toHaveText("Beforeafter");
+  await expect(text.getByRole("img")).toHaveAttribute("src", /^\/media\/[0-9a-f]{32}-60\.jpg$/);
+});
+
+test("image_that_nothing_uses_is_edited_and_deleted", async ({ page, pageErrors }) => {
+  pageErrors.allow("415 POST /api/admin/media");
+  await page.goto("/admin/media");
+  await expect(heading(page, "Images")).toBeVisible();
+  const name = `${unique("Sun").replaceAll(" ", "-")}.png`;
+  const upload = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload images" }).click();
+    await (await chooser).setFiles({ name, mimeType: "image/png", buffer });
+  };
+  await upload("notes.png", Buffer.from("a text"));
+  const rejected = page.getByRole("dialog", { name: "Add image" });
+  await expect(rejected.getByText(/PNG, JPEG, WebP or GIF/)).toBeVisible();
+  await rejected.getByRole("button", { name: "Cancel" }).click();
+
+  await upload(name, await drawing(page, `hsl(${Date.now() % 360} 80% 50%)`, 500 + (Date.now() % 100), 300));
+  const dialog = page.getByRole("dialog", { name: "Add image" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: `Edit alternative text of ${name}` }).click();
+  const alt = page.getByRole("dialog", { name: "Alternative text" });
+  await alt.getByRole("textbox").fill("The sun");
+  await alt.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("img", { name: "The sun" }).first()).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Success", "Image deleted");
+  await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeHidden();
+});

@@ -1,0 +1,105 @@
+use std::collections::BTreeSet;
+
+use application::media::referenced_images;
+use application::ports::{
+    EntityWriter, ImageFilter, ImageRepository, ImageSummary, ImageUse, ImageUseKind, Page, PageRequest,
+    SortDirection, StoreError,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::ImageId;
+use domain::media::{ContentHash, Image};
+
+use super::unit_of_work::MemoryUnitOfWork;
+
+#[async_trait]
+impl EntityWriter<Image> for MemoryUnitOfWork {
+    async fn insert(&mut self, image: &Image) -> Result<bool, StoreError> {
+        self.enter("images.insert").await?;
+        let mut stored = self.state.images.values().map(|summary| &summary.image);
+        if stored.any(|other| other.id == image.id || other.source.hash == image.source.hash) {
+            return Ok(false);
+        }
+        let summary = ImageSummary { image: image.clone(), unused_since: Some(image.created_at) };
+        self.state.images.insert(image.id, summary);
+        Ok(true)
+    }
+
+    async fn update(&mut self, image: &Image) -> Result<bool, StoreError> {
+        self.enter("images.update").await?;
+        let Some(stored) = self.state.images.get_mut(&image.id) else { return Ok(false) };
+        stored.image.alt = image.alt.clone();
+        Ok(true)
+    }
+}
+
+#[async_trait]
+impl ImageRepository for MemoryUnitOfWork {
+    async fn lock(&mut self, id: ImageId) -> Result<Option<Image>, StoreError> {
+        self.enter("images.lock").await?;
+        Ok(self.state.images.get(&id).map(|summary| summary.image.clone()))
+    }
+
+    async fn find_by_hash(&mut self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
+        self.enter("images.find_by_hash").await?;
+        let mut stored = self.state.images.values().map(|summary| &summary.image);
+        Ok(stored.find(|image| image.source.hash == *hash).cloned())
+    }
+
+    async fn remove(&mut self, id: ImageId) -> Result<bool, StoreError> {
+        self.enter("images.remove").await?;
+        Ok(self.state.images.remove(&id).is_some())
+    }
+
+    async fn list(
+        &mut self,
+        filter: &ImageFilter,
+        page: &PageRequest,
+    ) -> Result<Page<ImageSummary>, StoreError> {
+        self.enter("images.list").await?;
+        let part = filter.search.as_ref().map(|part| part.to_lowercase());
+        let is_match = |summary: &&ImageSummary| {
+            part.as_ref().is_none_or(|part| ImageFilter::search_text(&summary.image).contains(part))
+        };
+        let found = self.state.images.values().filter(is_match).cloned().collect();
+        Ok(Page::of_all(page, found, SortDirection::Descending, ImageSummary::cursor))
+    }
+
+    async fn list_all(&mut self) -> Result<Vec<ImageSummary>, StoreError> {
+        self.enter("images.list_all").await?;
+        Ok(self.state.images.values().cloned().collect())
+    }
+
+    async fn set_unused_since(&mut self, id: ImageId, at: Option<DateTime<Utc>>) -> Result<(), StoreError> {
+        self.enter("images.set_unused_since").await?;
+        if let Some(stored) = self.state.images.get_mut(&id) {
+            stored.unused_since = at;
+        }
+        Ok(())
+    }
+
+    async fn uses(&mut self) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError> {
+        self.enter("images.uses").await?;
+        let posts = self.state.posts.values();
+        let posts = posts.map(|post| (ImageUseKind::Post, post.title.as_str(), post.content.as_str()));
+        let pages = self.state.legal_pages.values();
+        let pages = pages.map(|page| (ImageUseKind::Page, page.kind.title(), page.content.as_str()));
+        let drafts = self.state.working_copies.values().map(|copy| {
+            let title = if copy.text.title.trim().is_empty() { "Untitled post" } else { &copy.text.title };
+            (ImageUseKind::Draft, title, copy.text.content.as_str())
+        });
+        let revisions = self.state.post_revisions.values();
+        let revisions = revisions
+            .map(|revision| (ImageUseKind::Revision, revision.title.as_str(), revision.content.as_str()));
+        let newsletters = self.state.newsletters.values().filter_map(|newsletter| {
+            let body = newsletter.body.as_ref()?;
+            Some((ImageUseKind::Newsletter, newsletter.title.as_str(), body.html.as_str()))
+        });
+        let texts = posts.chain(pages).chain(drafts).chain(revisions).chain(newsletters);
+        let uses = texts.flat_map(|(kind, title, html)| {
+            let used = ImageUse { kind, title: title.to_owned() };
+            referenced_images(html).into_iter().map(move |hash| (hash, used.clone()))
+        });
+        Ok(uses.collect())
+    }
+}

@@ -22,7 +22,7 @@ const pages = {
   bundle: { imports: ["@/app/bundle"], budget: 105_400 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_700 },
   "free agents": { imports: [...member, "@/app/free-agents"], budget: 118_700 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 122_000 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 122_100 },
   prompts: { imports: [...member, "@/app/prompts"], budget: 119_400 },
   toolbox: { imports: [...member, "@/app/toolbox"], budget: 117_500 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 113_500 },

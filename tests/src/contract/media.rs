@@ -144,14 +144,14 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
     assert!(unit.update(&newsletter).await.unwrap());
     unit.commit().await.unwrap();
     let uses = db.store.read().await.unwrap().images().uses().await.unwrap();
-    let used =
+    let of_image =
         |image: Image, kind, title: &str| (image.source.hash, ImageUse { kind, title: title.to_owned() });
     let expected = [
-        used(in_post, ImageUseKind::Post, deleted.title.as_str()),
-        used(in_page, ImageUseKind::Page, LegalPageKind::Terms.title()),
-        used(in_copy, ImageUseKind::Draft, "Untitled post"),
-        used(in_revision, ImageUseKind::Revision, "Earlier"),
-        used(in_email, ImageUseKind::Newsletter, "Sent"),
+        of_image(in_post, ImageUseKind::Post, deleted.title.as_str()),
+        of_image(in_page, ImageUseKind::Page, LegalPageKind::Terms.title()),
+        of_image(in_copy, ImageUseKind::Draft, "Untitled post"),
+        of_image(in_revision, ImageUseKind::Revision, "Earlier"),
+        of_image(in_email, ImageUseKind::Newsletter, "Sent"),
     ];
     assert_eq!(uses, BTreeSet::from(expected));
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::server_process::free_address;
 
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A server with one bucket, killed when it is dropped.
 pub struct ObjectStoreServer {

@@ -297,8 +297,8 @@ async fn backup_and_restore_include_images() {
     database.close().await.unwrap();
     drop(database);
     std::fs::remove_dir_all(&media).unwrap();
-    let backup = &backups_in(&backups)[0];
-    let restored = with_media(&["restore".as_ref(), "--force".as_ref(), backup.as_ref()]);
+    let stored = &backups_in(&backups)[0];
+    let restored = with_media(&["restore".as_ref(), "--force".as_ref(), stored.as_ref()]);
     assert_eq!(restored.code, Some(0), "{restored:?}");
     assert!(restored.stdout.contains("Restored 1 file of images."), "{restored:?}");
     assert!(media.join(&kept).exists());

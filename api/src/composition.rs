@@ -13,7 +13,7 @@ use application::news::News;
 use application::newsletters::{EmailEvents, LiftSuppression, ManageNewsletters};
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
-use application::posts::{ManagePosts, PostPreviews, PostReader, PostRevisions, WorkingCopies};
+use application::posts::{ManagePosts, ManageTags, PostPreviews, PostReader, PostRevisions, WorkingCopies};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
     Checkout, Confirmation, Corrections, DiscountValidation, GrantAgent, ManageOrders, MemberOrders,
@@ -89,6 +89,7 @@ pub struct Services {
     pub working_copies: WorkingCopies,
     pub post_revisions: PostRevisions,
     pub post_previews: PostPreviews,
+    pub manage_tags: ManageTags,
     pub legal_pages: ManageLegalPages,
     pub media_library: MediaLibrary,
     pub media_files: MediaFiles,
@@ -179,13 +180,14 @@ impl Services {
             write_review: ports.write_review(),
             moderate_reviews: ports.moderate_reviews(),
             carts: Carts::new(p.store.clone(), p.clock.clone()),
-            prompt_library: PromptLibrary::new(p.prompt_queries, p.revisions),
+            prompt_library: PromptLibrary::new(p.prompt_queries, p.revisions.clone()),
             manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
             toolbox: ports.toolbox(),
             manage_favorites: ports.manage_favorites(),
             recent_uses: ports.recent_uses(),
             news: ports.news(),
-            post_reader: PostReader::new(p.post_queries),
+            post_reader: PostReader::new(p.post_queries, p.revisions),
+            manage_tags: ManageTags::new(p.store.clone()),
             manage_posts: ports.manage_posts(site),
             working_copies: ports.working_copies(),
             post_revisions: PostRevisions::new(ports.audited()),

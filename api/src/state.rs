@@ -6,6 +6,7 @@ use std::sync::Arc;
 use actix_web::web::Bytes;
 use application::health::{HealthChecks, Installation};
 use application::ports::{AgentView, BundleView, Clock, DataDisk, IdGenerator, SearchIndex, StoreError};
+use application::posts::PublishedPosts;
 use application::search::SearchRevision;
 use application::site::Site;
 use async_trait::async_trait;
@@ -63,6 +64,7 @@ pub struct AppState {
     pub bundles: RevisionCache<Vec<BundleView>>,
     /// The JSON list of prompts.
     pub prompts: RevisionCache<Bytes>,
+    pub published_posts: RevisionCache<PublishedPosts>,
     pub search_index: RevisionCache<Arc<dyn SearchIndex>, SearchRevision>,
     pub response_cache: ResponseCache,
     pub share_images: ShareImageCache,
@@ -94,6 +96,7 @@ impl AppState {
             premium_agents: RevisionCache::default(),
             ratings: RevisionCache::default(),
             prompts: RevisionCache::default(),
+            published_posts: RevisionCache::default(),
             search_index: RevisionCache::default(),
             response_cache: ResponseCache::new(ports.revisions.clone()),
             share_images: ShareImageCache::default(),

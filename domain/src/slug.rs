@@ -40,6 +40,12 @@ impl Slug {
     /// Generates a slug from a title; `untitled` if the title has no usable letters.
     #[must_use]
     pub fn from_title(title: &str) -> Self {
+        Self::of_title(title).unwrap_or_else(|| Self("untitled".to_owned()))
+    }
+
+    /// Generates a slug from a title; `None` if the title has no usable letters.
+    #[must_use]
+    pub fn of_title(title: &str) -> Option<Self> {
         let ascii: String = title.to_lowercase().nfkd().map(transliterate).collect();
         let mut slug = String::new();
         for word in ascii.split('-').filter(|word| !word.is_empty()) {
@@ -53,7 +59,7 @@ impl Slug {
             slug.extend("-".chars().take(hyphen));
             slug.push_str(word);
         }
-        Self(if slug.is_empty() { "untitled".to_owned() } else { slug })
+        (!slug.is_empty()).then_some(Self(slug))
     }
 
     #[must_use]

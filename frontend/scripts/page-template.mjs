@@ -4,12 +4,33 @@
 /** Sample values in the rendered page and the placeholders that replace them. */
 function placeholders(samples) {
   const { samplePost, sampleLegalPage, sampleAgent, sampleBundle, sampleCount } = samples;
-  const { samplePrices, sampleMonth } = samples;
+  const { samplePrices, sampleMonth, sampleList, listPagePaths, sampleArchive } = samples;
   const day = (month) =>
     new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
   const published = new Date(samplePost.publishedAt);
   const [review] = sampleAgent.reviews.items;
+  const [linked] = samplePost.related;
+  const [heading] = samplePost.headings;
+  const [tag] = sampleArchive.tags;
+  const [month] = sampleArchive.months;
   return [
+    ...listPagePaths.map((path) => [path, "%LIST_PAGE%"]),
+    [sampleList.name, "%LIST_NAME%"],
+    [`${sampleList.total.toLocaleString("en-US")} posts`, "%LIST_TOTAL%"],
+    [`/blog/${linked.slug}`, "%LINKED_PATH%"],
+    [linked.title, "%LINKED_TITLE%"],
+    [linked.date, "%LINKED_DATE%"],
+    [day("short").format(new Date(linked.date)), "%LINKED_DAY%"],
+    [samplePost.authorName, "%POST_AUTHOR%"],
+    [heading.id, "%HEADING_ID%"],
+    [heading.text, "%HEADING_TEXT%"],
+    [`data-level="${heading.level}"`, 'data-level="%HEADING_LEVEL%"'],
+    [tag.slug, "%TAG_SLUG%"],
+    [tag.name, "%TAG_NAME%"],
+    [`(${tag.posts})`, "(%TAG_POSTS%)"],
+    [month.path, "%MONTH_PATH%"],
+    [month.name, "%MONTH_NAME%"],
+    [`(${month.posts})`, "(%MONTH_POSTS%)"],
     [samplePost.slug, "%POST_SLUG%"],
     [samplePost.title, "%POST_TITLE%"],
     [samplePost.excerpt, "%POST_EXCERPT%"],
@@ -82,8 +103,16 @@ export function toTemplate({ shell, html, files, samples, adjacentPagePaths }) {
   page = markItem(markItem(page, "MEMBER_TEXT", "EXCHANGE"), "RELATED_TITLE", "RELATED_AGENT");
   page = markItem(page, "REVIEW_AUTHOR", "REVIEW");
   page = markItem(markItem(page, "BUNDLE_COUNT", "AGENT_BUNDLE"), "BUNDLED_TITLE", "BUNDLED_AGENT");
+  // The page of a post, and the archive: the same.
+  const items = {
+    HEADING_TEXT: "HEADING",
+    TAG_NAME: "TAG",
+    MONTH_NAME: "MONTH",
+    LINKED_TITLE: "RELATED_POST",
+  };
+  for (const [placeholder, name] of Object.entries(items)) page = markItem(page, placeholder, name);
   // Sections last, because they contain other parts.
-  for (const tag of ["p", "blockquote", "div", "section"]) page = markParts(page, tag);
+  for (const tag of ["p", "blockquote", "div", "span", "ul", "nav", "section"]) page = markParts(page, tag);
 
   const present = new Set(
     Array.from(shell.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file]) => file),

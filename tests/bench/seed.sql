@@ -104,10 +104,11 @@ WITH RECURSIVE
             || 'but to keep <em>one thing</em> in mind while you find the gloves: paragraph ' || (count + 1) || '.</p>'
         FROM paragraph WHERE count < 18
     )
-INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at)
+INSERT INTO blog_posts (id, title, slug, content, excerpt, tags, author_id, is_published, created_at, updated_at, published_at)
 SELECT CAST(printf('post%012d', n) AS BLOB), printf('A calm morning, part %d', n), printf('calm-morning-%d', n),
     (SELECT '<h1>What is there</h1>' || html FROM paragraph WHERE count = 18),
     'What an assistant is good for at seven in the morning, when the list is longer than the day.',
+    'Mornings' || char(10) || printf('Topic %d', n % 20),
     CAST(printf('member%010d', 1) AS BLOB), TRUE,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),

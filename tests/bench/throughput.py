@@ -32,7 +32,14 @@ def rows() -> list[Row]:
     public = [
         Row(Endpoint(path, path), at_least(0.8)) for path in ("/", "/blog", f"/blog/{SLUG}", AGENT_PAGE, "/api/blog/posts")
     ]
-    without_target = ("/login", f"/api/blog/posts/{SLUG}", "/api/gpts/by-slug/planner-for-week-5", BUNDLE_PAGE)
+    without_target = (
+        "/login",
+        "/blog/archive",
+        "/blog/tag/topic-5",
+        f"/api/blog/posts/{SLUG}",
+        "/api/gpts/by-slug/planner-for-week-5",
+        BUNDLE_PAGE,
+    )
     public += [Row(Endpoint(path, path)) for path in without_target]
     compressed = [
         replace(row, endpoint=replace(row.endpoint, name=f"{row.endpoint.name} in brotli", accept="br")) for row in public

@@ -3,14 +3,14 @@
 use std::fmt::Display;
 
 use application::discounts::NewDiscount;
-use application::posts::{PostInput, PublishAt};
+use application::posts::{AuthorInput, PostInput, PublishAt};
 use application::seeding::{ContentPack, PackAgent, PackBundle, PackPost, PackPrompt, PackUser};
 use chrono::{DateTime, Utc};
 use domain::Slug;
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
 use domain::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::money::Cents;
-use domain::posts::{PostExcerpt, PostTitle};
+use domain::posts::{PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::Deserialize;
@@ -87,6 +87,12 @@ struct PostToml {
     content: String,
     #[serde(default = "published")]
     published: bool,
+    #[serde(default)]
+    tags: Vec<String>,
+    #[serde(default)]
+    seo_title: String,
+    #[serde(default)]
+    seo_description: String,
 }
 
 /// Posts are published by default.
@@ -212,6 +218,14 @@ fn parse_post(entry: &PostToml) -> Result<PackPost, CliError> {
             html: entry.content.clone(),
             is_published: entry.published,
             publish_at: PublishAt::Unchanged,
+            details: PostDetails {
+                tags: PostTags::parse(entry.tags.iter().map(String::as_str))
+                    .map_err(|e| invalid("tags", &e))?,
+                seo_title: SeoTitle::parse(&entry.seo_title).map_err(|e| invalid("seo_title", &e))?,
+                seo_description: SeoDescription::parse(&entry.seo_description)
+                    .map_err(|e| invalid("seo_description", &e))?,
+            },
+            author: AuthorInput::default(),
         },
     })
 }

@@ -4,12 +4,17 @@ mod agent;
 mod bundle;
 mod legal_page;
 mod post;
+mod post_list;
 mod quote;
 mod review;
 
 pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeBody};
 pub(crate) use bundle::{BundleLinkResponse, BundleResponse};
 pub use legal_page::{LegalPageKindResponse, LegalPageResponse};
-pub use post::{AdminPostSummaryResponse, PostResponse, PostSummaryResponse};
+pub use post::{
+    AdminPostSummaryResponse, HeadingResponse, PostLinkResponse, PostPageResponse, PostResponse,
+    PostSummaryResponse, TagResponse,
+};
+pub use post_list::{MonthCountResponse, PostArchiveResponse, PostListResponse, TagCountResponse};
 pub use quote::{LineBundleResponse, QuoteResponse, QuotedDiscountResponse, QuotedItemResponse};
 pub(crate) use review::{RatingResponse, ReviewResponse};

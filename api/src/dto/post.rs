@@ -1,10 +1,14 @@
 use application::ports::{PostSummary, PostView};
+use application::posts::{Heading, Neighbors, PublishedPosts, add_heading_ids};
 use chrono::{DateTime, Utc};
-use domain::posts::Post;
+use domain::posts::{Post, PostTags, TagName};
 use domain::reading_minutes;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+/// Shorter texts need no table of contents.
+const MIN_HEADINGS: usize = 3;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -40,6 +44,7 @@ pub struct AdminPostSummaryResponse {
     slug: String,
     title: String,
     excerpt: String,
+    tags: Vec<String>,
     is_published: bool,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
@@ -55,6 +60,7 @@ impl From<PostSummary> for AdminPostSummaryResponse {
     fn from(post: PostSummary) -> Self {
         Self {
             id: post.id.as_uuid(),
+            tags: tag_names(&post.tags),
             slug: post.slug,
             title: post.title,
             excerpt: post.excerpt,
@@ -69,6 +75,11 @@ impl From<PostSummary> for AdminPostSummaryResponse {
     }
 }
 
+fn tag_names(tags: &PostTags) -> Vec<String> {
+    tags.iter().map(TagName::to_string).collect()
+}
+
+/// A post as admins edit it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostResponse {
@@ -78,6 +89,14 @@ pub struct PostResponse {
     excerpt: String,
     /// Sanitized HTML.
     content: String,
+    tags: Vec<String>,
+    /// Empty for the title.
+    seo_title: String,
+    /// Empty for the excerpt.
+    seo_description: String,
+    author_id: Uuid,
+    /// The name that readers see; empty for the name of the site.
+    author_name: String,
     is_published: bool,
     created_at: DateTime<Utc>,
     /// Send it with an update to detect concurrent edits.
@@ -93,10 +112,15 @@ impl From<PostView> for PostResponse {
     fn from(post: PostView) -> Self {
         Self {
             id: post.id.as_uuid(),
+            tags: tag_names(&post.tags),
             slug: post.slug,
             title: post.title,
             excerpt: post.excerpt,
             content: post.content,
+            seo_title: post.seo_title.unwrap_or_default(),
+            seo_description: post.seo_description.unwrap_or_default(),
+            author_id: post.author_id.as_uuid(),
+            author_name: post.author_name.unwrap_or_default(),
             is_published: post.is_published,
             created_at: post.created_at,
             updated_at: post.updated_at,
@@ -109,18 +133,131 @@ impl From<PostView> for PostResponse {
 
 impl From<Post> for PostResponse {
     fn from(post: Post) -> Self {
+        let details = post.details;
         Self {
             id: post.id.as_uuid(),
             slug: post.slug.to_string(),
             title: post.title.to_string(),
             excerpt: post.excerpt.as_str().to_owned(),
             content: post.content.as_str().to_owned(),
+            tags: tag_names(&details.tags),
+            seo_title: details.seo_title.map(|title| title.as_str().to_owned()).unwrap_or_default(),
+            seo_description: details.seo_description.map(|text| text.as_str().to_owned()).unwrap_or_default(),
+            author_id: post.author_id.as_uuid(),
+            author_name: post.author_name.map(|name| name.as_str().to_owned()).unwrap_or_default(),
             is_published: post.is_published,
             created_at: post.created_at,
             updated_at: post.updated_at,
             published_at: post.published_at,
             scheduled_for: post.scheduled_for,
             reading_minutes: reading_minutes(post.content.as_str()),
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TagResponse {
+    pub(crate) name: String,
+    pub(crate) slug: String,
+}
+
+impl From<&TagName> for TagResponse {
+    fn from(tag: &TagName) -> Self {
+        Self { name: tag.to_string(), slug: tag.slug().to_string() }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HeadingResponse {
+    /// The `id` of its element in `content`.
+    pub(crate) id: String,
+    pub(crate) text: String,
+    /// From 1 to 3: how deep it is below the title.
+    pub(crate) level: u8,
+}
+
+impl From<Heading> for HeadingResponse {
+    fn from(heading: Heading) -> Self {
+        let Heading { id, text, level } = heading;
+        Self { id, text, level }
+    }
+}
+
+/// Another post to read.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostLinkResponse {
+    pub(crate) slug: String,
+    pub(crate) title: String,
+    /// The date that readers see.
+    pub(crate) date: DateTime<Utc>,
+}
+
+impl From<&PostSummary> for PostLinkResponse {
+    fn from(post: &PostSummary) -> Self {
+        Self { slug: post.slug.clone(), title: post.title.clone(), date: post.date() }
+    }
+}
+
+/// What the page of a post shows.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostPageResponse {
+    id: Uuid,
+    slug: String,
+    title: String,
+    excerpt: String,
+    /// Sanitized HTML. Its headings have ids.
+    pub(crate) content: String,
+    is_published: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    /// The date that readers see.
+    published_at: Option<DateTime<Utc>>,
+    /// When it will be published.
+    scheduled_for: Option<DateTime<Utc>>,
+    reading_minutes: u32,
+    /// Empty for the title.
+    seo_title: String,
+    /// Empty for the name of the site.
+    author_name: String,
+    pub(crate) tags: Vec<TagResponse>,
+    /// The table of contents; empty unless there are at least three headings.
+    pub(crate) headings: Vec<HeadingResponse>,
+    #[schema(required)]
+    pub(crate) newer: Option<PostLinkResponse>,
+    #[schema(required)]
+    pub(crate) older: Option<PostLinkResponse>,
+    /// Up to three posts.
+    pub(crate) related: Vec<PostLinkResponse>,
+}
+
+impl PostPageResponse {
+    /// A draft has no neighbors.
+    pub(crate) fn new(post: &PostView, published: &PublishedPosts) -> Self {
+        let (content, headings) = add_heading_ids(&post.content);
+        let has_contents = headings.len() >= MIN_HEADINGS;
+        let headings = if has_contents { headings } else { Vec::new() };
+        let Neighbors { newer, older } = published.neighbors(post.id);
+        Self {
+            id: post.id.as_uuid(),
+            slug: post.slug.clone(),
+            title: post.title.clone(),
+            excerpt: post.excerpt.clone(),
+            content,
+            is_published: post.is_published,
+            created_at: post.created_at,
+            updated_at: post.updated_at,
+            published_at: post.published_at,
+            scheduled_for: post.scheduled_for,
+            reading_minutes: post.reading_minutes,
+            seo_title: post.seo_title.clone().unwrap_or_default(),
+            author_name: post.author_name.clone().unwrap_or_default(),
+            tags: post.tags.iter().map(TagResponse::from).collect(),
+            headings: headings.into_iter().map(HeadingResponse::from).collect(),
+            newer: newer.map(PostLinkResponse::from),
+            older: older.map(PostLinkResponse::from),
+            related: published.related(post).into_iter().map(PostLinkResponse::from).collect(),
         }
     }
 }

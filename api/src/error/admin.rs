@@ -5,7 +5,7 @@ use application::agents::{ManageAgentError, ReportProblemError, ResolveReportsEr
 use application::bundles::ManageBundleError;
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
 use application::outbox::RetryEmailError;
-use application::posts::{ManagePostError, PreviewLinkError, SaveWorkingCopyError};
+use application::posts::{ManagePostError, ManageTagError, PreviewLinkError, SaveWorkingCopyError};
 use application::prompts::ManagePromptError;
 use application::purchases::SimulateDiscountsError;
 use domain::posts::PostTextError;
@@ -155,6 +155,7 @@ impl From<ManagePostError> for ApiError {
             ManagePostError::SlugTaken(ref free) => slug_taken(error.to_string(), free),
             ManagePostError::Stale(error) => error.into(),
             ManagePostError::Unknown => not_found_with(error.to_string()),
+            ManagePostError::UnknownAuthor => Self::invalid_field("authorId", error.to_string()),
             ManagePostError::Failure(error) => error.into(),
         }
     }
@@ -169,6 +170,9 @@ impl From<SaveWorkingCopyError> for ApiError {
                     PostTextError::SlugTooLong => "slug",
                     PostTextError::ExcerptTooLong => "excerpt",
                     PostTextError::ContentTooLong => "content",
+                    PostTextError::TagsTooLong => "tags",
+                    PostTextError::SeoTitleTooLong => "seoTitle",
+                    PostTextError::SeoDescriptionTooLong => "seoDescription",
                 };
                 Self::invalid_field(field, text.to_string())
             }
@@ -186,6 +190,16 @@ impl From<PreviewLinkError> for ApiError {
             PreviewLinkError::Published => conflict(ErrorCode::AlreadyPublished, error.to_string()),
             PreviewLinkError::Unknown => not_found_with(error.to_string()),
             PreviewLinkError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManageTagError> for ApiError {
+    fn from(error: ManageTagError) -> Self {
+        match error {
+            ManageTagError::Exists(_) => conflict(ErrorCode::TagExists, error.to_string()).with_field("name"),
+            ManageTagError::Unknown => not_found_with(error.to_string()),
+            ManageTagError::Failure(error) => error.into(),
         }
     }
 }

@@ -95,6 +95,7 @@ error_codes! {
     SecondFactorSetupRequired => "second_factor_setup_required",
     SlugTaken => "slug_taken",
     StaleSignature => "stale_signature",
+    TagExists => "tag_exists",
     TooLarge => "too_large",
     TooManyFavorites => "too_many_favorites",
     TooManyPasskeys => "too_many_passkeys",

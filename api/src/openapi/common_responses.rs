@@ -22,7 +22,14 @@ const SESSION_CHANGES: [&str; 6] = [
     "/api/auth/password",
 ];
 /// Public operations that support conditional requests (304).
-const CONDITIONAL_GET: [&str; 3] = ["/api/blog/posts", "/api/blog/posts/{slug}", "/api/gpts/by-slug/{slug}"];
+const CONDITIONAL_GET: [&str; 6] = [
+    "/api/blog/posts",
+    "/api/blog/posts/{slug}",
+    "/api/blog/tags/{slug}",
+    "/api/blog/archive",
+    "/api/blog/archive/{year}/{month}",
+    "/api/gpts/by-slug/{slug}",
+];
 const SIGN_IN: &str = "/api/auth/login";
 const VERIFY: &str = "/api/auth/verify";
 /// Reads that setting up a second factor needs.

@@ -7,7 +7,7 @@ use domain::bundles::BundleAgents;
 use domain::discounts::DiscountCode;
 use domain::media::AltText;
 use domain::money::Cents;
-use domain::posts::{PostExcerpt, PostText, PostTitle};
+use domain::posts::{AuthorName, PostExcerpt, PostText, PostTitle, SeoDescription, SeoTitle, TagName};
 use domain::prompts::{PromptName, PromptText};
 use domain::purchases::{BillingField, MessageText, Quote};
 use domain::reviews::{ReviewReply, ReviewText};
@@ -63,6 +63,10 @@ const fn up_to(max: usize) -> Rule {
     Rule::Text { min: 0, max, pattern: "" }
 }
 
+const fn any_line(max: usize) -> Rule {
+    Rule::Text { min: 0, max, pattern: PRINTABLE }
+}
+
 const PASSWORD: Rule =
     Rule::Text { min: PlainPassword::MIN_LENGTH, max: PlainPassword::MAX_LENGTH, pattern: PRINTABLE };
 const SIX_DIGITS: Rule = Rule::Text { min: 6, max: 20, pattern: "^[0-9]{3} ?[0-9]{3}$" };
@@ -87,7 +91,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 141] = [
+const CONSTRAINTS: [Row; 151] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -206,15 +210,25 @@ const CONSTRAINTS: [Row; 141] = [
     ("PostRequest", "publishAt", PUBLISH_AT, OPTIONAL),
     ("PostRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("PostRequest", "workingCopy", Rule::Any, OPTIONAL),
+    ("PostRequest", "tags", Rule::Any, OPTIONAL),
+    ("PostRequest", "seoTitle", any_line(SeoTitle::MAX_LENGTH), OPTIONAL),
+    ("PostRequest", "seoDescription", any_line(SeoDescription::MAX_LENGTH), OPTIONAL),
+    ("PostRequest", "authorId", Rule::Any, OPTIONAL),
+    ("PostRequest", "authorName", any_line(AuthorName::MAX_LENGTH), OPTIONAL),
     ("WorkingCopyRequest", "title", up_to(PostText::MAX_TITLE), OPTIONAL),
     ("WorkingCopyRequest", "slug", up_to(PostText::MAX_SLUG), OPTIONAL),
     ("WorkingCopyRequest", "excerpt", up_to(PostText::MAX_EXCERPT), OPTIONAL),
     ("WorkingCopyRequest", "content", Rule::Any, OPTIONAL),
+    ("WorkingCopyRequest", "tags", Rule::Any, OPTIONAL),
+    ("WorkingCopyRequest", "seoTitle", up_to(PostText::MAX_TITLE), OPTIONAL),
+    ("WorkingCopyRequest", "seoDescription", up_to(PostText::MAX_TITLE), OPTIONAL),
     ("WorkingCopyRequest", "editor", Rule::Uuid, REQUIRED),
     ("WorkingCopyRequest", "postUpdatedAt", Rule::Any, OPTIONAL),
     ("WorkingCopyRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("DiscardWorkingCopyRequest", "editor", Rule::Uuid, REQUIRED),
     ("DiscardWorkingCopyRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("RenameTagRequest", "name", single_line(TagName::MAX_LENGTH), REQUIRED),
+    ("RenameTagRequest", "merge", Rule::Any, OPTIONAL),
     ("LegalPageRequest", "content", CONTENT, REQUIRED),
     ("LegalPageRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("CatalogBulkRequest", "ids", BULK, REQUIRED),

@@ -10,7 +10,7 @@ use super::bundle::Bundle;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
 use super::review_list::ReviewTemplates;
-use super::template::Template;
+use super::template::{Template, take_part};
 use crate::cached_response::CachedResponse;
 use crate::dto::{AgentPageData, AgentPageResponse};
 
@@ -117,11 +117,4 @@ impl AgentTemplate {
 /// As `Cents`, also for more than one payment allows.
 pub(super) fn format_cents(cents: i64) -> String {
     format!("${}.{:02}", cents / 100, cents % 100)
-}
-
-/// Splits off the part that the front end's build has marked with this name. A placeholder takes its place.
-pub(super) fn take_part(document: &str, name: &str) -> Option<(String, String)> {
-    let (before, rest) = document.split_once(&format!("%{name}%"))?;
-    let (part, after) = rest.split_once(&format!("%{name}_END%"))?;
-    Some((format!("{before}%{name}%{after}"), part.to_owned()))
 }

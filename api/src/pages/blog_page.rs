@@ -1,4 +1,3 @@
-use application::ports::PostSummary;
 use serde::Deserialize;
 
 use super::BLOG;
@@ -11,8 +10,8 @@ const PAGE_SIZE: usize = 24;
 pub(crate) struct BlogPage(usize);
 
 /// The posts on one page.
-pub(crate) struct PageOfPosts {
-    pub(crate) posts: Vec<PostSummary>,
+pub(crate) struct PageOfPosts<T> {
+    pub(crate) posts: Vec<T>,
     pub(crate) is_first: bool,
     pub(crate) is_last: bool,
 }
@@ -54,11 +53,16 @@ impl BlogPage {
     }
 
     pub(crate) fn path(self) -> String {
-        if self.0 > 1 { format!("{BLOG}?page={}", self.0) } else { BLOG.to_owned() }
+        self.path_in(BLOG)
+    }
+
+    /// The path of this page of another list.
+    pub(crate) fn path_in(self, list: &str) -> String {
+        if self.0 > 1 { format!("{list}?page={}", self.0) } else { list.to_owned() }
     }
 
     /// Returns the posts of this page, or `None` past the end. The first page always exists.
-    pub(crate) fn select(self, posts: Vec<PostSummary>) -> Option<PageOfPosts> {
+    pub(crate) fn select<T>(self, posts: Vec<T>) -> Option<PageOfPosts<T>> {
         let offset = self.newer().0.saturating_mul(PAGE_SIZE);
         let is_last = posts.len() <= offset.saturating_add(PAGE_SIZE);
         let posts: Vec<_> = posts.into_iter().skip(offset).take(PAGE_SIZE).collect();

@@ -3,12 +3,12 @@ use application::html::escape;
 use application::site::Site;
 use serde_json::json;
 
-use super::agent_page::{format_cents, take_part};
+use super::agent_page::format_cents;
 use super::bundle::Bundle;
 use super::bundle_path;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
-use super::template::Template;
+use super::template::{Template, take_part};
 use crate::cached_response::CachedResponse;
 use crate::dto::BundleResponse;
 

@@ -3,13 +3,17 @@
 use std::io;
 
 use application::html::with_absolute_images;
-use application::ports::{AgentView, BundleView, PostSummary, PostView};
+use application::ports::{AgentView, BundleView, PostView};
+use application::posts::PublishedPosts;
 use application::site::Site;
-use atom_syndication::{Content, Entry, Feed, Link, Person, Text};
+use atom_syndication::{Category, Content, Entry, Feed, Link, Person, Text};
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::legal_pages::LegalPageKind;
+use domain::posts::TagName;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
+
+use super::PostListKey;
 
 type Xml = Writer<Vec<u8>>;
 
@@ -19,21 +23,34 @@ pub(crate) const SITEMAP: &str = "/sitemap.xml";
 /// Enough posts: feed readers keep the older ones.
 pub(crate) const FEED_LENGTH: u64 = 20;
 
-pub(crate) fn atom_feed(site: &Site, posts: &[PostView]) -> Feed {
-    let url = site.url_for(FEED);
+/// The feed of the blog.
+pub(crate) fn blog_feed(site: &Site, posts: &[PostView]) -> Feed {
+    Feed {
+        subtitle: Some(text(super::BLOG_TAGLINE)),
+        ..atom_feed(site, &format!("{} Blog", site.name), FEED, super::BLOG, posts)
+    }
+}
+
+/// The feed of the posts with one tag.
+pub(crate) fn tag_feed(site: &Site, tag: &TagName, path: &str, posts: &[PostView]) -> Feed {
+    let page = super::tag_path(tag.slug().as_str());
+    atom_feed(site, &format!("{} Blog: {tag}", site.name), path, &page, posts)
+}
+
+fn atom_feed(site: &Site, title: &str, path: &str, page: &str, posts: &[PostView]) -> Feed {
+    let url = site.url_for(path);
     Feed {
         id: url.clone(),
         lang: Some("en".to_owned()),
-        title: text(&format!("{} Blog", site.name)),
-        subtitle: Some(text(super::BLOG_TAGLINE)),
+        title: text(title),
         // Atom requires this element, also for a blog without posts.
         updated: posts.iter().map(|post| post.updated_at).max().unwrap_or_default().into(),
         links: vec![
             link("self", "application/atom+xml", url),
-            link("alternate", "text/html", site.url_for(super::BLOG)),
+            link("alternate", "text/html", site.url_for(page)),
         ],
         icon: Some(site.url_for("/icon-192.png")),
-        authors: vec![Person { name: valid_xml(&site.name), ..Person::default() }],
+        authors: vec![person(&site.name)],
         entries: posts.iter().map(|post| entry(site, post)).collect(),
         ..Feed::default()
     }
@@ -47,6 +64,8 @@ fn entry(site: &Site, post: &PostView) -> Entry {
         links: vec![link("alternate", "text/html", site.url_for(&super::post_path(&post.slug)))],
         published: Some(post.date().into()),
         updated: post.updated_at.into(),
+        authors: post.author_name.iter().map(|name| person(name)).collect(),
+        categories: post.tags.iter().map(category).collect(),
         summary: Some(text(&post.excerpt)),
         // The HTML was sanitized when the post was saved. Readers on other sites need absolute URLs.
         content: Some(Content {
@@ -56,6 +75,14 @@ fn entry(site: &Site, post: &PostView) -> Entry {
         }),
         ..Entry::default()
     }
+}
+
+fn person(name: &str) -> Person {
+    Person { name: valid_xml(name), ..Person::default() }
+}
+
+fn category(tag: &TagName) -> Category {
+    Category { term: tag.slug().to_string(), label: Some(valid_xml(tag.as_str())), scheme: None }
 }
 
 fn link(rel: &str, mime_type: &str, href: String) -> Link {
@@ -73,10 +100,11 @@ fn valid_xml(text: &str) -> String {
 
 pub(crate) fn sitemap_xml(
     site: &Site,
-    posts: &[PostSummary],
+    published: &PublishedPosts,
     agents: &[AgentView],
     bundles: &[BundleView],
 ) -> io::Result<Vec<u8>> {
+    let posts = published.as_slice();
     let updated = posts.iter().map(|post| post.updated_at).max();
     let mut xml = Writer::new(Vec::new());
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;
@@ -97,6 +125,16 @@ pub(crate) fn sitemap_xml(
             .try_for_each(|path| write_url(xml, &site.url_for(&path), None))?;
         posts.iter().try_for_each(|post| {
             write_url(xml, &site.url_for(&super::post_path(&post.slug)), Some(post.updated_at))
+        })?;
+        if !posts.is_empty() {
+            write_url(xml, &site.url_for(super::ARCHIVE), None)?;
+        }
+        published.tags().iter().try_for_each(|count| {
+            write_url(xml, &site.url_for(&super::tag_path(count.tag.slug().as_str())), None)
+        })?;
+        published.months(site.time_zone).iter().try_for_each(|count| {
+            let path = PostListKey::Month(count.month).path();
+            write_url(xml, &site.url_for(&path), None)
         })
     })?;
     Ok(xml.into_inner())

@@ -9,12 +9,13 @@ use application::site::Site;
 use chrono::SecondsFormat;
 use domain::legal_pages::LegalPageKind;
 use domain::money::Cents;
+use domain::posts::TagName;
 use domain::reviews::Rating;
 use serde_json::{Value, json};
 
 use super::blog_page::BlogPage;
-use super::{BLOG_TAGLINE, DESCRIPTION, agent_path, bundle_path, legal_page_path, post_path};
-
+use super::post_list_page::PostList;
+use super::{ARCHIVE, BLOG, BLOG_TAGLINE, DESCRIPTION, agent_path, bundle_path, legal_page_path, post_path};
 use crate::dto::RatingResponse;
 use crate::share_images::{agent_image_path, post_image_path, site_image_path};
 
@@ -28,101 +29,94 @@ pub(super) struct Head<'a> {
     path: String,
     /// Links to the previous and next page of a list.
     page_links: Vec<(&'static str, String)>,
+    /// The path of a feed about the same, and its name.
+    feed: Option<(String, String)>,
     post: Option<&'a PostView>,
     agent: Option<(&'a AgentView, Rating)>,
     bundle: Option<&'a OfferedBundle>,
 }
 
 impl<'a> Head<'a> {
-    pub(super) fn landing(site: &'a Site) -> Self {
+    fn new(site: &'a Site, path: String) -> Self {
         Self {
             site,
             title: None,
             description: Cow::Borrowed(DESCRIPTION),
-            path: "/".to_owned(),
+            path,
             page_links: Vec::new(),
+            feed: None,
             post: None,
             agent: None,
             bundle: None,
         }
+    }
+
+    pub(super) fn landing(site: &'a Site) -> Self {
+        Self::new(site, "/".to_owned())
     }
 
     /// Titles are the same as in the front end.
     pub(super) fn login(site: &'a Site) -> Self {
-        let title = Some(Cow::Borrowed("Welcome Back"));
-        Self {
-            site,
-            title,
-            description: Cow::Borrowed(DESCRIPTION),
-            path: "/login".to_owned(),
-            page_links: Vec::new(),
-            post: None,
-            agent: None,
-            bundle: None,
-        }
+        Self { title: Some(Cow::Borrowed("Welcome Back")), ..Self::new(site, "/login".to_owned()) }
     }
 
     pub(super) fn blog(site: &'a Site, page: BlogPage, is_last: bool) -> Self {
-        let title = Some(if page.is_first() {
-            Cow::Borrowed("Blog")
-        } else {
-            Cow::Owned(format!("Blog, page {}", page.number()))
-        });
-        let newer = (!page.is_first()).then(|| ("prev", page.newer().path()));
-        let older = (!is_last).then(|| ("next", page.older().path()));
-        let page_links = newer.into_iter().chain(older).collect();
-        let description = Cow::Borrowed(BLOG_TAGLINE);
         Self {
-            site,
-            title,
-            description,
-            path: page.path(),
-            page_links,
-            post: None,
-            agent: None,
-            bundle: None,
+            title: Some(page_title("Blog", page)),
+            description: Cow::Borrowed(BLOG_TAGLINE),
+            page_links: page_links(BLOG, page, is_last),
+            ..Self::new(site, page.path())
+        }
+    }
+
+    pub(super) fn post_list(site: &'a Site, list: &PostList<'_>) -> Self {
+        let path = list.key.path();
+        let description = format!("All posts of the {} blog: {}.", site.name, list.name);
+        Self {
+            title: Some(Cow::Owned(page_title(&list.name, list.page).into_owned())),
+            description: Cow::Owned(description),
+            page_links: page_links(&path, list.page, list.posts.is_last),
+            feed: list.key.feed_path().map(|feed| (feed, list.name.clone())),
+            ..Self::new(site, list.page.path_in(&path))
+        }
+    }
+
+    pub(super) fn archive(site: &'a Site) -> Self {
+        let description = format!("All posts of the {} blog, by topic and by month.", site.name);
+        Self {
+            title: Some(Cow::Borrowed("Topics and archive")),
+            description: Cow::Owned(description),
+            ..Self::new(site, ARCHIVE.to_owned())
         }
     }
 
     pub(super) fn post(site: &'a Site, post: &'a PostView) -> Self {
-        let (title, path) = (Some(Cow::Borrowed(post.title.as_str())), post_path(&post.slug));
-        let description = Cow::Borrowed(post.excerpt.as_str());
+        let title = post.seo_title.as_ref().unwrap_or(&post.title);
+        let description = post.seo_description.as_ref().unwrap_or(&post.excerpt);
         Self {
-            site,
-            title,
-            description,
-            path,
-            page_links: Vec::new(),
+            title: Some(Cow::Borrowed(title)),
+            description: Cow::Borrowed(description),
             post: Some(post),
-            agent: None,
-            bundle: None,
+            ..Self::new(site, post_path(&post.slug))
         }
     }
 
     pub(super) fn agent(site: &'a Site, agent: &'a AgentView, rating: Rating) -> Self {
         Self {
-            site,
             title: Some(Cow::Borrowed(agent.title.as_str())),
             description: Cow::Owned(shorten(&agent.description)),
-            path: agent_path(&agent.slug),
-            page_links: Vec::new(),
-            post: None,
             agent: Some((agent, rating)),
-            bundle: None,
+            ..Self::new(site, agent_path(&agent.slug))
         }
     }
 
     pub(super) fn bundle(site: &'a Site, offered: &'a OfferedBundle) -> Self {
         let bundle = &offered.bundle;
         Self {
-            site,
             title: Some(Cow::Borrowed(bundle.title.as_str())),
             description: Cow::Owned(shorten(bundle.description.as_str())),
-            path: bundle_path(bundle.slug.as_str()),
-            page_links: Vec::new(),
-            post: None,
-            agent: None,
             bundle: Some(offered),
+            ..Self::new(site, bundle_path(bundle.slug.as_str()))
         }
     }
 
@@ -134,14 +128,9 @@ impl<'a> Head<'a> {
             LegalPageKind::Contact => format!("How to reach {name}."),
         };
         Self {
-            site,
             title: Some(Cow::Borrowed(kind.title())),
             description: Cow::Owned(description),
-            path: legal_page_path(kind),
-            page_links: Vec::new(),
-            post: None,
-            agent: None,
-            bundle: None,
+            ..Self::new(site, legal_page_path(kind))
         }
     }
 
@@ -159,6 +148,13 @@ impl<'a> Head<'a> {
         html.extend(self.page_links.iter().map(|(relation, path)| {
             format!("<link rel=\"{relation}\" href=\"{}\">", escape(&self.site.url_for(path)))
         }));
+        html.extend(self.feed.iter().map(|(path, name)| {
+            format!(
+                "<link rel=\"alternate\" href=\"{}\" type=\"application/atom+xml\" title=\"{}\">",
+                escape(path),
+                escape(&format!("{} Blog: {name}", self.site.name))
+            )
+        }));
         let mut properties = vec![
             ("og:type", self.og_type().to_owned()),
             ("og:site_name", self.site.name.clone()),
@@ -175,6 +171,7 @@ impl<'a> Head<'a> {
             let time = |at: chrono::DateTime<chrono::Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
             properties.push(("article:published_time", time(post.date())));
             properties.push(("article:modified_time", time(post.updated_at)));
+            properties.extend(post.tags.iter().map(|tag| ("article:tag", tag.to_string())));
         }
         if let Some(price) = self.price() {
             properties.push(("product:price:amount", dollars(price)));
@@ -280,20 +277,34 @@ impl<'a> Head<'a> {
     fn json_ld(&self, post: &PostView) -> Value {
         let publisher =
             json!({"@type": "Organization", "name": self.site.name, "url": self.site.url_for("/")});
+        let author = post.author_name.as_ref().map(|name| json!({"@type": "Person", "name": name}));
+        let keywords: Vec<_> = post.tags.iter().map(TagName::as_str).collect();
         json!({
             "@context": "https://schema.org",
             "@type": "BlogPosting",
             "headline": post.title,
-            "description": post.excerpt,
+            "description": self.description,
+            "keywords": keywords,
             "image": self.site.url_for(&self.image_path()),
             "url": self.site.url_for(&self.path),
             "mainEntityOfPage": self.site.url_for(&self.path),
             "datePublished": post.date(),
             "dateModified": post.updated_at,
-            "author": publisher,
+            "author": author.as_ref().unwrap_or(&publisher),
             "publisher": publisher,
         })
     }
+}
+
+fn page_title(list: &str, page: BlogPage) -> Cow<'_, str> {
+    if page.is_first() { Cow::Borrowed(list) } else { Cow::Owned(format!("{list}, page {}", page.number())) }
+}
+
+/// The pages next to one page of the list at `path`.
+fn page_links(path: &str, page: BlogPage, is_last: bool) -> Vec<(&'static str, String)> {
+    let newer = (!page.is_first()).then(|| ("prev", page.newer().path_in(path)));
+    let older = (!is_last).then(|| ("next", page.older().path_in(path)));
+    newer.into_iter().chain(older).collect()
 }
 
 /// The price without a currency symbol.

@@ -4,28 +4,33 @@ use std::collections::HashMap;
 
 use application::agents::MemberAgentView;
 use application::bundles::OfferedBundle;
-use application::html::{escape, tag_len};
+use application::html::escape;
 use application::legal_pages::LegalPageView;
 use application::ports::{PostSummary, PostView};
+use application::posts::PublishedPosts;
 use application::site::Site;
-use domain::media::{ImageFile, ImageSource};
 use serde_json::{Map, Value, json};
 
 use super::agent_page::AgentTemplate;
+use super::archive_page::ArchiveTemplate;
 use super::blog_page::{BlogPage, PageOfPosts};
 use super::bundle_page::BundleTemplate;
+use super::content::displayed;
 use super::head::{Head, data_script, title};
+use super::post_list_page::{PostList, PostListTemplate};
+use super::post_page::PostTemplate;
 use super::template::Template;
 use super::{Bundle, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
-use crate::dto::{AgentPageData, AgentPageResponse, LegalPageResponse, PostResponse, PostSummaryResponse};
+use crate::dto::{
+    AgentPageData, AgentPageResponse, LegalPageResponse, PostArchiveResponse, PostPageResponse,
+    PostSummaryResponse,
+};
 
 const HTML: &str = "text/html; charset=utf-8";
-/// The width of an image in a column of text, as in `blog-post-page.module.css`.
-const SIZES: &str = "(min-width: 44rem) 42rem, 100vw";
 /// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
-const SHORT_DATE: &str = "%b %-d, %Y";
-const LONG_DATE: &str = "%B %-d, %Y";
+pub(super) const SHORT_DATE: &str = "%b %-d, %Y";
+pub(super) const LONG_DATE: &str = "%B %-d, %Y";
 
 /// All HTML pages with the site's name filled in.
 #[derive(Debug)]
@@ -37,7 +42,9 @@ pub(crate) struct HtmlPages {
     pub(crate) landing: CachedResponse,
     pub(crate) login: CachedResponse,
     blog: BlogTemplates,
-    post: Template,
+    post: PostTemplate,
+    post_list: PostListTemplate,
+    archive: ArchiveTemplate,
     legal_page: Template,
     free_agent: AgentTemplate,
     premium_agent: AgentTemplate,
@@ -86,7 +93,9 @@ impl HtmlPages {
             landing: static_page("landing.html", &Head::landing(site).html())?,
             login: static_page("login.html", &Head::login(site).html())?,
             blog: BlogTemplates::new(bundle)?,
-            post: Template::parse(bundle.document("post.html")?),
+            post: PostTemplate::new(bundle)?,
+            post_list: PostListTemplate::new(bundle)?,
+            archive: ArchiveTemplate::new(bundle)?,
             legal_page: Template::parse(bundle.document("legal-page.html")?),
             free_agent: AgentTemplate::new(bundle, "free-agent.html")?,
             premium_agent: AgentTemplate::new(bundle, "premium-agent.html")?,
@@ -121,19 +130,17 @@ impl HtmlPages {
         Some(document(template, site, &head, &preloaded, &values))
     }
 
-    pub(crate) fn post(&self, site: &Site, post: &PostView) -> CachedResponse {
-        let head = Head::post(site, post);
-        let body = json!(PostResponse::from(post.clone()));
-        let preloaded = preloaded_data(format!("{POSTS_PATH}/{}", post.slug), body);
-        let values = [
-            ("POST_TITLE", escape(&post.title)),
-            ("POST_CONTENT", adjust_headings_and_images(&post.content)),
-            ("POST_DATE", json_text(&json!(post.date()))),
-            ("POST_LONG_DAY", post.date().format(LONG_DATE).to_string()),
-            ("POST_MINUTES", post.reading_minutes.to_string()),
-        ];
-        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-        document(&self.post, site, &head, &preloaded, &values)
+    pub(crate) fn post(&self, site: &Site, post: &PostView, published: &PublishedPosts) -> CachedResponse {
+        self.post.render(site, post, &PostPageResponse::new(post, published))
+    }
+
+    /// The posts with one tag, or of one month.
+    pub(crate) fn post_list(&self, site: &Site, list: &PostList<'_>) -> CachedResponse {
+        self.post_list.render(site, list)
+    }
+
+    pub(crate) fn archive(&self, site: &Site, archive: &PostArchiveResponse) -> CachedResponse {
+        self.archive.render(site, archive)
     }
 
     /// The page of an agent, as visitors see it.
@@ -153,7 +160,7 @@ impl HtmlPages {
         let head = Head::legal_page(site, page.kind);
         let body = json!(LegalPageResponse::from(page.clone()));
         let preloaded = preloaded_data(legal_page_api_path(page.kind), body);
-        let content = adjust_headings_and_images(&page.content);
+        let content = displayed(&page.content);
         let values = [("PAGE_TITLE", page.kind.title()), ("PAGE_CONTENT", &content)];
         document(&self.legal_page, site, &head, &preloaded, &values)
     }
@@ -205,7 +212,7 @@ impl BlogTemplates {
         })
     }
 
-    const fn for_page(&self, page_of_posts: &PageOfPosts) -> &Template {
+    const fn for_page<T>(&self, page_of_posts: &PageOfPosts<T>) -> &Template {
         match (page_of_posts.is_first, page_of_posts.is_last) {
             (true, true) if page_of_posts.posts.is_empty() => &self.empty,
             (true, true) => &self.only,
@@ -216,15 +223,20 @@ impl BlogTemplates {
     }
 
     fn card(&self, post: &PostSummary) -> String {
-        self.card.render(&[
-            ("POST_SLUG", &post.slug),
-            ("POST_TITLE", &escape(&post.title)),
-            ("POST_EXCERPT", &escape(&post.excerpt)),
-            ("POST_DATE", &json_text(&json!(post.date()))),
-            ("POST_DAY", &post.date().format(SHORT_DATE).to_string()),
-            ("POST_MINUTES", &post.reading_minutes.to_string()),
-        ])
+        post_card(&self.card, post)
     }
+}
+
+/// A post in a list.
+pub(super) fn post_card(template: &Template, post: &PostSummary) -> String {
+    template.render(&[
+        ("POST_SLUG", &post.slug),
+        ("POST_TITLE", &escape(&post.title)),
+        ("POST_EXCERPT", &escape(&post.excerpt)),
+        ("POST_DATE", &json_text(&json!(post.date()))),
+        ("POST_DAY", &post.date().format(SHORT_DATE).to_string()),
+        ("POST_MINUTES", &post.reading_minutes.to_string()),
+    ])
 }
 
 pub(super) fn document(
@@ -254,93 +266,6 @@ pub(super) fn preloaded_data(url: String, body: Value) -> String {
     )
 }
 
-fn json_text(value: &Value) -> String {
+pub(super) fn json_text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
-}
-
-/// Prepares a post's sanitized HTML for display. The page title is the only first-level heading, so
-/// `aria-level` shifts the headings of the text below it without leaving out a level. Images load lazily.
-fn adjust_headings_and_images(html: &str) -> String {
-    let (mut has_h1, mut has_h2) = (false, false);
-    let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
-        let (tag, after) = from.split_at(tag_len(from));
-        out.push_str(before);
-        match tag {
-            "<h1>" => {
-                has_h1 = true;
-                out.push_str("<h1 aria-level=\"2\">");
-            }
-            "<h2>" => {
-                has_h2 = true;
-                out.push_str(if has_h1 { "<h2 aria-level=\"3\">" } else { "<h2 aria-level=\"2\">" });
-            }
-            "<h3>" => out.push_str(match (has_h1, has_h2) {
-                (true, true) => "<h3 aria-level=\"4\">",
-                (false, false) => "<h3 aria-level=\"2\">",
-                _ => "<h3 aria-level=\"3\">",
-            }),
-            image if image.starts_with("<img ") => {
-                out.push_str("<img loading=\"lazy\" ");
-                out.push_str(&files_for_screens(image));
-                out.push_str(image.trim_start_matches("<img "));
-            }
-            other => out.push_str(other),
-        }
-        rest = after;
-    }
-    out.push_str(rest);
-    out
-}
-
-/// The attributes with which browsers choose among the files of an uploaded image; empty for other images.
-fn files_for_screens(tag: &str) -> String {
-    let src = tag.strip_prefix("<img src=\"").and_then(|rest| rest.split('"').next()).unwrap_or_default();
-    ImageFile::parse_path(src).map_or_else(
-        |_| String::new(),
-        |file| format!("decoding=\"async\" srcset=\"{}\" sizes=\"{SIZES}\" ", ImageSource::srcset(&file)),
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn post_html_headings_shift_and_images_load_lazily() {
-        let html =
-            "<h1>a</h1><h2>b</h2><p>1 &lt; 2</p><img src=\"https://x.example/a.png\" alt=\"<h1> > b\">";
-        assert_eq!(
-            adjust_headings_and_images(html),
-            "<h1 aria-level=\"2\">a</h1><h2 aria-level=\"3\">b</h2><p>1 &lt; 2</p>\
-             <img loading=\"lazy\" src=\"https://x.example/a.png\" alt=\"<h1> > b\">"
-        );
-    }
-
-    #[test]
-    fn post_html_uploaded_images_have_files_for_screens() {
-        let base = "/media/0123456789abcdef0123456789abcdef";
-        let html = format!("<p><img src=\"{base}-700.jpg\" alt=\"\" width=\"700\" height=\"350\"></p>");
-        assert_eq!(
-            adjust_headings_and_images(&html),
-            format!(
-                "<p><img loading=\"lazy\" decoding=\"async\" srcset=\"{base}-480.webp 480w, {base}-700.webp 700w\" \
-                 sizes=\"(min-width: 44rem) 42rem, 100vw\" src=\"{base}-700.jpg\" alt=\"\" width=\"700\" height=\"350\"></p>"
-            )
-        );
-    }
-
-    #[test]
-    fn post_html_heading_levels_have_no_gap() {
-        assert_eq!(
-            adjust_headings_and_images("<h2>a</h2><h1>b</h1><h2>c</h2>"),
-            "<h2 aria-level=\"2\">a</h2><h1 aria-level=\"2\">b</h1><h2 aria-level=\"3\">c</h2>"
-        );
-        assert_eq!(
-            adjust_headings_and_images("<h3>a</h3><h2>b</h2><h3>c</h3><h1>d</h1><h3>e</h3>"),
-            "<h3 aria-level=\"2\">a</h3><h2 aria-level=\"2\">b</h2><h3 aria-level=\"3\">c</h3>\
-             <h1 aria-level=\"2\">d</h1><h3 aria-level=\"4\">e</h3>"
-        );
-    }
 }

@@ -1,20 +1,26 @@
 //! HTML pages, static files, feed, sitemap and security.txt.
 
 mod agent_page;
+mod archive_page;
 mod blog_page;
 mod bundle;
 mod bundle_page;
+mod content;
 pub(crate) mod feed;
 mod head;
 mod html_pages;
+mod post_list_page;
+mod post_page;
 mod review_list;
 pub(crate) mod security_txt;
 mod site_files;
 mod template;
 
-pub(crate) use blog_page::BlogQuery;
+pub(crate) use archive_page::ARCHIVE_API;
+pub(crate) use blog_page::{BlogPage, BlogQuery};
 pub use bundle::Bundle;
 pub(crate) use html_pages::HtmlPages;
+pub(crate) use post_list_page::{PostList, PostListKey};
 
 use application::site::Site;
 use domain::Slug;
@@ -28,6 +34,8 @@ use self::site_files::SiteFiles;
 const DESCRIPTION: &str =
     "Free AI agents and prompts with instant access, and premium agents for specialized tasks.";
 pub(crate) const BLOG: &str = "/blog";
+/// The tags and months that have posts.
+pub(crate) const ARCHIVE: &str = "/blog/archive";
 /// The list of posts in the API; the path of a post begins with it.
 pub(crate) const POSTS_PATH: &str = "/api/blog/posts";
 /// The tagline, as in `docs/product.md`, "Overview".
@@ -41,11 +49,13 @@ enum Robots {
     NoIndex,
 }
 
-/// Every route of the front end except posts, agents and bundles. Other paths respond 404 with the same app shell.
+/// Every route of the front end except posts, lists of posts, agents and bundles. Other paths respond 404 with the same
+/// app shell.
 const PAGES: [(&str, Robots); 42] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
+    (ARCHIVE, Robots::Index),
     ("/privacy", Robots::Index),
     ("/terms", Robots::Index),
     ("/contact", Robots::Index),
@@ -111,6 +121,11 @@ pub(crate) fn post_path(slug: &str) -> String {
     [BLOG, "/", slug].concat()
 }
 
+/// The page of the posts with this tag.
+pub(crate) fn tag_path(slug: &str) -> String {
+    [TAGS, slug].concat()
+}
+
 pub(crate) fn agent_path(slug: &str) -> String {
     ["/gpts/", slug].concat()
 }
@@ -152,8 +167,10 @@ const NOT_RETURNED_TO: [&str; 11] = [
     "/unsubscribe",
 ];
 
-/// Pages of posts, agents and bundles, by their slug.
-const SLUG_PAGES: [&str; 3] = ["/blog/", "/gpts/", "/bundles/"];
+const TAGS: &str = "/blog/tag/";
+
+/// Pages of tags, posts, agents and bundles, by their slug.
+const SLUG_PAGES: [&str; 4] = [TAGS, "/blog/", "/gpts/", "/bundles/"];
 
 /// Where someone wanted to go; `None` unless it is a page of this site. Without a query that it does not know.
 pub(crate) fn return_path(text: &str) -> Option<ReturnPath> {
@@ -184,7 +201,14 @@ mod tests {
 
     #[test]
     fn return_path_accepts_only_pages_to_return_to() {
-        for path in ["/checkout", "/gpts/meal-planner", "/blog/a-post", "/free-prompts?prompt=1", ORDER] {
+        for path in [
+            "/checkout",
+            "/gpts/meal-planner",
+            "/blog/a-post",
+            "/blog/tag/a-tag",
+            "/free-prompts?prompt=1",
+            ORDER,
+        ] {
             assert_eq!(return_path(path).map(|path| path.to_string()).as_deref(), Some(path));
         }
         for path in ["/free-gpts?next=//evil.example", "/free-gpts#there"] {

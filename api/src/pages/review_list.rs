@@ -2,8 +2,7 @@ use application::html::escape;
 use application::ports::ReviewView;
 use domain::reviews::Rating;
 
-use super::agent_page::take_part;
-use super::template::Template;
+use super::template::{Template, take_part};
 use crate::dto::RatingResponse;
 
 /// The front end's format of months.

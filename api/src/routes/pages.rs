@@ -5,24 +5,28 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use application::bundles::OfferedBundle;
-use application::ports::{AgentListing, Topic};
-use application::posts::Preview;
+use application::ports::{AgentListing, PostView, Topic};
+use application::posts::{Month, Preview, PublishedPosts};
+use atom_syndication::Feed;
 use domain::legal_pages::LegalPageKind;
 
 use super::agents::{AgentLoadError, load_agent};
 use super::bundles::load_bundles;
-use super::posts::{LoadedPost, PRIVATE, PostLoadError, load_post, redirect_to_post};
+use super::posts::{
+    LoadedPost, PRIVATE, PostLoadError, load_archive, load_post, load_post_list, moved_tag, published_posts,
+    redirect_to_post,
+};
 use super::users::unsubscribe;
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
 use crate::dto::AgentPageData;
 use crate::error::ApiError;
 use crate::middleware::UNSUBSCRIBE_PATH;
-use crate::pages::feed::{FEED, FEED_LENGTH, SITEMAP, atom_feed, sitemap_xml};
+use crate::pages::feed::{self, FEED, FEED_LENGTH, SITEMAP, blog_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
 use crate::pages::{
-    BLOG, BlogQuery, HtmlPages, agent_path, bundle_path, is_page, legal_page_path, post_path,
-    strip_trailing_slash,
+    ARCHIVE, BLOG, BlogPage, BlogQuery, HtmlPages, PostList, PostListKey, agent_path, bundle_path, is_page,
+    legal_page_path, post_path, strip_trailing_slash, tag_path,
 };
 use crate::state::AppState;
 
@@ -34,6 +38,10 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource("/login", [Operation::get_or_head(login)]))
         .service(resource(BLOG, [Operation::get_or_head(blog)]))
         .service(resource(FEED, [Operation::get_or_head(feed)]))
+        .service(resource(ARCHIVE, [Operation::get_or_head(archive)]))
+        .service(resource("/blog/archive/{year}/{month}", [Operation::get_or_head(month)]))
+        .service(resource("/blog/tag/{slug}", [Operation::get_or_head(tag)]))
+        .service(resource("/blog/tag/{slug}/feed.xml", [Operation::get_or_head(tag_feed)]))
         .service(resource(SITEMAP, [Operation::get_or_head(sitemap)]))
         .service(resource("/privacy", [Operation::get_or_head(privacy)]))
         .service(resource("/terms", [Operation::get_or_head(terms)]))
@@ -42,7 +50,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource(SECURITY_TXT, [Operation::get_or_head(security)]))
         .service(resource("/robots.txt", [Operation::get_or_head(robots)]))
         .service(resource("/site.webmanifest", [Operation::get_or_head(manifest)]))
-        // After the feed, whose file name is not a valid slug.
+        // After the archive, whose name no post has, and the feed, whose file name is not a valid slug.
         .service(resource("/blog/{slug}", [Operation::get_or_head(post)]))
         .service(resource("/preview/{token}", [Operation::get_or_head(preview)]))
         .service(resource("/gpts/{slug}", [Operation::get_or_head(agent)]))
@@ -81,7 +89,7 @@ async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<AppStat
 
 async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
     let Some(html) = &state.pages.html else { return frontend_missing() };
-    let render = |post| Ok(html.post(&state.site, &post));
+    let render = |post: &PostView, published: &PublishedPosts| Ok(html.post(&state.site, post, published));
     match load_post(&request, &state, &post_path(&slug), &slug, render).await {
         Ok(LoadedPost::Published(page)) => page.respond(&request),
         // Drafts are not prerendered: the front end fetches them for the admin.
@@ -106,6 +114,57 @@ async fn preview(request: HttpRequest, token: Path<String>, state: Data<AppState
         Ok(Preview::Published(slug)) => redirect_to_post(&post_path(&slug)),
         Ok(Preview::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
         Err(error) => service_unavailable(html, &error.into(), &request),
+    }
+}
+
+async fn tag(
+    request: HttpRequest,
+    slug: Path<String>,
+    query: Query<BlogQuery>,
+    state: Data<AppState>,
+) -> HttpResponse {
+    post_list(&PostListKey::Tag(slug.into_inner()), query.page(), &request, &state).await
+}
+
+async fn month(
+    request: HttpRequest,
+    path: Path<(String, String)>,
+    query: Query<BlogQuery>,
+    state: Data<AppState>,
+) -> HttpResponse {
+    match (&state.pages.html, Month::parse(&path.0, &path.1)) {
+        (_, Some(month)) => post_list(&PostListKey::Month(month), query.page(), &request, &state).await,
+        (Some(html), None) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
+        (None, None) => frontend_missing(),
+    }
+}
+
+async fn post_list(
+    key: &PostListKey,
+    page: Option<BlogPage>,
+    request: &HttpRequest,
+    state: &AppState,
+) -> HttpResponse {
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, request);
+    let Some(page) = page else { return not_found() };
+    let render = |list: &PostList<'_>| Ok(html.post_list(&state.site, list));
+    match load_post_list(state, key, page, &page.path_in(&key.path()), render).await {
+        Ok(response) => response.respond(request),
+        Err(PostLoadError::Moved(slug)) => redirect_permanent(&tag_path(&slug)),
+        Err(PostLoadError::NotFound) => not_found(),
+        Err(PostLoadError::Error(error)) => service_unavailable(html, &error, request),
+    }
+}
+
+async fn archive(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let response = state.response_cache.get_or_try_insert(Topic::Posts, ARCHIVE, async || {
+        Ok::<_, ApiError>(html.archive(&state.site, &load_archive(&state).await?))
+    });
+    match response.await {
+        Ok(response) => response.respond(&request),
+        Err(error) => service_unavailable(html, &error, &request),
     }
 }
 
@@ -179,10 +238,38 @@ async fn manifest(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
 async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let response = state.response_cache.get_or_try_insert(Topic::Posts, FEED, async || {
         let posts = state.services.post_reader.latest(FEED_LENGTH).await?;
-        let xml = atom_feed(&state.site, &posts).to_string();
-        Ok::<_, ApiError>(CachedResponse::from_text("application/atom+xml; charset=utf-8", xml))
+        Ok::<_, ApiError>(atom_response(&blog_feed(&state.site, &posts)))
     });
     Ok(response.await?.respond(&request))
+}
+
+async fn tag_feed(
+    request: HttpRequest,
+    slug: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let feed_path = |slug: &str| format!("{}/feed.xml", tag_path(slug));
+    let path = feed_path(&slug);
+    let response = state.response_cache.get_or_try_insert(Topic::Posts, &path, async || {
+        let published = published_posts(&state).await?;
+        let Some(tagged) = published.tagged(&slug) else {
+            return Err(moved_tag(&state, &published, &slug).await?);
+        };
+        let latest =
+            tagged.posts.iter().map(|post| post.id).take(usize::try_from(FEED_LENGTH).unwrap_or(usize::MAX));
+        let posts = state.services.post_reader.list_full(&latest.collect::<Vec<_>>()).await?;
+        Ok(atom_response(&feed::tag_feed(&state.site, tagged.tag, &path, &posts)))
+    });
+    match response.await {
+        Ok(response) => Ok(response.respond(&request)),
+        Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&feed_path(&slug))),
+        Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
+        Err(PostLoadError::Error(error)) => Err(error),
+    }
+}
+
+fn atom_response(feed: &Feed) -> CachedResponse {
+    CachedResponse::from_text("application/atom+xml; charset=utf-8", feed.to_string())
 }
 
 async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
@@ -192,8 +279,8 @@ async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResp
         let mut agents = catalog.list(AgentListing::Free).await?;
         agents.extend(catalog.list(AgentListing::Premium).await?);
         let bundles = load_bundles(&state).await?;
-        let posts = state.services.post_reader.list().await?;
-        let xml = sitemap_xml(&state.site, &posts, &agents, &bundles)
+        let published = published_posts(&state).await?;
+        let xml = sitemap_xml(&state.site, &published, &agents, &bundles)
             .map_err(|error| ApiError::internal(&error))?;
         let xml = String::from_utf8(xml).map_err(|error| ApiError::internal(&error))?;
         Ok::<_, ApiError>(CachedResponse::from_text("application/xml; charset=utf-8", xml))

@@ -1,103 +1,48 @@
 //! Posts for readers and admins.
 
+mod lists;
 mod load;
 mod previews;
+mod request;
 mod revisions;
+mod tags;
 mod working_copies;
 
+pub(crate) use lists::*;
 pub(crate) use load::{LoadedPost, PostLoadError, load_post};
 pub(crate) use previews::*;
+pub(crate) use request::*;
 pub(crate) use revisions::*;
+pub(crate) use tags::*;
 pub(crate) use working_copies::*;
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use application::ports::Topic;
-use application::posts::{PostInput, PublishAt};
-use chrono::{DateTime, Utc};
+use application::ports::{PostView, Topic};
+use application::posts::PublishedPosts;
 use domain::PostId;
-use domain::Slug;
-use domain::posts::{EditorState, PostExcerpt, PostTitle};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::bulk::{BulkResponse, PostBulkRequest};
 use super::{endpoints, parse_id, redirect_permanent};
 use crate::cached_response::CachedResponse;
-use crate::dto::{AdminPostSummaryResponse, PostResponse, PostSummaryResponse};
+use crate::dto::{AdminPostSummaryResponse, PostPageResponse, PostResponse, PostSummaryResponse};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_config_with_limit};
+use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
 use crate::pages::POSTS_PATH;
 use crate::state::AppState;
 
 /// In bytes; long posts with many links.
 const MAX_BODY: usize = 1024 * 1024;
 
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default, rename_all = "camelCase")]
-pub struct PostRequest {
-    title: String,
-    /// Lowercase letters, numbers and single hyphens between them.
-    slug: String,
-    /// HTML from the editor; the server sanitizes it.
-    content: String,
-    /// Up to 300 characters.
-    excerpt: String,
-    is_published: bool,
-    /// When to publish a draft, such as `2026-12-01T09:00` in the time zone of the site. Empty: never. Without it, the
-    /// schedule stays as it is.
-    publish_at: Option<String>,
-    /// The version this edit is based on; 409 if there is a newer one.
-    updated_at: Option<DateTime<Utc>>,
-    /// The working copy that this was written in, which is then removed; 409 if another editor has changed it since.
-    working_copy: Option<WrittenInRequest>,
-}
-
-#[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct WrittenInRequest {
-    /// Of the new post.
-    id: Option<Uuid>,
-    /// Identifies the open editor.
-    editor: Uuid,
-    /// The version of the working copy that the editor loaded or saved last.
-    updated_at: Option<DateTime<Utc>>,
-}
-
-impl WrittenInRequest {
-    const fn state(self) -> EditorState {
-        EditorState { editor: self.editor, base: None, seen: self.updated_at }
-    }
-}
-
-impl PostRequest {
-    fn parse(&self) -> Result<PostInput, ApiError> {
-        let mut fields = FieldErrors::default();
-        let title = fields.collect("title", PostTitle::parse(&self.title));
-        let slug = fields.collect("slug", Slug::parse(&self.slug));
-        let excerpt = fields.collect("excerpt", PostExcerpt::parse(&self.excerpt));
-        let content = if self.content.trim().is_empty() { Err("Content is required") } else { Ok(()) };
-        let content = fields.collect("content", content);
-        let publish_at = self.publish_at.as_deref().map_or(Ok(PublishAt::Unchanged), str::parse);
-        let publish_at = fields.collect("publishAt", publish_at);
-        let texts = title.zip(slug).zip(excerpt).zip(content).zip(publish_at);
-        let input = texts.map(|((((title, slug), excerpt), ()), publish_at)| PostInput {
-            title,
-            slug,
-            excerpt,
-            html: self.content.clone(),
-            is_published: self.is_published,
-            publish_at,
-        });
-        fields.into_result(input)
-    }
-}
-
 endpoints! {
     "/blog/posts" { get_or_head list }
     "/blog/posts/{slug}" { get_or_head read }
     "/blog/previews/{token}" { get_or_head read_preview }
+    "/blog/tags/{slug}" { get_or_head list_tagged }
+    "/blog/archive" { get_or_head archive }
+    "/blog/archive/{year}/{month}" { get_or_head list_of_month }
+    "/admin/blog/authors" { get list_authors }
+    "/admin/blog/tags/{slug}" { put rename_tag, delete delete_tag }
     "/admin/blog/posts" [json_config_with_limit(MAX_BODY)] { get list_all, post create }
     "/admin/blog/posts/bulk" { post change_all }
     "/admin/blog/posts/{id}/revisions" { get list_revisions }
@@ -131,7 +76,7 @@ pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<
     get, path = "/api/blog/posts/{slug}", tag = "posts", operation_id = "get_post",
     params(("slug" = String, Path)),
     responses(
-        (status = 200, body = PostResponse),
+        (status = 200, body = PostPageResponse),
         (status = 301, description = "The slug of the post has changed"),
         (status = 404, body = ErrorResponse),
     )
@@ -142,11 +87,16 @@ pub(crate) async fn read(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let path = |slug: &str| format!("{POSTS_PATH}/{slug}");
-    let render = |post| CachedResponse::from_json(&PostResponse::from(post));
+    let render = |post: &PostView, published: &PublishedPosts| {
+        CachedResponse::from_json(&PostPageResponse::new(post, published))
+    };
     match load_post(&request, &state, &path(&slug), &slug, render).await {
         Ok(LoadedPost::Published(response)) => Ok(response.respond(&request)),
         // Drafts are never cached.
-        Ok(LoadedPost::Draft(post)) => Ok(HttpResponse::Ok().json(PostResponse::from(post))),
+        Ok(LoadedPost::Draft(post)) => {
+            let published = published_posts(&state).await?;
+            Ok(HttpResponse::Ok().json(PostPageResponse::new(&post, &published)))
+        }
         Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&path(&slug))),
         Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
         Err(PostLoadError::Error(error)) => Err(error),

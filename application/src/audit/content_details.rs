@@ -6,7 +6,7 @@ use domain::agents::Agent;
 use domain::bundles::Bundle;
 use domain::legal_pages::LegalPage;
 use domain::media::Image;
-use domain::posts::Post;
+use domain::posts::{Post, PostDetails, TagName};
 use domain::prompts::Prompt;
 use domain::{Position, Removal};
 
@@ -41,6 +41,19 @@ fn page_fields(agent: &Agent) -> AuditFields {
         details.extend(fields([("example", text(&messages.join("\n\n")))]));
     }
     details
+}
+
+/// Omits what is empty. The author is logged by id: names are personal.
+fn post_fields(post: &Post) -> AuditFields {
+    let PostDetails { tags, seo_title, seo_description } = &post.details;
+    let tags: Vec<_> = tags.iter().map(TagName::as_str).collect();
+    let values = [
+        ("authorId", Some(post.author_id.to_string())),
+        ("tags", Some(tags.join(", ")).filter(|tags| !tags.is_empty())),
+        ("seoTitle", seo_title.as_ref().map(|title| title.as_str().to_owned())),
+        ("seoDescription", seo_description.as_ref().map(|text| text.as_str().to_owned())),
+    ];
+    values.into_iter().filter_map(|(name, value)| Some((name.to_owned(), text(&value?)))).collect()
 }
 
 fn archive_fields(removal: Option<Removal>) -> AuditFields {
@@ -179,6 +192,7 @@ impl Auditable for Post {
         if let Some(at) = self.scheduled_for {
             details.extend(fields([("scheduledFor", time(at))]));
         }
+        details.extend(post_fields(self));
         details.extend(archive_fields(self.removal));
         details
     }

@@ -1,10 +1,10 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
 use domain::legal_pages::{LegalPage, LegalPageKind};
-use domain::posts::Post;
+use domain::posts::{Post, PostTags};
 use domain::prompts::Prompt;
 use domain::{AgentId, Position, PostId, ProblemReportId, PromptId, Slug, UserId};
 
@@ -70,13 +70,20 @@ pub trait PromptRepository: ManualOrder<PromptId> {
 }
 
 /// Posts. Unique by id and by slug, including drafts. A slug in use overrides redirects from it. An update keeps
-/// author and `created_at`.
+/// `created_at`.
 #[async_trait]
 pub trait PostRepository: Slugs<PostId> {
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
-    /// Makes `to` the author of all posts by `from`. Posts are removed with the account of their author.
+    /// Makes `to` the author of all posts by `from`, under the name of the site. Posts are removed with the account of
+    /// their author.
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError>;
+    /// The tags of all posts that have some, including drafts and removed posts, newest first.
+    async fn list_tags(&mut self) -> Result<Vec<(PostId, PostTags)>, StoreError>;
+    /// The current slugs of renamed and merged tags.
+    async fn list_tag_redirects(&mut self) -> Result<BTreeMap<Slug, Slug>, StoreError>;
+    /// Redirects `from`, and all tags that redirect to it, to `to`.
+    async fn redirect_tag(&mut self, from: &Slug, to: &Slug) -> Result<(), StoreError>;
     /// Removes up to `limit` posts that were deleted before this time, with their redirects. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::ExampleConversation;
 use domain::money::Cents;
+use domain::posts::PostTags;
 use domain::purchases::PurchaseStatus;
 use domain::users::{EmailAddress, PendingEmail, Role, Session, SessionDigest, User};
 use domain::{AgentId, OrderId, PostId, ProblemReportId, PromptId, PurchaseId, UserId};
@@ -211,6 +212,7 @@ pub struct PostSummary {
     pub slug: String,
     pub title: String,
     pub excerpt: String,
+    pub tags: PostTags,
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -238,6 +240,12 @@ pub struct PostView {
     pub excerpt: String,
     /// Sanitized HTML.
     pub content: String,
+    pub author_id: UserId,
+    /// `None` for the name of the site.
+    pub author_name: Option<String>,
+    pub tags: PostTags,
+    pub seo_title: Option<String>,
+    pub seo_description: Option<String>,
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -267,6 +275,18 @@ pub trait PostQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError>;
+
+    /// The published ones of these posts, newest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list_full(&self, ids: &[PostId]) -> Result<Vec<PostView>, StoreError>;
+
+    /// The slug that a renamed or merged tag has now.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError>;
 
     /// All posts including drafts, newest first, in one statement.
     ///

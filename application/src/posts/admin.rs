@@ -2,12 +2,14 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use domain::posts::{EditorState, Post, PostDraft, PostExcerpt, PostTitle, Schedule};
+use domain::posts::{EditorState, Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::Permission;
-use domain::{EditConflict, PostId, RichText, RichTextError, Slug};
+use domain::{EditConflict, PostId, RichText, RichTextError, Slug, UserId};
 
+use super::author::{AuthorInput, is_author, set_author};
 use super::revisions::record_revision;
 use super::schedule::{PublishAt, ScheduleError, require_future};
+use super::tags::current_tags;
 use crate::bulk::{BulkIds, BulkOutcome, PostChange};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::find_free_slug;
@@ -23,15 +25,18 @@ pub struct PostInput {
     pub html: String,
     pub is_published: bool,
     pub publish_at: PublishAt,
+    pub details: PostDetails,
+    pub author: AuthorInput,
 }
 
 impl PostInput {
     /// Without its schedule.
     pub(crate) fn sanitize(self, sanitizer: &dyn HtmlSanitizer) -> Result<PostDraft, RichTextError> {
-        let Self { title, slug, excerpt, html, is_published, publish_at: _ } = self;
+        let Self { title, slug, excerpt, html, is_published, publish_at: _, details, author: _ } = self;
         RichText::check_nesting_depth(&html)?;
         let content = RichText::from_sanitized(&sanitizer.sanitize(&html))?;
-        Ok(PostDraft { title, slug, content, excerpt, is_published, schedule: Schedule::Keep })
+        let schedule = Schedule::Keep;
+        Ok(PostDraft { title, slug, content, excerpt, is_published, schedule, details })
     }
 }
 
@@ -48,6 +53,8 @@ pub enum ManagePostError {
     Stale(#[from] EditConflict),
     #[error("This post no longer exists")]
     Unknown,
+    #[error("Choose someone who may edit posts")]
+    UnknownAuthor,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -95,12 +102,15 @@ impl ManagePosts {
         written_in: Option<(PostId, EditorState)>,
     ) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let author = actor.user_id().ok_or(Forbidden)?;
+        let creator = actor.user_id().ok_or(Forbidden)?;
+        let author = input.author.clone();
         let (draft, now) = (self.draft(input)?, self.clock.now());
         require_future(draft.schedule, None, now)?;
-        let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, now);
+        let mut post = Post::create(PostId::from_uuid(self.ids.next_id()), creator, draft, now);
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.insert(&post).await? {
+        set_author(&mut *unit, &mut post, author, true).await?;
+        post.details.tags = current_tags(unit.posts(), post.id, &post.details.tags).await?;
+        if is_reserved(&post.slug) || !unit.insert(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
         record_revision(&mut *unit, &*self.ids, None, &post, actor).await?;
@@ -125,6 +135,7 @@ impl ManagePosts {
         editor: Option<EditorState>,
     ) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
+        let author = input.author.clone();
         let (draft, now) = (self.draft(input)?, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         let mut post = lock(&mut *unit, id).await?;
@@ -132,7 +143,9 @@ impl ManagePosts {
         let schedule = draft.schedule;
         post.edit(draft, based_on, now)?;
         require_future(schedule, before.scheduled_for, now)?;
-        if !unit.update(&post).await? {
+        set_author(&mut *unit, &mut post, author, false).await?;
+        post.details.tags = current_tags(unit.posts(), id, &post.details.tags).await?;
+        if is_reserved(&post.slug) || !unit.update(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
         if post.slug != before.slug {
@@ -144,6 +157,17 @@ impl ManagePosts {
         }
         unit.commit().await?;
         Ok(post)
+    }
+
+    /// The admins who may be chosen as authors, with their first names.
+    ///
+    /// # Errors
+    /// [`ManagePostError`]
+    pub async fn list_authors(&self, actor: Actor) -> Result<Vec<(UserId, String)>, ManagePostError> {
+        actor.require(Permission::ManageContent)?;
+        let admins = self.store.read().await?.users().list_admins().await?;
+        let authors = admins.into_iter().filter(is_author);
+        Ok(authors.map(|user| (user.id, user.first_name.as_str().to_owned())).collect())
     }
 
     /// Moves a post to the trash. Its slug stays taken, so that it can be restored.
@@ -195,6 +219,11 @@ impl ManagePosts {
         unit.commit().await?;
         Ok(outcome)
     }
+}
+
+/// Whether another page of the blog has this path.
+fn is_reserved(slug: &Slug) -> bool {
+    slug.as_str() == "archive"
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use domain::posts::PostTags;
 use domain::users::Permission;
 use domain::{PostId, reading_minutes};
 
@@ -13,7 +14,7 @@ use crate::site::Site;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Preview {
     /// The draft as it is written now.
-    Draft(PostView),
+    Draft(Box<PostView>),
     /// The slug of the post, which is published.
     Published(String),
     NotFound,
@@ -112,10 +113,13 @@ impl PostPreviews {
             post.excerpt = copy.text.excerpt;
             post.reading_minutes = reading_minutes(&copy.text.content);
             post.content = copy.text.content;
+            let tags = PostTags::parse(copy.text.tags.iter().map(String::as_str));
+            // A tag that is too long yet is left out with the others.
+            post.tags = tags.unwrap_or_default();
         }
         if post.title.trim().is_empty() {
             Self::UNTITLED.clone_into(&mut post.title);
         }
-        Ok(Preview::Draft(post))
+        Ok(Preview::Draft(Box::new(post)))
     }
 }

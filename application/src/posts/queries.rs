@@ -4,13 +4,13 @@ use domain::PostId;
 use domain::Slug;
 use domain::users::Permission;
 
-use super::ManagePostError;
-use crate::ports::{Actor, PostQueries, PostSummary, PostView, StoreError};
+use super::{ManagePostError, PublishedPosts};
+use crate::ports::{Actor, PostQueries, PostSummary, PostView, Revision, Revisions, StoreError, Topic};
 
 /// Result of looking up a slug.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PostLookup {
-    Post(PostView),
+    Post(Box<PostView>),
     /// The current slug of the post.
     MovedTo(String),
     NotFound,
@@ -19,12 +19,46 @@ pub enum PostLookup {
 /// Reads posts. Only admins see drafts.
 pub struct PostReader {
     posts: Arc<dyn PostQueries>,
+    revisions: Arc<dyn Revisions>,
 }
 
 impl PostReader {
     #[must_use]
-    pub fn new(posts: Arc<dyn PostQueries>) -> Self {
-        Self { posts }
+    pub fn new(posts: Arc<dyn PostQueries>, revisions: Arc<dyn Revisions>) -> Self {
+        Self { posts, revisions }
+    }
+
+    /// Changes whenever a post changes; used as a cache key.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn revision(&self) -> Result<Revision, StoreError> {
+        self.revisions.current(Topic::Posts).await
+    }
+
+    /// All published posts, to be cached.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn published(&self) -> Result<PublishedPosts, StoreError> {
+        Ok(PublishedPosts::new(self.posts.list_published().await?))
+    }
+
+    /// The published ones of these posts in full, newest first.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list_full(&self, ids: &[PostId]) -> Result<Vec<PostView>, StoreError> {
+        self.posts.list_full(ids).await
+    }
+
+    /// The current slug of a tag that was renamed or merged.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError> {
+        let Ok(slug) = Slug::parse(slug) else { return Ok(None) };
+        self.posts.find_tag_redirect(slug.as_str()).await
     }
 
     /// Published posts, newest first.
@@ -54,7 +88,7 @@ impl PostReader {
         let sees_drafts = reader.is_some_and(|reader| reader.require(Permission::ManageContent).is_ok());
         let may_see = |post: &PostView| post.is_published || sees_drafts;
         if let Some(post) = self.posts.find(slug.as_str()).await?.filter(may_see) {
-            return Ok(PostLookup::Post(post));
+            return Ok(PostLookup::Post(Box::new(post)));
         }
         let moved = self.posts.find_by_former_slug(slug.as_str()).await?.filter(may_see);
         Ok(moved.map_or(PostLookup::NotFound, |post| PostLookup::MovedTo(post.slug)))

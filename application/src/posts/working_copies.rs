@@ -11,11 +11,8 @@ use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, Store};
 /// The text of an open editor.
 #[derive(Debug, Clone)]
 pub struct WorkingCopyInput {
-    pub title: String,
-    pub slug: String,
-    pub excerpt: String,
-    /// Untrusted HTML from the editor.
-    pub html: String,
+    /// Its content is untrusted HTML from the editor.
+    pub text: PostText,
     pub state: EditorState,
 }
 
@@ -70,9 +67,9 @@ impl WorkingCopies {
     ) -> Result<WorkingCopy, SaveWorkingCopyError> {
         actor.require(Permission::ManageContent)?;
         let by = actor.user_id().ok_or(Forbidden)?;
-        let WorkingCopyInput { title, slug, excerpt, html, state } = input;
-        RichText::check_nesting_depth(&html)?;
-        let text = PostText::parse(&title, &slug, &excerpt, &self.sanitizer.sanitize(&html))?;
+        let WorkingCopyInput { text, state } = input;
+        RichText::check_nesting_depth(&text.content)?;
+        let text = PostText { content: self.sanitizer.sanitize(&text.content), ..text }.check()?;
         let now = self.clock.now();
         let mut unit = self.store.begin_as(actor).await?;
         // The row of the post is locked before that of its copy, as when the post is saved.

@@ -2,6 +2,7 @@ use std::iter;
 use std::sync::Arc;
 
 use domain::legal_pages::LegalPageKind;
+use domain::posts::TagName;
 
 use crate::failure::Failure;
 use crate::html::plain_text;
@@ -139,10 +140,11 @@ fn prompt_document(prompt: PromptView) -> SearchDocument {
 }
 
 fn post_document(post: PostView) -> SearchDocument {
+    let tags: Vec<_> = post.tags.iter().map(TagName::as_str).collect();
     SearchDocument {
         subject: SearchSubject::Post { id: post.id, slug: post.slug },
         title: post.title,
-        category: String::new(),
+        category: tags.join(", "),
         summary: post.excerpt,
         body: plain_text(&post.content, MAX_TEXT),
     }

@@ -15,7 +15,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::bundles::{Bundle, BundleAgents, BundleAgentsError, BundleDraft};
 use domain::discounts::Discount;
-use domain::posts::Post;
+use domain::posts::{AuthorName, Post};
 use domain::prompts::Prompt;
 use domain::users::{Role, User};
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichTextError, UserId};
@@ -143,7 +143,8 @@ impl SeedContent {
                 .clone()
                 .sanitize(&*self.sanitizer)
                 .map_err(|source| SeedError::Content { key: post.key.clone(), source })?;
-            let post = Post::create(id, author, draft, now - TimeDelta::days(position.into()));
+            let mut post = Post::create(id, author.id, draft, now - TimeDelta::days(position.into()));
+            post.author_name = AuthorName::parse(author.first_name.as_str()).ok().flatten();
             new += u32::from(unit.insert(&post).await?);
         }
         Ok(new)
@@ -168,15 +169,15 @@ impl SeedContent {
 
 /// The pack's first admin, or else the oldest admin. An existing account does not become an admin through a
 /// pack.
-async fn find_author(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<Option<UserId>, StoreError> {
+async fn find_author(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<Option<User>, StoreError> {
     for member in pack.members.iter().filter(|member| member.is_admin) {
         if let Some(user) =
             unit.users().lock_by_email(&member.email).await?.filter(|user| user.role.is_some())
         {
-            return Ok(Some(user.id));
+            return Ok(Some(user));
         }
     }
-    Ok(unit.users().find_first_admin().await?.map(|user| user.id))
+    unit.users().find_first_admin().await
 }
 
 fn derive_id(pack: &ContentPack, kind: &str, key: &str) -> Uuid {

@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-use super::{PostExcerpt, PostTitle};
+use super::{AuthorName, PostDetails, PostExcerpt, PostTitle};
 use crate::version::{later_version, next_version};
 use crate::{EditConflict, PostId, Removal, RichText, Slug, UserId};
 
@@ -12,6 +12,9 @@ pub struct Post {
     pub content: RichText,
     pub excerpt: PostExcerpt,
     pub author_id: UserId,
+    /// The name that readers see; `None` for the name of the site.
+    pub author_name: Option<AuthorName>,
+    pub details: PostDetails,
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -32,6 +35,7 @@ pub struct PostDraft {
     pub excerpt: PostExcerpt,
     pub is_published: bool,
     pub schedule: Schedule,
+    pub details: PostDetails,
 }
 
 /// When a draft will be published. A published post has no schedule.
@@ -46,7 +50,7 @@ pub enum Schedule {
 impl Post {
     #[must_use]
     pub fn create(id: PostId, author_id: UserId, draft: PostDraft, now: DateTime<Utc>) -> Self {
-        let PostDraft { title, slug, content, excerpt, is_published, schedule } = draft;
+        let PostDraft { title, slug, content, excerpt, is_published, schedule, details } = draft;
         let mut post = Self {
             id,
             title,
@@ -54,6 +58,8 @@ impl Post {
             content,
             excerpt,
             author_id,
+            author_name: None,
+            details,
             is_published,
             created_at: now,
             updated_at: now,
@@ -76,11 +82,12 @@ impl Post {
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.updated_at = next_version(self.updated_at, based_on, now)?;
-        let PostDraft { title, slug, content, excerpt, is_published, schedule } = draft;
+        let PostDraft { title, slug, content, excerpt, is_published, schedule, details } = draft;
         self.title = title;
         self.slug = slug;
         self.content = content;
         self.excerpt = excerpt;
+        self.details = details;
         self.set_publication(is_published, schedule, now);
         Ok(())
     }
@@ -147,6 +154,7 @@ mod tests {
             excerpt: PostExcerpt::parse("Hello").unwrap(),
             is_published: false,
             schedule: Schedule::Keep,
+            details: PostDetails::default(),
         }
     }
 

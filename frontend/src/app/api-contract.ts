@@ -22,14 +22,16 @@ import type { imagePageSchema } from "@/features/media/admin-api";
 import type { newsSchema } from "@/features/news/schema";
 import type { newsletterPageSchema, postNewsletterSchema } from "@/features/newsletters/admin-api";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
-import type { adminPostSummarySchema } from "@/features/posts/admin/admin-api";
 import type { createdPreviewLinkSchema, previewLinkSchema } from "@/features/posts/admin/preview-link-dialog";
 import type { revisionSchema, revisionsSchema } from "@/features/posts/admin/revisions-dialog";
+import type { adminPostSchema, adminPostSummarySchema, authorsSchema } from "@/features/posts/admin/schema";
 import type {
   foundWorkingCopySchema,
   savedWorkingCopySchema,
   workingCopiesSchema,
 } from "@/features/posts/admin/working-copies";
+import type { archiveSchema } from "@/features/posts/archive-page";
+import type { postListSchema } from "@/features/posts/post-list-page";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
@@ -88,9 +90,6 @@ export type ApiContract = [
     z.ZodMiniArray<typeof adminPostSummarySchema>,
     DeepRequired<ResponseBody<"/api/admin/blog/posts", "get">>
   >,
-  Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "get">>>,
-  Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts", "post">>>,
-  Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "put">>>,
   Accepts<
     typeof foundWorkingCopySchema,
     DeepRequired<ResponseBody<"/api/admin/blog/working-copies/{id}", "get">>
@@ -113,6 +112,13 @@ export type ApiContract = [
     typeof createdPreviewLinkSchema,
     DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}/preview-link", "post">>
   >,
+  Accepts<typeof postListSchema, DeepRequired<ResponseBody<"/api/blog/tags/{slug}", "get">>>,
+  Accepts<typeof postListSchema, DeepRequired<ResponseBody<"/api/blog/archive/{year}/{month}", "get">>>,
+  Accepts<typeof archiveSchema, DeepRequired<ResponseBody<"/api/blog/archive", "get">>>,
+  Accepts<typeof authorsSchema, DeepRequired<ResponseBody<"/api/admin/blog/authors", "get">>>,
+  Accepts<typeof adminPostSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "get">>>,
+  Accepts<typeof adminPostSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts", "post">>>,
+  Accepts<typeof adminPostSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "put">>>,
   Accepts<typeof legalPageSchema, DeepRequired<ResponseBody<"/api/pages/{kind}", "get">>>,
   Accepts<typeof legalPageSchema, DeepRequired<ResponseBody<"/api/admin/pages/{kind}", "get">>>,
   Accepts<typeof legalPageSchema, DeepRequired<ResponseBody<"/api/admin/pages/{kind}", "put">>>,

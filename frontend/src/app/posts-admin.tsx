@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { sendByEmail } from "@/features/newsletters/labels";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
-import type { AdminPostSummary } from "@/features/posts/schema";
+import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { MenuButton } from "@/ui/menu";

@@ -2,17 +2,26 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "@/app/app";
+import { preloadPostEnd } from "@/app/post";
 import { preloadPage } from "@/app/routes";
 import type { BundleOffer } from "@/components/bundle-offers";
 import type { AgentPage } from "@/features/agents/agent-page-schema";
 import type { LegalPage } from "@/features/legal-pages/schema";
 import { blogPagePath } from "@/features/posts/blog-pages";
+import { archivePath, tagPath } from "@/features/posts/blog-paths";
 import type { Post, PostSummary } from "@/features/posts/schema";
 import { adminPaths } from "@/lib/admin-paths";
+import { blogEndpoints } from "@/lib/blog-endpoints";
 import { bundlePath } from "@/lib/bundle-path";
 import { endpoints } from "@/lib/endpoints";
 import { formatCents } from "@/lib/money";
 import { agentPath, blogPostPath, paths } from "@/lib/paths";
+
+const linkedPost = {
+  slug: "slug-of-a-linked-post",
+  title: "title of a linked post",
+  date: "2002-03-04T05:06:07Z",
+};
 
 /** Placeholder post. After the build, its texts are replaced by the server's template variables. */
 export const samplePost = {
@@ -22,12 +31,26 @@ export const samplePost = {
   excerpt: "excerpt of the post",
   content: "content of the post",
   createdAt: "2001-02-03T04:05:06Z",
-  updatedAt: "2001-02-03T04:05:06Z",
   publishedAt: "2001-02-03T04:05:06Z",
-  scheduledFor: null,
   readingMinutes: 2003004,
   isPublished: true,
+  seoTitle: "",
+  authorName: "name of the author",
+  tags: [{ name: "name of a tag", slug: "slug-of-a-tag" }],
+  headings: [{ id: "id-of-a-heading", text: "text of a heading", level: 765_432 }],
+  newer: linkedPost,
+  older: linkedPost,
+  related: [linkedPost],
 } satisfies Post & PostSummary;
+
+/** Placeholder list of posts, and any page of it that has both a newer and an older one. */
+export const sampleList = { name: "name of the list", total: 87_654, isLast: false };
+const sampleListSlug = "slug-of-the-list";
+
+export const sampleArchive = {
+  tags: [{ ...samplePost.tags[0], posts: 98_761 }],
+  months: [{ name: "name of a month", path: "path-of/a-month", posts: 98_762 }],
+};
 
 /** Placeholder of the page about privacy, terms or contact. The server's variables are the same for all three. */
 export const sampleLegalPage = {
@@ -137,6 +160,9 @@ const postPath = blogPostPath(samplePost.slug);
 /** Any page that has both a newer and an older one. Their URLs are replaced by template variables. */
 const samplePage = 72;
 export const adjacentPagePaths = { NEWER: blogPagePath(samplePage - 1), OLDER: blogPagePath(samplePage + 1) };
+export const listPagePaths = [samplePage - 1, samplePage + 1].map((page) =>
+  blogPagePath(page, tagPath(sampleListSlug)),
+);
 const postsPage = (page: number, isLast: boolean) => ({
   path: blogPagePath(page),
   data: { [blogPagePath(page)]: { posts: [samplePost], isLast } },
@@ -171,6 +197,19 @@ const publicPages: Record<string, PrerenderedPage> = {
     chunks: ["bundle"],
   },
   post: { path: postPath, data: { [endpoints.post(samplePost.slug)]: samplePost }, chunks: ["post"] },
+  "post-list": {
+    path: blogPagePath(samplePage, tagPath(sampleListSlug)),
+    data: {
+      [blogPagePath(samplePage, blogEndpoints.tag(sampleListSlug))]: { ...sampleList, posts: [samplePost] },
+    },
+    chunks: ["lists"],
+  },
+  archive: { path: archivePath, data: { [blogEndpoints.archive]: sampleArchive }, chunks: ["lists"] },
+  "archive-empty": {
+    path: archivePath,
+    data: { [blogEndpoints.archive]: { tags: [], months: [] } },
+    chunks: ["lists"],
+  },
 };
 
 /** The members' screens, as they look before the server has responded. The server finds their templates by path. */
@@ -197,7 +236,7 @@ const memberPages = Object.fromEntries(
 export async function prerenderPages(): Promise<Record<string, { html: string; chunks: readonly string[] }>> {
   const templates: Record<string, { html: string; chunks: readonly string[] }> = {};
   for (const [name, { path, data, chunks }] of Object.entries({ ...publicPages, ...memberPages })) {
-    await preloadPage(path.replace(/\?.*/, ""));
+    await Promise.all([preloadPage(path.replace(/\?.*/, "")), preloadPostEnd()]);
     const html = renderToString(
       <StrictMode>
         <StaticRouter location={path}>

@@ -2,7 +2,7 @@ import { matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { RequireAuth } from "@/app/guards";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { PublicShell } from "@/app/public-shell";
-import { isMemberPage, paths } from "@/lib/paths";
+import { archivePattern, isMemberPage, paths, tagPattern } from "@/lib/paths";
 
 const importMemberArea = () => import(/* webpackChunkName: "member-area" */ "@/app/member-area");
 const MemberArea = lazyPage(() => importMemberArea().then((m) => m.MemberArea));
@@ -35,8 +35,9 @@ const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m
 const BlogPage = lazyPage(() =>
   import(/* webpackChunkName: "blog" */ "@/features/posts/blog-page").then((m) => m.BlogPage),
 );
-const BlogPostPage = lazyPage(() =>
-  import(/* webpackChunkName: "post" */ "@/features/posts/blog-post-page").then((m) => m.BlogPostPage),
+const Post = lazyPage(() => import(/* webpackChunkName: "post" */ "@/app/post").then((m) => m.Post));
+const BlogLists = lazyPage(() =>
+  import(/* webpackChunkName: "lists" */ "@/app/blog-lists").then((m) => m.BlogLists),
 );
 
 const Agent = lazyPage(() => import(/* webpackChunkName: "agent" */ "@/app/agent").then((m) => m.Agent));
@@ -47,9 +48,26 @@ const LegalPage = lazyPage(() =>
 );
 const Search = lazyPage(() => import("@/app/search").then((m) => m.Search));
 
-type PageRoute = readonly [path: string, Page: LazyPage];
+type Pages = readonly (readonly [path: string, page: LazyPage])[];
 
-const accountPages: readonly PageRoute[] = [
+/** Pages with a link to the start page. */
+const contentPages: Pages = [
+  [paths.search, Search],
+  [paths.blog, BlogPage],
+  // Before the page of a post, whose pattern also matches the archive.
+  [archivePattern, BlogLists],
+  [tagPattern, BlogLists],
+  [paths.blogPost, Post],
+  [paths.preview, Post],
+  [paths.agentPage, Agent],
+  [paths.bundlePage, Bundle],
+  [paths.privacy, LegalPage],
+  [paths.terms, LegalPage],
+  [paths.contact, LegalPage],
+];
+
+/** Pages with a link to the blog. */
+const accountPages: Pages = [
   [paths.landing, Landing],
   [paths.login, LoginPage],
   [paths.verifyEmail, VerifyEmailPage],
@@ -61,21 +79,8 @@ const accountPages: readonly PageRoute[] = [
   [paths.accountDeletion, AccountDataPage],
   [paths.undoDeletion, AccountDataPage],
   [paths.unsubscribe, AccountDataPage],
+  ["*", NotFoundPage],
 ];
-
-const contentPages: readonly PageRoute[] = [
-  [paths.search, Search],
-  [paths.blog, BlogPage],
-  [paths.blogPost, BlogPostPage],
-  [paths.preview, BlogPostPage],
-  [paths.agentPage, Agent],
-  [paths.bundlePage, Bundle],
-  [paths.privacy, LegalPage],
-  [paths.terms, LegalPage],
-  [paths.contact, LegalPage],
-];
-
-const toRoute = ([path, Page]: PageRoute) => <Route key={path} path={path} element={<Page />} />;
 
 /** Loads what a prerendered page is rendered by. */
 export async function preloadPage(pathname: string): Promise<void> {
@@ -83,7 +88,7 @@ export async function preloadPage(pathname: string): Promise<void> {
     const { preloadMemberPage } = await importMemberArea();
     await Promise.all([MemberArea.preload(), preloadMemberPage(pathname)]);
   } else {
-    await [...accountPages, ...contentPages].find(([pattern]) => matchPath(pattern, pathname))?.[1].preload();
+    await [...contentPages, ...accountPages].find(([pattern]) => matchPath(pattern, pathname))?.[1].preload();
   }
 }
 
@@ -98,13 +103,14 @@ export function AppRoutes() {
         </Route>
       )}
       <Route element={<PublicShell homeLink={{ to: paths.blog, name: "Blog" }} />}>
-        {accountPages.map(toRoute)}
-        <Route path="*" element={<NotFoundPage />} />
+        {accountPages.map(renderPage)}
       </Route>
 
       <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} isReturnPage />}>
-        {contentPages.map(toRoute)}
+        {contentPages.map(renderPage)}
       </Route>
     </Routes>
   );
 }
+
+const renderPage = ([path, Page]: Pages[number]) => <Route key={path} path={path} element={<Page />} />;

@@ -31,6 +31,8 @@ export const adminEndpoints = {
   revision: (post: string, id: string) =>
     `/api/admin/blog/posts/${encodeURIComponent(post)}/revisions/${encodeURIComponent(id)}`,
   previewLink: (post: string) => `/api/admin/blog/posts/${encodeURIComponent(post)}/preview-link`,
+  authors: "/api/admin/blog/authors",
+  postTag: (slug: string) => `/api/admin/blog/tags/${encodeURIComponent(slug)}`,
   legalPages: "/api/admin/pages",
   legalPage: (kind: string) => `/api/admin/pages/${kind}`,
   overview: (query: string) => `/api/admin/overview?${query}`,

@@ -88,9 +88,12 @@ export const postBulkLimits = {
   ids: { maxItems: 200 },
 } as const;
 export const postLimits = {
+  authorName: { maxLength: 80 },
   content: { maxLength: 200000 },
   excerpt: { maxLength: 300 },
   publishAt: { maxLength: 16 },
+  seoDescription: { maxLength: 160 },
+  seoTitle: { maxLength: 70 },
   slug: { maxLength: 120 },
   title: { maxLength: 200 },
 } as const;
@@ -115,6 +118,9 @@ export const registerLimits = {
 } as const;
 export const renamePasskeyLimits = {
   name: { maxLength: 60 },
+} as const;
+export const renameTagLimits = {
+  name: { maxLength: 40 },
 } as const;
 export const replyToReviewLimits = {
   reply: { maxLength: 1000 },
@@ -147,6 +153,8 @@ export const validateDiscountLimits = {
 } as const;
 export const workingCopyLimits = {
   excerpt: { maxLength: 10000 },
+  seoDescription: { maxLength: 1000 },
+  seoTitle: { maxLength: 1000 },
   slug: { maxLength: 1000 },
   title: { maxLength: 1000 },
 } as const;

@@ -37,6 +37,10 @@ export const paths = {
   adminBlog: "/admin/blog",
 } as const;
 
+/** The archive, and the posts of a month or with a tag. Their minified names are shorter than properties of `paths`. */
+export const archivePattern = "/blog/archive/:year?/:month?";
+export const tagPattern = "/blog/tag/:slug";
+
 /** Pages that need a session, as React Router patterns. */
 const memberPaths = [
   paths.profile,

@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import { PostsAdmin } from "@/app/posts-admin";
+import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { BlogPage } from "@/features/posts/blog-page";
-import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 // Preloaded, so that no test waits for the lazy import.
@@ -30,7 +30,7 @@ export const ada = {
   role: "owner",
   timeZone: "Europe/Berlin",
 };
-export const first: Post = {
+export const first: AdminPost = {
   id: "1",
   slug: "first-steps",
   title: "First steps",
@@ -42,8 +42,13 @@ export const first: Post = {
   publishedAt: "2025-01-05T12:00:00Z",
   scheduledFor: null,
   readingMinutes: 1,
+  tags: [],
+  seoTitle: "",
+  seoDescription: "",
+  authorId: "a1",
+  authorName: "Ada",
 };
-export const draft: Post = {
+export const draft: AdminPost = {
   ...first,
   id: "2",
   slug: "second",
@@ -53,7 +58,7 @@ export const draft: Post = {
   updatedAt: "2025-02-01T12:00:00Z",
 };
 
-export const summary = ({ content: _, ...post }: Post): AdminPostSummary => ({
+export const summary = ({ content: _, ...post }: AdminPost): AdminPostSummary => ({
   ...post,
   hasUnsavedChanges: false,
 });
@@ -66,6 +71,7 @@ export function openPostsAdmin(responses: Parameters<typeof fakeServer>[0], at =
     [calls.one]: { json: first },
     [calls.begun]: { json: [] },
     [calls.copy]: { json: { workingCopy: null } },
+    "GET /api/admin/blog/authors": { json: [{ id: "a1", firstName: "Ada" }] },
     ...responses,
   });
   const user = userEvent.setup({ pointerEventsCheck: 0 });

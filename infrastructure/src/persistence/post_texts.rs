@@ -109,14 +109,18 @@ fn row(copy: &WorkingCopy) -> post_working_copies::ActiveModel {
         slug: Set(copy.text.slug.clone()),
         excerpt: Set(copy.text.excerpt.clone()),
         content: Set(copy.text.content.clone()),
+        tags: Set(copy.text.tags.join("\n")),
+        seo_title: Set(copy.text.seo_title.clone()),
+        seo_description: Set(copy.text.seo_description.clone()),
     }
 }
 
 fn copy(row: post_working_copies::Model) -> WorkingCopy {
-    let post_working_copies::Model { title, slug, excerpt, content, .. } = row;
+    let post_working_copies::Model { title, slug, excerpt, content, seo_title, seo_description, .. } = row;
+    let tags = row.tags.lines().map(str::to_owned).collect();
     WorkingCopy {
         id: PostId::from_uuid(row.id),
-        text: PostText { title, slug, excerpt, content },
+        text: PostText { title, slug, excerpt, content, tags, seo_title, seo_description },
         base: row.base,
         editor: row.editor,
         edited_by: row.edited_by.map(UserId::from_uuid),

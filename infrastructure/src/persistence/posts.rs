@@ -1,9 +1,13 @@
+use std::collections::BTreeMap;
+
 use application::ports::{
     EntityWriter, PostQueries, PostRepository, PostSummary, PostView, Slugs, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::posts::{Post, PostExcerpt, PostTitle};
+use domain::posts::{
+    AuthorName, Post, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle, TagName,
+};
 use domain::{PostId, Removal, RichText, Slug, UserId, reading_minutes};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
@@ -16,7 +20,7 @@ use sea_orm::{
 use super::columns;
 use super::database::Database;
 use super::entities::blog_posts::{ActiveModel, Column, Entity, Model};
-use super::entities::former_slugs;
+use super::entities::{former_slugs, former_tag_slugs};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -36,7 +40,7 @@ impl EntityWriter<Post> for SeaUnitOfWork {
 
     async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
         let update = Entity::update_many()
-            .set(ActiveModel { id: NotSet, author_id: NotSet, created_at: NotSet, ..row(post) })
+            .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(post) })
             .filter(Column::Id.eq(post.id.as_uuid()));
         let is_updated = self.update_unless_duplicate(update).await?;
         if is_updated {
@@ -57,11 +61,54 @@ impl PostRepository for SeaUnitOfWork {
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .col_expr(Column::AuthorId, Expr::value(to.as_uuid()))
+            .col_expr(Column::AuthorName, Expr::value(None::<String>))
             .filter(Column::AuthorId.eq(from.as_uuid()))
             .exec(&self.transaction)
             .await;
         let changed = self.check(update)?.rows_affected;
         self.record_change(Topic::Posts, changed > 0);
+        Ok(())
+    }
+
+    async fn list_tags(&mut self) -> Result<Vec<(PostId, PostTags)>, StoreError> {
+        let rows: Result<Vec<(Uuid, String)>, _> = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Tags])
+            .filter(Column::Tags.ne(""))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let rows = self.check(rows)?;
+        self.read(rows.into_iter().map(|(id, lines)| Ok((PostId::from_uuid(id), tags(&lines)?))).collect())
+    }
+
+    async fn list_tag_redirects(&mut self) -> Result<BTreeMap<Slug, Slug>, StoreError> {
+        let rows = former_tag_slugs::Entity::find().all(&self.transaction).await;
+        let rows = self.check(rows)?;
+        let slug = |text: &str| Slug::parse(text).map_err(unreadable("former_tag_slugs.slug"));
+        self.read(rows.iter().map(|row| Ok((slug(&row.slug)?, slug(&row.current_slug)?))).collect())
+    }
+
+    async fn redirect_tag(&mut self, from: &Slug, to: &Slug) -> Result<(), StoreError> {
+        use former_tag_slugs::{ActiveModel, Column, Entity};
+
+        let current = Entity::update_many()
+            .col_expr(Column::CurrentSlug, Expr::value(to.as_str()))
+            .filter(Column::CurrentSlug.eq(from.as_str()))
+            .exec(&self.transaction)
+            .await;
+        self.check(current)?;
+        let row =
+            ActiveModel { slug: Set(from.as_str().to_owned()), current_slug: Set(to.as_str().to_owned()) };
+        let on_existing_slug = OnConflict::column(Column::Slug).update_column(Column::CurrentSlug).to_owned();
+        let insert =
+            Entity::insert(row).on_conflict(on_existing_slug).exec_without_returning(&self.transaction).await;
+        self.check(insert)?;
+        let delete = Entity::delete_by_id(to.as_str()).exec(&self.transaction).await;
+        self.check(delete)?;
+        self.record_change(Topic::Posts, true);
         Ok(())
     }
 
@@ -112,6 +159,7 @@ struct PostSummaryRow {
     slug: String,
     title: String,
     excerpt: String,
+    tags: String,
     is_published: bool,
     created_at: DateTimeUtc,
     updated_at: DateTimeUtc,
@@ -129,7 +177,7 @@ impl PostQueries for Database {
             .order_by_desc(Column::PublishedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>();
-        Ok(rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect())
+        rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect()
     }
 
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
@@ -142,7 +190,25 @@ impl PostQueries for Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
-        Ok(rows.into_iter().map(view).collect())
+        rows.into_iter().map(view).collect()
+    }
+
+    async fn list_full(&self, ids: &[PostId]) -> Result<Vec<PostView>, StoreError> {
+        let rows = Entity::find()
+            .filter(Column::Id.is_in(ids.iter().map(PostId::as_uuid)))
+            .filter(Column::IsPublished.eq(true))
+            .filter(Column::RemovedAt.is_null())
+            .order_by_desc(Column::PublishedAt)
+            .order_by_desc(Column::Id)
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        rows.into_iter().map(view).collect()
+    }
+
+    async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError> {
+        let found = former_tag_slugs::Entity::find_by_id(slug).one(self.reader()).await.map_err(translate)?;
+        Ok(found.map(|row| row.current_slug))
     }
 
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
@@ -150,7 +216,7 @@ impl PostQueries for Database {
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>();
-        Ok(rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect())
+        rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect()
     }
 
     async fn find_due(&self, now: DateTime<Utc>) -> Result<Option<PostId>, StoreError> {
@@ -166,12 +232,12 @@ impl PostQueries for Database {
 
     async fn find_by_id(&self, id: PostId) -> Result<Option<PostView>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).filter(Column::RemovedAt.is_null());
-        Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
+        found.one(self.reader()).await.map_err(translate)?.map(view).transpose()
     }
 
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
         let found = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::RemovedAt.is_null());
-        Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
+        found.one(self.reader()).await.map_err(translate)?.map(view).transpose()
     }
 
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
@@ -182,7 +248,7 @@ impl PostQueries for Database {
             .and_where(former_slugs::Column::Slug.eq(slug));
         let found =
             Entity::find().filter(Column::Id.in_subquery(post_ids)).filter(Column::RemovedAt.is_null());
-        Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
+        found.one(self.reader()).await.map_err(translate)?.map(view).transpose()
     }
 }
 
@@ -198,6 +264,7 @@ fn select_summaries() -> Select<Entity> {
             Column::Slug,
             Column::Title,
             Column::Excerpt,
+            Column::Tags,
             Column::IsPublished,
             Column::CreatedAt,
             Column::UpdatedAt,
@@ -209,9 +276,10 @@ fn select_summaries() -> Select<Entity> {
         .filter(Column::RemovedAt.is_null())
 }
 
-fn summary(row: PostSummaryRow) -> PostSummary {
-    PostSummary {
+fn summary(row: PostSummaryRow) -> Result<PostSummary, StoreError> {
+    Ok(PostSummary {
         id: PostId::from_uuid(row.id),
+        tags: tags(&row.tags)?,
         slug: row.slug,
         title: row.title,
         excerpt: row.excerpt,
@@ -222,27 +290,36 @@ fn summary(row: PostSummaryRow) -> PostSummary {
         scheduled_for: row.scheduled_for,
         has_working_copy: row.has_working_copy,
         reading_minutes: minutes(row.reading_minutes),
-    }
+    })
 }
 
 fn minutes(stored: i64) -> u32 {
     u32::try_from(stored).unwrap_or(1)
 }
 
-fn view(row: Model) -> PostView {
-    PostView {
+fn view(row: Model) -> Result<PostView, StoreError> {
+    Ok(PostView {
         id: PostId::from_uuid(row.id),
+        tags: tags(&row.tags)?,
         slug: row.slug,
         title: row.title,
         excerpt: row.excerpt,
         content: row.content,
+        author_id: UserId::from_uuid(row.author_id),
+        author_name: row.author_name,
+        seo_title: row.seo_title,
+        seo_description: row.seo_description,
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
         published_at: row.published_at,
         scheduled_for: row.scheduled_for,
         reading_minutes: minutes(row.reading_minutes),
-    }
+    })
+}
+
+fn tags(lines: &str) -> Result<PostTags, StoreError> {
+    PostTags::parse(lines.lines()).map_err(unreadable("blog_posts.tags"))
 }
 
 fn row(post: &Post) -> ActiveModel {
@@ -261,6 +338,10 @@ fn row(post: &Post) -> ActiveModel {
         reading_minutes: Set(i64::from(reading_minutes(post.content.as_str()))),
         removed_at: Set(post.removal.map(|removal| columns::time(removal.at()))),
         is_archived: Set(post.removal.is_some_and(Removal::is_archived)),
+        author_name: Set(post.author_name.as_ref().map(|name| name.as_str().to_owned())),
+        tags: Set(post.details.tags.iter().map(TagName::as_str).collect::<Vec<_>>().join("\n")),
+        seo_title: Set(post.details.seo_title.as_ref().map(|title| title.as_str().to_owned())),
+        seo_description: Set(post.details.seo_description.as_ref().map(|text| text.as_str().to_owned())),
     }
 }
 
@@ -272,11 +353,24 @@ fn post(row: &Model) -> Result<Post, StoreError> {
         content: RichText::from_sanitized(&row.content).map_err(unreadable("blog_posts.content"))?,
         excerpt: PostExcerpt::parse(&row.excerpt).map_err(unreadable("blog_posts.excerpt"))?,
         author_id: UserId::from_uuid(row.author_id),
+        author_name: AuthorName::parse(row.author_name.as_deref().unwrap_or_default())
+            .map_err(unreadable("blog_posts.author_name"))?,
+        details: details(row)?,
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
         published_at: row.published_at,
         scheduled_for: row.scheduled_for,
         removal: columns::removal(row.removed_at, row.is_archived),
+    })
+}
+
+fn details(row: &Model) -> Result<PostDetails, StoreError> {
+    Ok(PostDetails {
+        tags: tags(&row.tags)?,
+        seo_title: SeoTitle::parse(row.seo_title.as_deref().unwrap_or_default())
+            .map_err(unreadable("blog_posts.seo_title"))?,
+        seo_description: SeoDescription::parse(row.seo_description.as_deref().unwrap_or_default())
+            .map_err(unreadable("blog_posts.seo_description"))?,
     })
 }

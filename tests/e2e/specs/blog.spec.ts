@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { entryCard, expect, formatDate, test } from "../support/admin";
-import { expectPath, heading, stubExternalLinks } from "../support/page-helpers";
+import { entryCard, expect, formatDate, test, unique } from "../support/admin";
+import { expectPath, heading, stubExternalLinks, waitForHydration } from "../support/page-helpers";
 
 const titles = (page: Page) => page.getByRole("list", { name: "Posts" }).getByRole("heading");
 
@@ -84,4 +84,29 @@ test("post_link_opens_new_tab_without_opener_or_referrer", async ({ page, adminA
   await opened.waitForLoadState();
   expect(opened.url()).toBe("https://example.org/?a=1&b=2");
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
+});
+
+test("reader_finds_other_posts_by_topic_and_archive", async ({ page, adminApi, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const topic = unique("Topic");
+  const content = ["One", "Two", "Three"].map((part) => `<h2>${part}</h2><p>Text.</p>`).join("");
+  const older = await adminApi.post({ tags: [topic] });
+  const post = await adminApi.post({ tags: [topic], content });
+  await page.goto(`/blog/${post.slug}`);
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Three" }).click();
+  await expect(page).toHaveURL(/#section-three$/);
+  await waitForHydration(page);
+  await page.getByRole("heading", { name: "Two" }).getByRole("link").click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    `/blog/${post.slug}#section-two`,
+  );
+  await expect(page.getByRole("region", { name: "Read next" }).getByRole("link").first()).toContainText(
+    older.title,
+  );
+  await page.getByRole("link", { name: topic }).click();
+  await expect(heading(page, topic)).toBeVisible();
+  await expect(titles(page)).toHaveText([post.title, older.title]);
+  await page.getByRole("link", { name: "Topics and archive" }).click();
+  await expect(page.getByRole("link", { name: topic })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import {
   failOnce,
   openDeleteDialog,
   signInAsAdmin,
+  slugOf,
   unique,
 } from "./admin";
 import { expectToast, heading } from "./page-helpers";
@@ -88,6 +89,26 @@ async function routeReviews(page: Page): Promise<void> {
 /** Public screens of the blog. */
 export const blogScreens: ScreenGroups = {
   blog: {
+    "a long post": async ({ page, adminApi }) => {
+      const tags = [unique("Topic"), `Of ${longWord}`.slice(0, 40)];
+      const content = ["One", "Two", "Three"].map((part) => `<h2>${part} ${longWord}</h2><p>Text.</p>`);
+      await adminApi.post({ tags });
+      const post = await adminApi.post({ tags, content: content.join("") });
+      await page.goto(`/blog/${post.slug}`);
+      await expect(page.getByRole("navigation", { name: "On this page" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Read next" })).toBeVisible();
+    },
+    "the posts with a tag": async ({ page, adminApi }) => {
+      const tag = unique("Topic");
+      await adminApi.post({ tags: [tag] });
+      await page.goto(`/blog/tag/${slugOf(tag)}`);
+      await expect(heading(page, tag)).toBeVisible();
+    },
+    "the archive": async ({ page, adminApi }) => {
+      await adminApi.post({ tags: [unique("Topic")] });
+      await page.goto("/blog/archive");
+      await expect(heading(page, "Topics and archive")).toBeVisible();
+    },
     "the blog": async ({ page, adminApi }) => {
       const post = await adminApi.post({ excerpt: `About ${longWord}.` });
       await page.goto("/blog");

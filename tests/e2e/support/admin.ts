@@ -33,6 +33,7 @@ export interface PostEntry {
   isPublished: boolean;
   /** In the time zone of the site. */
   publishAt?: string;
+  tags?: string[];
 }
 type Stored<T> = T & { id: string; createdAt: string };
 type StoredPost = Stored<PostEntry> & { updatedAt: string };

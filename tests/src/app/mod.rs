@@ -68,7 +68,7 @@ use crate::contract::builders;
 pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
-const BUNDLE: [(&str, &[u8]); 21] = [
+const BUNDLE: [(&str, &[u8]); 24] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
     ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%PRELOADED_DATA%"),
@@ -89,8 +89,29 @@ const BUNDLE: [(&str, &[u8]); 21] = [
     (
         "post.html",
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%POST_TITLE%</h1>\
-          <time datetime=\"%POST_DATE%\">%POST_LONG_DAY%</time><div>%POST_CONTENT%</div>%PRELOADED_DATA%",
+          <time datetime=\"%POST_DATE%\">%POST_LONG_DAY%</time><i>%POST_AUTHOR%</i>\
+          %CONTENTS%<ol>%HEADING%<li data-level=\"%HEADING_LEVEL%\"><a href=\"#%HEADING_ID%\">%HEADING_TEXT%</a></li>%HEADING_END%</ol>%CONTENTS_END%\
+          <div>%POST_CONTENT%</div>%TAGS%<ul>%TAG%<li><a href=\"/blog/tag/%TAG_SLUG%\">%TAG_NAME%</a></li>%TAG_END%</ul>%TAGS_END%\
+          %NEIGHBORS%<nav>%NEWER_POST%<a href=\"%LINKED_PATH%\" rel=\"prev\">%LINKED_TITLE%</a>%NEWER_POST_END%\
+          %OLDER_POST%<a href=\"%LINKED_PATH%\" rel=\"next\">%LINKED_TITLE%</a>%OLDER_POST_END%</nav>%NEIGHBORS_END%\
+          %RELATED_POSTS%<ul>%RELATED_POST%<li><a href=\"%LINKED_PATH%\">%LINKED_TITLE%</a>%LINKED_DAY%</li>%RELATED_POST_END%</ul>%RELATED_POSTS_END%\
+          %PRELOADED_DATA%",
     ),
+    (
+        "post-list.html",
+        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%LIST_NAME%</h1><p>%LIST_TOTAL%</p><ul>%CARD%<li>\
+          <a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a><time datetime=\"%POST_DATE%\">%POST_DAY%</time>\
+          <p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%NEWER_POSTS%<a href=\"%LIST_PAGE%\" rel=\"prev\">Newer</a>%NEWER_POSTS_END%\
+          %OLDER_POSTS%<a href=\"%LIST_PAGE%\" rel=\"next\">Older</a>%OLDER_POSTS_END%%PRELOADED_DATA%",
+    ),
+    (
+        "archive.html",
+        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Archive</h1>%ARCHIVE_TAGS%<ul>%TAG%<li>\
+          <a href=\"/blog/tag/%TAG_SLUG%\">%TAG_NAME%</a> (%TAG_POSTS%)</li>%TAG_END%</ul>%ARCHIVE_TAGS_END%\
+          %ARCHIVE_MONTHS%<ol>%MONTH%<li><a href=\"/blog/archive/%MONTH_PATH%\">%MONTH_NAME%</a> (%MONTH_POSTS%)</li>%MONTH_END%</ol>\
+          %ARCHIVE_MONTHS_END%%PRELOADED_DATA%",
+    ),
+    ("archive-empty.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><p>No posts</p>%PRELOADED_DATA%"),
     ("free-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>Free</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%BUNDLES%<ul>%AGENT_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a>%BUNDLE_COUNT% for %BUNDLE_PRICE% instead of %BUNDLE_SINGLE_TOTAL%</li>%AGENT_BUNDLE_END%</ul>%BUNDLES_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
     ("premium-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>%AGENT_PRICE%</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%BUNDLES%<ul>%AGENT_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a>%BUNDLE_COUNT% for %BUNDLE_PRICE% instead of %BUNDLE_SINGLE_TOTAL%</li>%AGENT_BUNDLE_END%</ul>%BUNDLES_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
     ("bundle.html", b"%HEAD%<h1>%BUNDLE_TITLE%</h1><p>%BUNDLE_DESCRIPTION%</p><b>%BUNDLE_PRICE%</b> instead of %BUNDLE_SINGLE_TOTAL%, saves %BUNDLE_SAVING%<ul>%BUNDLED_AGENT%<li><a href=\"/gpts/%BUNDLED_SLUG%\">%BUNDLED_TITLE%</a><p>%BUNDLED_DESCRIPTION%</p>%BUNDLED_PRICE%</li>%BUNDLED_AGENT_END%</ul>%PRELOADED_DATA%"),

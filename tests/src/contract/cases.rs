@@ -206,6 +206,8 @@ macro_rules! store_contract {
                 find_due_returns_the_post_that_was_scheduled_first,
                 remove_deleted_post_frees_its_slug,
                 posts_are_removed_with_the_account_of_their_author,
+                tags_of_all_posts_are_listed,
+                tag_redirects_lead_to_the_current_slug,
                 find_by_former_slug_returns_current_post,
                 former_slug_resolves_to_latest_post,
             }

@@ -1,4 +1,7 @@
-use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Schedule};
+use domain::posts::{
+    AuthorName, Post, PostDetails, PostDraft, PostExcerpt, PostTags, PostTitle, Schedule, SeoDescription,
+    SeoTitle,
+};
 use domain::users::User;
 use domain::{PostId, Removal, RichText, Slug};
 use futures_util::future::join_all;
@@ -18,6 +21,11 @@ pub(super) fn post(author: &User, address: &str, seconds: i64) -> Post {
         excerpt: PostExcerpt::parse("A week of dinners.").expect("an excerpt"),
         is_published: true,
         schedule: Schedule::Keep,
+        details: PostDetails {
+            tags: PostTags::parse(["Dinner", "Meal planning"]).expect("tags"),
+            seo_title: SeoTitle::parse("Five dinners from one list").expect("a title"),
+            seo_description: SeoDescription::parse("Plan a week.").expect("a description"),
+        },
     };
     Post::create(PostId::from_uuid(next_id()), author.id, draft, at(seconds))
 }
@@ -44,6 +52,9 @@ pub async fn insert_post_round_trips(db: &Ports) {
     );
     assert_eq!((view.is_published, view.created_at, view.updated_at), (true, at(0), at(0)));
     assert_eq!((view.reading_minutes, db.posts.list_all().await.unwrap()[0].reading_minutes), (1, 1));
+    assert_eq!((&view.tags, view.author_id), (&dinners.details.tags, ada.id));
+    let texts = (view.author_name.as_deref(), view.seo_title.as_deref(), view.seo_description.as_deref());
+    assert_eq!(texts, (None, Some("Five dinners from one list"), Some("Plan a week.")));
     assert_eq!(db.posts.find_by_id(dinners.id).await.unwrap(), Some(view));
     assert_eq!(db.posts.find("other").await.unwrap(), None);
     assert_eq!(db.posts.find_by_id(PostId::from_uuid(next_id())).await.unwrap(), None);
@@ -230,11 +241,54 @@ pub async fn posts_are_removed_with_the_account_of_their_author(db: &Ports) {
     let bea = stored_user(db, "bea@example.com").await;
     let [first, second] = [post(&ada, "first", 0), post(&bea, "second", 1)];
     assert!(insert(db, &first).await && insert(db, &second).await);
+    let named = Post { author_name: AuthorName::parse("Ada").unwrap(), ..first.clone() };
+    assert!(commit(db, async |unit| unit.update(&named).await).await.unwrap());
+    assert_eq!(find(db, first.id).await, Some(named));
     commit(db, async |unit| unit.posts().change_author(ada.id, bea.id).await).await.unwrap();
-    assert_eq!(find(db, first.id).await.unwrap().author_id, bea.id);
+    let changed = find(db, first.id).await.unwrap();
+    assert_eq!((changed.author_id, changed.author_name), (bea.id, None));
 
     assert!(commit(db, async |unit| unit.users().remove(ada.id).await).await.unwrap());
     assert!(find(db, first.id).await.is_some());
     assert!(commit(db, async |unit| unit.users().remove(bea.id).await).await.unwrap());
     assert_eq!((find(db, first.id).await, find(db, second.id).await), (None, None));
+}
+
+pub async fn tags_of_all_posts_are_listed(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let first = post(&ada, "first", 0);
+    let mut second = Post { is_published: false, ..post(&ada, "second", 1) };
+    second.removal = Some(Removal::Deleted(at(5)));
+    let mut untagged = post(&ada, "untagged", 2);
+    untagged.details = PostDetails::default();
+    for post in [&first, &second, &untagged] {
+        assert!(insert(db, post).await);
+    }
+    let tags = commit(db, async |unit| unit.posts().list_tags().await).await.unwrap();
+    assert_eq!(tags, [&second, &first].map(|post| (post.id, post.details.tags.clone())));
+    assert_eq!(find(db, untagged.id).await, Some(untagged.clone()));
+
+    let listed = db.posts.list_published().await.unwrap();
+    assert_eq!([&listed[0].tags, &listed[1].tags], [&untagged.details.tags, &first.details.tags]);
+    let full = db.posts.list_full(&[first.id, second.id, untagged.id]).await.unwrap();
+    assert_eq!(full.iter().map(|post| post.id).collect::<Vec<_>>(), [untagged.id, first.id]);
+    assert_eq!(db.posts.list_full(&[]).await.unwrap(), []);
+}
+
+pub async fn tag_redirects_lead_to_the_current_slug(db: &Ports) {
+    let redirect = async |from, to| {
+        commit(db, async |unit| unit.posts().redirect_tag(&slug(from), &slug(to)).await).await.unwrap();
+    };
+    let find = async |from| db.posts.find_tag_redirect(from).await.unwrap();
+    redirect("food", "dinner").await;
+    redirect("dinner", "meals").await;
+    assert_eq!(find("food").await.as_deref(), Some("meals"));
+    assert_eq!(find("dinner").await.as_deref(), Some("meals"));
+    assert_eq!(find("meals").await, None);
+    redirect("meals", "food").await;
+    assert_eq!(find("food").await, None, "in use again");
+    assert_eq!(find("dinner").await.as_deref(), Some("food"));
+    let all = commit(db, async |unit| unit.posts().list_tag_redirects().await).await.unwrap();
+    let expected = [("dinner", "food"), ("meals", "food")].map(|(from, to)| (slug(from), slug(to)));
+    assert_eq!(all.into_iter().collect::<Vec<_>>(), expected);
 }

@@ -1,11 +1,12 @@
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use application::ports::{
     EntityWriter, PostQueries, PostRepository, PostSummary, PostView, Slugs, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::posts::Post;
+use domain::posts::{Post, PostTags};
 use domain::{PostId, Slug, UserId, reading_minutes};
 
 use super::agents::is_deleted_before;
@@ -29,7 +30,7 @@ impl EntityWriter<Post> for MemoryUnitOfWork {
         self.enter("posts.update").await?;
         let taken = self.state.posts.values().any(|other| other.id != post.id && other.slug == post.slug);
         let Some(stored) = self.state.posts.get_mut(&post.id).filter(|_| !taken) else { return Ok(false) };
-        *stored = Post { author_id: stored.author_id, created_at: stored.created_at, ..post.clone() };
+        *stored = Post { created_at: stored.created_at, ..post.clone() };
         self.state.former_slugs.remove(&post.slug);
         Ok(true)
     }
@@ -46,7 +47,32 @@ impl PostRepository for MemoryUnitOfWork {
         self.enter("posts.change_author").await?;
         for post in self.state.posts.values_mut().filter(|post| post.author_id == from) {
             post.author_id = to;
+            post.author_name = None;
         }
+        Ok(())
+    }
+
+    async fn list_tags(&mut self) -> Result<Vec<(PostId, PostTags)>, StoreError> {
+        self.enter("posts.list_tags").await?;
+        let mut posts: Vec<_> =
+            self.state.posts.values().filter(|post| !post.details.tags.is_empty()).collect();
+        posts.sort_by_key(|post| Reverse((post.created_at, post.id)));
+        Ok(posts.into_iter().map(|post| (post.id, post.details.tags.clone())).collect())
+    }
+
+    async fn list_tag_redirects(&mut self) -> Result<BTreeMap<Slug, Slug>, StoreError> {
+        self.enter("posts.list_tag_redirects").await?;
+        Ok(self.state.former_tag_slugs.clone())
+    }
+
+    async fn redirect_tag(&mut self, from: &Slug, to: &Slug) -> Result<(), StoreError> {
+        self.enter("posts.redirect_tag").await?;
+        let redirects = &mut self.state.former_tag_slugs;
+        for current in redirects.values_mut().filter(|current| *current == from) {
+            *current = to.clone();
+        }
+        redirects.insert(from.clone(), to.clone());
+        redirects.remove(to);
         Ok(())
     }
 
@@ -87,6 +113,18 @@ impl PostQueries for MemoryStore {
         let count = usize::try_from(count).unwrap_or(usize::MAX);
         let state = self.read()?;
         Ok(newest_first(&state).into_iter().take(count).map(view).collect())
+    }
+
+    async fn list_full(&self, ids: &[PostId]) -> Result<Vec<PostView>, StoreError> {
+        let state = self.read()?;
+        let published = newest_first(&state).into_iter().filter(|post| post.is_published);
+        Ok(published.filter(|post| ids.contains(&post.id)).map(view).collect())
+    }
+
+    async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError> {
+        let state = self.read()?;
+        let redirect = state.former_tag_slugs.iter().find(|(former, _)| former.as_str() == slug);
+        Ok(redirect.map(|(_, current)| current.to_string()))
     }
 
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
@@ -136,6 +174,7 @@ fn summary(state: &State, post: &Post) -> PostSummary {
         slug: post.slug.to_string(),
         title: post.title.to_string(),
         excerpt: post.excerpt.as_str().to_owned(),
+        tags: post.details.tags.clone(),
         is_published: post.is_published,
         created_at: post.created_at,
         updated_at: post.updated_at,
@@ -153,6 +192,11 @@ fn view(post: &Post) -> PostView {
         title: post.title.to_string(),
         excerpt: post.excerpt.as_str().to_owned(),
         content: post.content.as_str().to_owned(),
+        author_id: post.author_id,
+        author_name: post.author_name.as_ref().map(|name| name.as_str().to_owned()),
+        tags: post.details.tags.clone(),
+        seo_title: post.details.seo_title.as_ref().map(|title| title.as_str().to_owned()),
+        seo_description: post.details.seo_description.as_ref().map(|text| text.as_str().to_owned()),
         is_published: post.is_published,
         created_at: post.created_at,
         updated_at: post.updated_at,

@@ -73,6 +73,7 @@ pub struct State {
     pub images: BTreeMap<ImageId, ImageSummary>,
     pub missed_searches: BTreeMap<MissedSearchText, MissedSearch>,
     pub former_slugs: BTreeMap<Slug, PostId>,
+    pub former_tag_slugs: BTreeMap<Slug, Slug>,
     pub content_packs: BTreeMap<String, DateTime<Utc>>,
     pub discounts: BTreeMap<DiscountId, Discount>,
     pub redemptions: BTreeMap<OrderId, Redemption>,
@@ -136,7 +137,12 @@ impl State {
             (Topic::Discounts, self.discounts != before.discounts),
             (Topic::LegalPages, self.legal_pages != before.legal_pages),
             (Topic::Members, self.users != before.users),
-            (Topic::Posts, self.posts != before.posts || self.former_slugs != before.former_slugs),
+            (
+                Topic::Posts,
+                self.posts != before.posts
+                    || self.former_slugs != before.former_slugs
+                    || self.former_tag_slugs != before.former_tag_slugs,
+            ),
             (Topic::Prompts, self.prompts != before.prompts),
             (Topic::Reviews, self.visible_reviews() != before.visible_reviews()),
             (

@@ -106,11 +106,13 @@ a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome<
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);
-INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at, scheduled_for, reading_minutes, removed_at, is_archived) VALUES
-    (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T08:00:00.5+00:00', '2026-12-01T08:00:00.000002+00:00', 2147483647, '2026-11-21T09:00:00+00:00', TRUE);
-INSERT INTO post_working_copies (id, post_id, editor, edited_by, updated_at, base, title, slug, excerpt, content) VALUES
-    (x'01920000000070000000000000000091', x'01920000000070000000000000000091', x'019200000000700000000000000000C1', x'01920000000070000000000000000001', '2026-11-21T07:00:00.000003+00:00', '2026-11-21T07:00:00.000001+00:00', 'Über Mütter', 'not a slug', '', '<p>Halb</p>'),
-    (x'019200000000700000000000000000C2', NULL, x'019200000000700000000000000000C1', NULL, '2026-11-21T07:00:00+00:00', NULL, '', '', '', '');
+INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at, scheduled_for, reading_minutes, removed_at, is_archived, author_name, tags, seo_title, seo_description) VALUES
+    (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T08:00:00.5+00:00', '2026-12-01T08:00:00.000002+00:00', 2147483647, '2026-11-21T09:00:00+00:00', TRUE, 'Änne 🌼', 'Mütter & KI
+AI', 'Über Mütter', '');
+INSERT INTO post_working_copies (id, post_id, editor, edited_by, updated_at, base, title, slug, excerpt, content, tags, seo_title, seo_description) VALUES
+    (x'01920000000070000000000000000091', x'01920000000070000000000000000091', x'019200000000700000000000000000C1', x'01920000000070000000000000000001', '2026-11-21T07:00:00.000003+00:00', '2026-11-21T07:00:00.000001+00:00', 'Über Mütter', 'not a slug', '', '<p>Halb</p>', 'Mütter
+zu lang', 'SEO 🌼', 'b'),
+    (x'019200000000700000000000000000C2', NULL, x'019200000000700000000000000000C1', NULL, '2026-11-21T07:00:00+00:00', NULL, '', '', '', '', '', '', '');
 INSERT INTO post_revisions (id, post_id, saved_by, saved_at, title, excerpt, content) VALUES
     (x'019200000000700000000000000000C3', x'01920000000070000000000000000091', x'01920000000070000000000000000001', '2026-11-21T07:00:00.000001+00:00', 'Über Mütter 👩', 'Kurz', '<p>Text</p>'),
     (x'019200000000700000000000000000C4', x'01920000000070000000000000000091', NULL, '2026-11-21T07:00:00+00:00', 'a', 'b', '<p>c</p>');
@@ -126,6 +128,7 @@ to {name}');
 INSERT INTO visits (user_id, first_visit_at, last_seen_at, news_since, is_dismissed) VALUES
     (x'01920000000070000000000000000001', '2026-11-20T07:00:00.000001+00:00', '2026-11-21T07:00:00.25+00:00', '2026-11-20T08:00:00+00:00', TRUE),
     (x'01920000000070000000000000000002', '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', NULL, FALSE);
+INSERT INTO former_tag_slugs (slug, current_slug) VALUES ('ki', 'ai');
 INSERT INTO former_slugs (slug, post_id) VALUES ('muetter-und-ki', x'01920000000070000000000000000091');
 INSERT INTO legal_pages (kind, updated_at, content) VALUES
     ('privacy', '2026-11-21T07:00:00.000001+00:00', '<h2>Überblick</h2><p>Text &amp; <strong>more</strong> 🍲 ‮right to left</p>'),

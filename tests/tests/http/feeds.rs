@@ -185,6 +185,8 @@ async fn sitemap_lists_public_pages_only() {
             "http://marigold.test/gpts/meal-planner",
             "http://marigold.test/gpts/coach",
             "http://marigold.test/blog/a-post",
+            "http://marigold.test/blog/archive",
+            "http://marigold.test/blog/archive/2026/11",
         ]
     );
     assert_eq!(parse_time(text(urls[7], "lastmod")), parse_time(created["updatedAt"].as_str().unwrap()));

@@ -63,7 +63,9 @@ fn gets() -> impl Iterator<Item = &'static str> {
 }
 
 fn max_body_bytes(path: &str) -> usize {
-    let has_content = ["/api/admin/blog/", "/api/admin/pages/"].iter().any(|start| path.starts_with(start));
+    let has_content = ["/api/admin/blog/posts", "/api/admin/blog/working-copies", "/api/admin/pages/"]
+        .iter()
+        .any(|start| path.starts_with(start));
     let has_content =
         has_content && !["/bulk", "/discard", "/newsletter"].iter().any(|end| path.ends_with(end));
     if has_content { 1024 * 1024 } else { 64 * 1024 }
@@ -86,6 +88,7 @@ fn origin_test_covers_every_operation() {
                     .replace("{slug}", "one")
                     .replace("{revision}", "one")
                     .replace("{token}", "one")
+                    .replace("{year}/{month}", "2026/11")
                     .replace("{kind}", "receipt"),
             )
         })
@@ -233,6 +236,10 @@ async fn every_path_rejects_other_methods() {
         ("/robots.txt", "GET, HEAD"),
         ("/sitemap.xml", "GET, HEAD"),
         ("/blog/feed.xml", "GET, HEAD"),
+        ("/blog/archive", "GET, HEAD"),
+        ("/blog/archive/2026/11", "GET, HEAD"),
+        ("/blog/tag/one", "GET, HEAD"),
+        ("/blog/tag/one/feed.xml", "GET, HEAD"),
         ("/share-images/site.png", "GET, HEAD"),
         ("/share-images/posts/one.png", "GET, HEAD"),
         ("/share-images/gpts/one.png", "GET, HEAD"),

@@ -6,7 +6,7 @@ use application::audit::AuditedStore;
 use application::ports::{Clock as _, Store as _};
 use application::posts::PublishScheduledPosts;
 use chrono::TimeDelta;
-use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Schedule};
+use domain::posts::{Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::User;
 use domain::{PostId, RichText, Slug};
 use futures_util::future::join_all;
@@ -37,6 +37,7 @@ fn due_post(author: &User, number: usize, clock: &TestClock) -> Post {
         excerpt: PostExcerpt::parse("A week of dinners.").unwrap(),
         is_published: false,
         schedule: Schedule::At(due),
+        details: PostDetails::default(),
     };
     Post::create(PostId::from_uuid(next_id()), author.id, draft, due - TimeDelta::hours(1))
 }

@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::money::Cents;
 use domain::newsletters::{Newsletter, NewsletterBody, SendTime};
-use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Schedule};
+use domain::posts::{Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::{EmailPreference, EmailTopic, User};
 use domain::{NewsletterId, PostId, RichText, Slug};
 use infrastructure::html::InlineStyleRenderer;
@@ -255,6 +255,7 @@ async fn store_post_with_subscribers(database: &Database, count: usize, now: Dat
         excerpt: PostExcerpt::parse("a").unwrap(),
         is_published: true,
         schedule: Schedule::Never,
+        details: PostDetails::default(),
     };
     let post = Post::create(PostId::from_uuid(next_id()), author.id, draft, now);
     let mut unit = database.begin().await.unwrap();

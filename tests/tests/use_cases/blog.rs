@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application::ports::{PostQueries, PostSummary, PostView, StoreError};
+use application::ports::{PostQueries, PostSummary, PostView, Revision, Revisions, StoreError, Topic};
 use application::posts::{PostLookup, PostReader};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -18,6 +18,14 @@ impl PostQueries for UnreachableStore {
     }
 
     async fn list_latest(&self, _: u64) -> Result<Vec<PostView>, StoreError> {
+        Err(StoreError::Aborted)
+    }
+
+    async fn list_full(&self, _: &[PostId]) -> Result<Vec<PostView>, StoreError> {
+        Err(StoreError::Aborted)
+    }
+
+    async fn find_tag_redirect(&self, _: &str) -> Result<Option<String>, StoreError> {
         Err(StoreError::Aborted)
     }
 
@@ -42,12 +50,20 @@ impl PostQueries for UnreachableStore {
     }
 }
 
+#[async_trait]
+impl Revisions for UnreachableStore {
+    async fn current(&self, _: Topic) -> Result<Revision, StoreError> {
+        Err(StoreError::Aborted)
+    }
+}
+
 #[tokio::test]
 async fn get_post_invalid_slug_skips_database() {
-    let blog = PostReader::new(Arc::new(UnreachableStore));
+    let blog = PostReader::new(Arc::new(UnreachableStore), Arc::new(UnreachableStore));
     for slug in ["", "a\u{0}", "A-Post", "a--post", "../a", "%00"] {
         let found = blog.read(slug, None).await.expect("no query");
         assert_eq!(found, PostLookup::NotFound, "{slug:?}");
     }
+    assert_eq!(blog.find_tag_redirect("A--tag").await.expect("no query"), None);
     assert!(blog.read("a-post", None).await.is_err());
 }

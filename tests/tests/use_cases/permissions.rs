@@ -6,12 +6,12 @@ use application::bulk::{BulkIds, CatalogChange, PostChange};
 use application::discounts::{CreateDiscountError, DeactivateDiscountError, NewDiscount};
 use application::outbox::{MailId, RetryEmailError};
 use application::ports::{Actor, AuditFilter, ContentId, MailFilter, PageRequest};
-use application::posts::{ManagePostError, PostInput, PublishAt};
+use application::posts::{AuthorInput, ManagePostError, PostInput, PublishAt};
 use application::prompts::ManagePromptError;
 use application::trash::RestoreError;
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
-use domain::posts::{PostExcerpt, PostTitle};
+use domain::posts::{PostDetails, PostExcerpt, PostTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::Role;
 use domain::{MoveTo, PostId, PromptId, Slug};
@@ -49,6 +49,8 @@ fn post() -> PostInput {
         html: "<p>Soup.</p>".to_owned(),
         is_published: true,
         publish_at: PublishAt::Unchanged,
+        details: PostDetails::default(),
+        author: AuthorInput::default(),
     }
 }
 

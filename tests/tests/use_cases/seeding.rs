@@ -1,12 +1,12 @@
 //! Loading content packs.
 
-use application::posts::{PostInput, PublishAt};
+use application::posts::{AuthorInput, PostInput, PublishAt};
 use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
 use chrono::TimeDelta;
 use domain::Slug;
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
 use domain::money::Cents;
-use domain::posts::{PostExcerpt, PostTitle};
+use domain::posts::{PostDetails, PostExcerpt, PostTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use integration_tests::app::{PASSWORD, TestApp};
@@ -21,6 +21,8 @@ fn post(slug: &str, html: &str) -> PackPost {
             html: html.to_owned(),
             is_published: slug != "draft",
             publish_at: PublishAt::Unchanged,
+            details: PostDetails::default(),
+            author: AuthorInput::default(),
         },
     }
 }

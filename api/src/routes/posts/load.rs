@@ -2,8 +2,9 @@ use std::sync::Arc;
 
 use actix_web::{FromRequest as _, HttpRequest};
 use application::ports::{PostView, Topic};
-use application::posts::PostLookup;
+use application::posts::{PostLookup, PublishedPosts};
 
+use super::lists::published_posts;
 use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
 use crate::extract::OptionalMember;
@@ -13,7 +14,7 @@ use crate::state::AppState;
 pub(crate) enum LoadedPost {
     Published(Arc<CachedResponse>),
     /// A draft; the reader is an admin.
-    Draft(PostView),
+    Draft(Box<PostView>),
 }
 
 /// Why there is no post at this URL.
@@ -38,12 +39,12 @@ pub(crate) async fn load_post(
     state: &AppState,
     path: &str,
     slug: &str,
-    render: impl FnOnce(PostView) -> Result<CachedResponse, ApiError>,
+    render: impl FnOnce(&PostView, &PublishedPosts) -> Result<CachedResponse, ApiError>,
 ) -> Result<LoadedPost, PostLoadError> {
     let blog = &state.services.post_reader;
     let cached = state.response_cache.get_or_try_insert(Topic::Posts, path, async || {
         match blog.read(slug, None).await? {
-            PostLookup::Post(post) => Ok(render(post)?),
+            PostLookup::Post(post) => Ok(render(&post, &*published_posts(state).await?)?),
             PostLookup::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
             PostLookup::NotFound => Err(PostLoadError::NotFound),
         }

@@ -3,12 +3,12 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Json, Path};
-use application::posts::Preview;
+use application::posts::{Preview, PublishedPosts};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::dto::PostResponse;
+use crate::dto::PostPageResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
 use crate::pages::POSTS_PATH;
@@ -36,7 +36,7 @@ pub(crate) struct CreatedPreviewLinkResponse {
     get, path = "/api/blog/previews/{token}", tag = "posts", operation_id = "get_preview",
     params(("token" = String, Path)),
     responses(
-        (status = 200, body = PostResponse),
+        (status = 200, body = PostPageResponse),
         (status = 301, description = "The post is published"),
         (status = 404, body = ErrorResponse, description = "There is no such link, or it was revoked"),
     )
@@ -48,7 +48,7 @@ pub(crate) async fn read_preview(
     match state.services.post_previews.read(&token).await? {
         Preview::Draft(post) => Ok(HttpResponse::Ok()
             .insert_header((header::CACHE_CONTROL, PRIVATE))
-            .json(PostResponse::from(post))),
+            .json(PostPageResponse::new(&post, &PublishedPosts::new(Vec::new())))),
         Preview::Published(slug) => Ok(redirect_to_post(&format!("{POSTS_PATH}/{slug}"))),
         Preview::NotFound => Err(ApiError::not_found()),
     }

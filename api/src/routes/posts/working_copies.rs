@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::posts::{WorkingCopyInput, WorkingCopyView};
 use chrono::{DateTime, Utc};
-use domain::posts::{EditorState, WorkingCopy};
+use domain::posts::{EditorState, PostText, WorkingCopy};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -27,6 +27,12 @@ pub(crate) struct WorkingCopyRequest {
     /// HTML from the editor; the server sanitizes it.
     #[serde(default)]
     content: String,
+    #[serde(default)]
+    tags: Vec<String>,
+    #[serde(default)]
+    seo_title: String,
+    #[serde(default)]
+    seo_description: String,
     /// Identifies the open editor. Its own saves never conflict.
     editor: Uuid,
     /// The version of the post that the editor loaded; absent for a new post.
@@ -53,6 +59,9 @@ pub(crate) struct WorkingCopyResponse {
     excerpt: String,
     /// Sanitized HTML.
     content: String,
+    tags: Vec<String>,
+    seo_title: String,
+    seo_description: String,
     /// The version of the post that it changes; null for a new post.
     post_updated_at: Option<DateTime<Utc>>,
     updated_at: DateTime<Utc>,
@@ -68,6 +77,9 @@ impl From<WorkingCopyView> for WorkingCopyResponse {
             slug: copy.text.slug,
             excerpt: copy.text.excerpt,
             content: copy.text.content,
+            tags: copy.text.tags,
+            seo_title: copy.text.seo_title,
+            seo_description: copy.text.seo_description,
             post_updated_at: copy.base,
             updated_at: copy.updated_at,
             edited_by,
@@ -149,13 +161,17 @@ pub(crate) async fn save_working_copy(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<SavedWorkingCopyResponse>, ApiError> {
-    let input = WorkingCopyInput {
+    let text = PostText {
         title: body.title.clone(),
         slug: body.slug.clone(),
         excerpt: body.excerpt.clone(),
-        html: body.content.clone(),
-        state: EditorState { editor: body.editor, base: body.post_updated_at, seen: body.updated_at },
+        content: body.content.clone(),
+        tags: body.tags.clone(),
+        seo_title: body.seo_title.clone(),
+        seo_description: body.seo_description.clone(),
     };
+    let editor = EditorState { editor: body.editor, base: body.post_updated_at, seen: body.updated_at };
+    let input = WorkingCopyInput { text, state: editor };
     let copy = state.services.working_copies.save(admin.0.actor(), parse_id(&id)?, input).await?;
     Ok(Json(copy.into()))
 }

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from "react";
 import styles from "@/components/rich-text/prose.module.css";
 import { parseHeight, uploadedImageAttributes } from "@/components/rich-text/uploaded-image";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
@@ -7,13 +7,22 @@ import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-ru
  * Renders sanitized HTML as React elements from an allow-list (defense in depth). During prerendering there is no
  * DOMParser: the placeholder text is rendered as is.
  */
-export function RichText({ html }: { html: string }) {
+export function RichText({
+  html,
+  onSectionLink,
+}: {
+  html: string;
+  /** Called for a click on the link of a heading that has an id. It must not change. */
+  onSectionLink?: OnSectionLink | undefined;
+}) {
   const content = useMemo(
-    () => (typeof DOMParser === "undefined" ? html : renderChildren(parse(html))),
-    [html],
+    () => (typeof DOMParser === "undefined" ? html : renderChildren(parse(html), onSectionLink)),
+    [html, onSectionLink],
   );
   return <div className={styles.prose}>{content}</div>;
 }
+
+type OnSectionLink = (event: MouseEvent<HTMLAnchorElement>) => void;
 
 function parse(html: string): Node {
   return new DOMParser().parseFromString(html, "text/html").body;
@@ -24,23 +33,32 @@ const skippedElements = new Set(
   "SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE NOSCRIPT SVG MATH TITLE TEXTAREA".split(" "),
 );
 
-function renderChildren(parent: Node): ReactNode[] {
+function renderChildren(parent: Node, onSectionLink: OnSectionLink | undefined): ReactNode[] {
   return Array.from(parent.childNodes, (node, key) => {
     if (node instanceof Text) return node.data;
-    return node instanceof Element ? renderElement(node, key) : null;
+    return node instanceof Element ? renderElement(node, key, onSectionLink) : null;
   });
 }
 
-function renderElement(element: Element, key: number): ReactNode {
+function renderElement(element: Element, key: number, onSectionLink: OnSectionLink | undefined): ReactNode {
   const tag = element.tagName.toUpperCase();
   if (skippedElements.has(tag)) return null;
   if (tag === "BR") return <br key={key} />;
   if (tag === "HR") return <hr key={key} />;
   if (tag === "IMG") return renderImage(element, key);
-  const children = renderChildren(element);
+  const children = renderChildren(element, onSectionLink);
   if (tag === "A") return renderLink(element, key, children);
   if (!allowedElements.has(tag)) return <Fragment key={key}>{children}</Fragment>;
-  return createElement(tag.toLowerCase(), { key, "aria-level": headingLevel(element, tag) }, ...children);
+  const level = headingLevel(element, tag);
+  // The server gives one to the headings of a post.
+  const id = level && /^section\b/.test(element.id) ? element.id : undefined;
+  return createElement(
+    tag.toLowerCase(),
+    { key, id, "aria-level": level },
+    ...children,
+    // biome-ignore lint/a11y/useAnchorContent: named by aria-label; its sign is not part of the text
+    id && <a href={`#${id}`} aria-label="Link to this section" onClick={onSectionLink} />,
+  );
 }
 
 /** The page's title is its only h1: headings of the text are announced below it, without skipping a level. */

@@ -19,10 +19,15 @@ const post = {
   content: "<h1>Begin</h1><p>With <strong>one</strong> thing.</p>",
   isPublished: true,
   createdAt: "2025-01-05T12:00:00Z",
-  updatedAt: "2025-01-05T12:00:00Z",
   publishedAt: "2025-01-05T12:00:00Z",
-  scheduledFor: null,
   readingMinutes: 4,
+  seoTitle: "",
+  authorName: "Ada",
+  tags: [{ name: "Family life", slug: "family-life" }],
+  headings: [],
+  newer: null,
+  older: { slug: "older", title: "Older one", date: "2025-01-04T12:00:00Z" },
+  related: [{ slug: "related", title: "Related one", date: "2025-01-03T12:00:00Z" }],
 };
 
 function renderBlog(at: string) {

@@ -1,12 +1,11 @@
-import { memo, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useEmbeddedPostPage, usePosts } from "@/features/posts/api";
-import styles from "@/features/posts/blog-page.module.css";
 import { parseBlogPage as blogPageFromSearch, blogPagePath, pageSize } from "@/features/posts/blog-pages";
-import { postDate } from "@/features/posts/model";
-import { PostDate } from "@/features/posts/post-date";
+import { archivePath } from "@/features/posts/blog-paths";
+import { PostCards } from "@/features/posts/post-cards";
+import styles from "@/features/posts/post-cards.module.css";
 import type { PostSummary } from "@/features/posts/schema";
-import { blogPostPath } from "@/lib/paths";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
@@ -87,30 +86,14 @@ function PostList({ posts }: { posts: PostSummary[] }) {
     );
   }
   return (
-    <ul className={styles.list} aria-label="Posts">
-      {posts.map((post) => (
-        <PostCard key={post.id} post={post} />
-      ))}
-    </ul>
+    <>
+      <PostCards posts={posts} />
+      <p className={styles.archive}>
+        <Link to={archivePath}>Topics and archive</Link>
+      </p>
+    </>
   );
 }
-
-const PostCard = memo(function PostCard({ post }: { post: PostSummary }) {
-  return (
-    <li className={styles.post}>
-      <h2 className={styles.title}>
-        <Link to={blogPostPath(post.slug)} className={styles.link}>
-          {post.title}
-        </Link>
-      </h2>
-      <p className={styles.date}>
-        <PostDate date={postDate(post)} />
-        {` · ${post.readingMinutes} min read`}
-      </p>
-      <p className={styles.excerpt}>{post.excerpt}</p>
-    </li>
-  );
-});
 
 function LoadingPosts() {
   return (

@@ -8,9 +8,9 @@ export interface PostPage<Summary> {
   isLast: boolean;
 }
 
-/** URL of a page of posts; page 1 has the newest. */
-export function blogPagePath(page: number): string {
-  return page > 1 ? `${paths.blog}?page=${page}` : paths.blog;
+/** URL of a page of a list of posts; page 1 has the newest. */
+export function blogPagePath(page: number, list: string = paths.blog): string {
+  return page > 1 ? `${list}?page=${page}` : list;
 }
 
 export function parseBlogPage(search: URLSearchParams): number {

@@ -1,8 +1,9 @@
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { usePost } from "@/features/posts/api";
 import styles from "@/features/posts/blog-post-page.module.css";
-import { PostArticle } from "@/features/posts/post-article";
+import { PostArticle, type SectionLinkHandler } from "@/features/posts/post-article";
 import { PostError } from "@/features/posts/post-error";
 import { PostPreview } from "@/features/posts/post-preview";
 import { useDocumentTitle } from "@/lib/document-title";
@@ -10,28 +11,38 @@ import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 import { SkeletonPage } from "@/ui/skeleton";
 
-/** A post, or with a token the preview of a draft. */
-export function BlogPostPage() {
-  const { slug, token } = useParams();
-  return token ? <PostPreview token={token} /> : <BlogPost slug={slug} />;
+interface PostPageProps {
+  /** What follows the text. */
+  end?: ReactNode;
+  onSectionLink?: SectionLinkHandler;
 }
 
-function BlogPost({ slug }: { slug: string | undefined }) {
+/** A post, or with a token the preview of a draft. */
+export function BlogPostPage(props: PostPageProps) {
+  const { slug, token } = useParams();
+  return token ? <PostPreview token={token} /> : <BlogPost {...props} slug={slug} />;
+}
+
+function BlogPost({ slug, end, onSectionLink }: PostPageProps & { slug: string | undefined }) {
   const { data: post, error, mutate } = usePost(slug);
-  useDocumentTitle(post?.title ?? "Blog");
+  useDocumentTitle(post ? post.seoTitle || post.title : "Blog");
 
   if (!post && error) return <PostError error={error} onRetry={() => void mutate()} />;
   if (!post) return <SkeletonPage />;
   return (
-    <PostArticle
-      post={post}
-      back={
-        <ButtonLink to={paths.blog} variant="ghost" className={styles.back}>
-          <ArrowLeft aria-hidden />
-          Back to Blog
-        </ButtonLink>
-      }
-      {...(!post.isPublished && { note: "Draft, visible to admins only" })}
-    />
+    <div className={styles.page}>
+      <PostArticle
+        post={post}
+        back={
+          <ButtonLink to={paths.blog} variant="ghost" className={styles.back}>
+            <ArrowLeft aria-hidden />
+            Back to Blog
+          </ButtonLink>
+        }
+        onSectionLink={onSectionLink}
+        {...(!post.isPublished && { note: "Draft, visible to admins only" })}
+      />
+      {end}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Navigate } from "react-router-dom";
+import pageStyles from "@/features/posts/blog-post-page.module.css";
 import { PostArticle } from "@/features/posts/post-article";
 import { PostError } from "@/features/posts/post-error";
 import styles from "@/features/posts/post-preview.module.css";
@@ -17,5 +18,9 @@ export function PostPreview({ token }: { token: string }) {
   if (!post && error) return <PostError error={error} onRetry={() => void mutate()} />;
   if (!post) return <SkeletonPage />;
   if (post.isPublished) return <Navigate replace to={blogPostPath(post.slug)} />;
-  return <PostArticle post={post} back={<p className={styles.banner}>Preview – not published</p>} />;
+  return (
+    <div className={pageStyles.page}>
+      <PostArticle post={post} back={<p className={styles.banner}>Preview – not published</p>} />
+    </div>
+  );
 }

@@ -13,18 +13,23 @@ export const postSummarySchema = z.object({
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
+const linkedPostSchema = z.object({ slug: z.string(), title: z.string(), date: z.string() });
+export type LinkedPost = z.infer<typeof linkedPostSchema>;
+
+/** What the page of a post shows. */
 export const postSchema = z.extend(postSummarySchema, {
-  /** HTML sanitized by the server. */
+  /** HTML sanitized by the server. Its headings have ids. */
   content: z.string(),
   isPublished: z.boolean(),
-  updatedAt: z.string(),
-  /** When it will be published. */
-  scheduledFor: z.nullable(z.string()),
+  /** Empty for the title. */
+  seoTitle: z.string(),
+  /** Empty for the name of the site. */
+  authorName: z.string(),
+  tags: z.array(z.object({ name: z.string(), slug: z.string() })),
+  /** The table of contents of a long post. */
+  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
+  newer: z.nullable(linkedPostSchema),
+  older: z.nullable(linkedPostSchema),
+  related: z.array(linkedPostSchema),
 });
 export type Post = z.infer<typeof postSchema>;
-
-/** A post or draft as the admin list shows it. */
-export type AdminPostSummary = Omit<Post, "content"> & {
-  /** Whether someone has written changes that are not saved as the post. */
-  hasUnsavedChanges?: boolean;
-};

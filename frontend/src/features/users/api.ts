@@ -6,7 +6,6 @@ import { hasSessionHint } from "@/features/users/auth/session-hint";
 import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
 import { endpoints } from "@/lib/endpoints";
 import { send } from "@/lib/http";
-import { paths } from "@/lib/paths";
 import { useQueryOrNull } from "@/lib/query";
 
 /** The logged-in user: null for visitors, undefined while loading. */
@@ -51,8 +50,7 @@ export function useSession() {
 }
 
 /** Public data stays cached, except for an admin's drafts. The page of an agent is embedded as visitors see it. */
-const isPublicKey = (key: unknown) =>
-  typeof key === "string" && [endpoints.posts, paths.blog, "/gpts/"].some((prefix) => key.startsWith(prefix));
+const isPublicKey = (key: unknown) => typeof key === "string" && /^\/(api\/)?blog|^\/gpts\//.test(key);
 const draftSchema = z.object({ isPublished: z.literal(false) });
 
 /** Syncs the session with other tabs: logging out in one logs out here too. */

@@ -18,6 +18,11 @@ pub struct Model {
     pub published_at: Option<DateTimeUtc>,
     pub scheduled_for: Option<DateTimeUtc>,
     pub reading_minutes: i64,
+    pub author_name: Option<String>,
+    /// One a line.
+    pub tags: String,
+    pub seo_title: Option<String>,
+    pub seo_description: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

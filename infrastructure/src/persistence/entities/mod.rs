@@ -20,6 +20,7 @@ pub(super) mod email_webhook_requests;
 pub(super) mod favorites;
 pub(super) mod former_agent_slugs;
 pub(super) mod former_slugs;
+pub(super) mod former_tag_slugs;
 pub(super) mod images;
 pub(super) mod leases;
 pub(super) mod legal_pages;

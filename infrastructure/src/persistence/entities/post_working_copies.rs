@@ -14,6 +14,10 @@ pub struct Model {
     pub slug: String,
     pub excerpt: String,
     pub content: String,
+    /// One a line.
+    pub tags: String,
+    pub seo_title: String,
+    pub seo_description: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

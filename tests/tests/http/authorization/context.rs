@@ -37,6 +37,7 @@ fn prompt_body() -> Value {
 fn post_body(slug: &str, is_published: bool) -> Value {
     json!({
         "title": "New", "slug": slug, "content": "<p>New</p>", "excerpt": "New", "isPublished": is_published,
+        "tags": ["Dinner"],
     })
 }
 
@@ -233,12 +234,14 @@ impl TestContext {
             _ if path.starts_with("/api/gpts") => "wanted",
             _ if row.ends_with(" of a draft") => "a-draft",
             _ if path.starts_with("/api/bundles") => "a-set",
+            _ if path.contains("/tags/") => "dinner",
             _ => "a-post",
         };
         let query = if path == "/api/auth/verify" { "?token=nonsense" } else { "" };
         format!(
             "{}{query}",
             path.replace("{id}", id)
+                .replace("{year}/{month}", "2026/11")
                 .replace("{note_id}", &self.note)
                 .replace("{slug}", slug)
                 .replace("{revision}", &self.revision)
@@ -338,6 +341,7 @@ impl TestContext {
             "POST /api/admin/members/{id}/agents" => json!({"agentId": self.owned, "reason": "A gift"}),
             "PUT /api/admin/members/{id}/role" => json!({"role": "support"}),
             "POST /api/admin/members/{id}/notes" => json!({"text": "Prefers email"}),
+            "PUT /api/admin/blog/tags/{slug}" => json!({"name": "Meals"}),
             "POST /api/admin/view-as" => json!({"view": "member"}),
             "POST /api/admin/discounts" => json!({"code": "SUMMER", "terms": discount_terms()}),
             "PUT /api/admin/discounts/{id}" => json!({"terms": discount_terms()}),

@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 31] = [
+pub(super) const PUBLIC: [Row<4>; 34] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -40,6 +40,9 @@ pub(super) const PUBLIC: [Row<4>; 31] = [
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
     // Of a draft.
     ("GET /api/blog/previews/{token}", [200, 200, 200, 200]),
+    ("GET /api/blog/tags/{slug}", [200, 200, 200, 200]),
+    ("GET /api/blog/archive", [200, 200, 200, 200]),
+    ("GET /api/blog/archive/{year}/{month}", [200, 200, 200, 200]),
     ("GET /api/gpts/by-slug/{slug}", [200, 200, 200, 200]),
     ("GET /api/gpts/{id}/reviews", [200, 200, 200, 200]),
     ("GET /api/pages/{kind}", [200, 200, 200, 200]),
@@ -122,7 +125,7 @@ pub(super) const MEMBERS: [Row<4>; 62] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 106] = [
+pub(super) const ADMINS: [Row<5>; 109] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -208,6 +211,9 @@ pub(super) const ADMINS: [Row<5>; 106] = [
     ("GET /api/admin/pages/{kind}", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/pages/{kind}", [401, 403, 403, 200, 200]),
     ("DELETE /api/admin/pages/{kind}", [401, 403, 403, 204, 204]),
+    ("GET /api/admin/blog/authors", [401, 403, 403, 200, 200]),
+    ("PUT /api/admin/blog/tags/{slug}", [401, 403, 403, 204, 204]),
+    ("DELETE /api/admin/blog/tags/{slug}", [401, 403, 403, 204, 204]),
     ("GET /api/admin/blog/posts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/blog/posts", [401, 403, 403, 201, 201]),
     ("POST /api/admin/blog/posts/bulk", [401, 403, 403, 200, 200]),

@@ -1,9 +1,9 @@
 //! Public responses are cached; every change of a post is in the next response, on every node.
 
-use application::posts::{PostInput, PublishAt};
+use application::posts::{AuthorInput, PostInput, PublishAt};
 use application::seeding::{ContentPack, PackPost};
 use domain::Slug;
-use domain::posts::{PostExcerpt, PostTitle};
+use domain::posts::{PostDetails, PostExcerpt, PostTitle};
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
@@ -118,6 +118,8 @@ async fn content_pack_posts_appear_immediately() {
         html: "<p>Text.</p>".to_owned(),
         is_published: true,
         publish_at: PublishAt::Unchanged,
+        details: PostDetails::default(),
+        author: AuthorInput::default(),
     };
     let pack = ContentPack {
         name: "pack".to_owned(),

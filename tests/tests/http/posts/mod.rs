@@ -1,13 +1,16 @@
 //! The blog and its admin API.
 
 mod changes;
+mod details;
 mod edits;
 mod limits;
+mod lists;
 mod previews;
 mod reading;
 mod revisions;
 mod schedule;
 mod slugs;
+mod tags;
 mod working_copies;
 
 use chrono::TimeDelta;

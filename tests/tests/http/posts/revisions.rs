@@ -2,7 +2,7 @@
 
 use application::ports::Clock as _;
 use chrono::TimeDelta;
-use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Schedule};
+use domain::posts::{Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::{PostId, RichText, Slug};
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
@@ -80,6 +80,7 @@ async fn first_edit_of_a_post_without_revisions_keeps_its_earlier_text() {
         excerpt: PostExcerpt::parse("Tea").unwrap(),
         is_published: false,
         schedule: Schedule::Never,
+        details: PostDetails::default(),
     };
     let seeded = Post::create(PostId::from_uuid(Uuid::from_u128(1)), author, seeded, app.clock.now());
     let mut unit = app.ports.store.begin().await.unwrap();

@@ -20,6 +20,7 @@ fn copy_path(post: &Value) -> String {
 fn copy(editor: &str, post: &Value, seen: &Value, title: &str) -> Value {
     json!({
         "title": title, "slug": post["slug"], "excerpt": post["excerpt"], "content": "<p>Half a sent</p>",
+        "tags": ["Meal planning", "🌼"], "seoTitle": "Half a title", "seoDescription": "Half",
         "editor": editor, "postUpdatedAt": post["updatedAt"], "updatedAt": seen,
     })
 }
@@ -42,7 +43,8 @@ async fn working_copy_of_published_post_is_hidden_until_saved() {
         found,
         json!({
             "id": tea["id"], "title": "Changed", "slug": "tea", "excerpt": tea["excerpt"],
-            "content": "<p>New</p>", "postUpdatedAt": tea["updatedAt"], "updatedAt": saved["updatedAt"],
+            "content": "<p>New</p>", "tags": ["Meal planning", "🌼"], "seoTitle": "Half a title",
+            "seoDescription": "Half", "postUpdatedAt": tea["updatedAt"], "updatedAt": saved["updatedAt"],
             "editedBy": "Anna",
         })
     );

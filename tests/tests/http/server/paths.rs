@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 162] = [
+pub(super) const PATHS: [(&str, &str); 167] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/search", "GET"),
@@ -104,6 +104,9 @@ pub(super) const PATHS: [(&str, &str); 162] = [
     ("/api/blog/posts", "GET, HEAD"),
     ("/api/blog/posts/one", "GET, HEAD"),
     ("/api/blog/previews/one", "GET, HEAD"),
+    ("/api/blog/tags/one", "GET, HEAD"),
+    ("/api/blog/archive", "GET, HEAD"),
+    ("/api/blog/archive/2026/11", "GET, HEAD"),
     ("/api/toolbox", "GET"),
     ("/api/toolbox/favorites", "GET"),
     ("/api/toolbox/favorites/receipt/one", "PUT, DELETE"),
@@ -146,6 +149,8 @@ pub(super) const PATHS: [(&str, &str); 162] = [
     ("/api/admin/prompts/bulk", "POST"),
     ("/api/admin/prompts/one", "PUT, DELETE"),
     ("/api/admin/prompts/one/move", "POST"),
+    ("/api/admin/blog/authors", "GET"),
+    ("/api/admin/blog/tags/one", "PUT, DELETE"),
     ("/api/admin/blog/posts", "GET, POST"),
     ("/api/admin/blog/posts/bulk", "POST"),
     ("/api/admin/blog/posts/one", "GET, PUT, DELETE"),

@@ -3,19 +3,19 @@ import * as z from "zod/mini";
 import { type BulkChange, type BulkOutcome, bulkSchema } from "@/components/admin/item-changes";
 import { fetchItem } from "@/components/admin/use-item-load";
 import { discardDraft } from "@/features/posts/admin/drafts";
-import { deletePost, usePostChanges } from "@/features/posts/api";
-import { type Post, postSchema, postSummarySchema } from "@/features/posts/schema";
+import { deletePost, usePostChanges } from "@/features/posts/admin/post-changes";
+import {
+  type AdminPost,
+  adminPostSchema,
+  adminPostSummarySchema,
+  authorsSchema,
+} from "@/features/posts/admin/schema";
 import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
-import { fetchJson, type RequestOptions } from "@/lib/http";
+import { fetchJson, type RequestOptions, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-export const adminPostSummarySchema = z.extend(postSummarySchema, {
-  isPublished: z.boolean(),
-  updatedAt: z.string(),
-  scheduledFor: z.nullable(z.string()),
-  hasUnsavedChanges: z.boolean(),
-});
 const adminSummariesSchema = z.array(adminPostSummarySchema);
 
 /** All posts, including drafts. */
@@ -23,12 +23,17 @@ export function useAdminPosts() {
   return useQuery(endpoints.adminPosts, adminSummariesSchema);
 }
 
+/** The admins who can be chosen as authors. */
+export function useAuthors() {
+  return useQuery(adminEndpoints.authors, authorsSchema);
+}
+
 /** The current version, or null if it was deleted. */
 export function fetchAdminPost(
   id: string,
   options: Pick<RequestOptions, "signal"> = {},
-): Promise<Post | null> {
-  return fetchItem(endpoints.adminPost(id), postSchema, options);
+): Promise<AdminPost | null> {
+  return fetchItem(endpoints.adminPost(id), adminPostSchema, options);
 }
 
 /** Deletes posts and changes several at once. `author` is the owner of the drafts. */
@@ -52,4 +57,14 @@ export function useManagePosts(author: string) {
       return outcome;
     },
   };
+}
+
+/** Renames a tag of all posts, and merges it with another one of that name if `merge`. */
+export function renameTag(slug: string, name: string, merge: boolean): Promise<void> {
+  const body = { name, merge } satisfies RequestBody<"/api/admin/blog/tags/{slug}", "put">;
+  return send("PUT", adminEndpoints.postTag(slug), body);
+}
+
+export function deleteTag(slug: string): Promise<void> {
+  return send("DELETE", adminEndpoints.postTag(slug));
 }

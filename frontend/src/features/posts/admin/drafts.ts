@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { EditorTarget } from "@/components/admin/admin-list-page";
 import type { Version } from "@/components/admin/use-item-editor";
-import type { PostInput } from "@/features/posts/api";
+import type { PostInput } from "@/features/posts/admin/post-changes";
 
 /** An unsaved post, stored in the tab so that a reload or an expired session does not lose it. */
 export interface Draft {
@@ -31,6 +31,12 @@ const draftSchema = z.object({
     content: z.string(),
     isPublished: z.boolean(),
     publishAt: z.string(),
+    // Missing in drafts of earlier versions.
+    tags: z._default(z.array(z.string()), []),
+    seoTitle: z._default(z.string(), ""),
+    seoDescription: z._default(z.string(), ""),
+    authorId: z._default(z.string(), ""),
+    authorName: z._default(z.string(), ""),
   }),
   baseVersion: z.nullable(z.object({ id: z.string(), updatedAt: z.string() })),
   isSlugCustom: z.boolean(),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Post } from "@/features/posts/schema";
+import type { AdminPost } from "@/features/posts/admin/schema";
 import type { FakeResponse } from "@/testing/fake-server";
 import { calls, field, first, openFirst, openPostsAdmin, sent, write } from "@/testing/posts-admin";
 import { dismissToasts } from "@/ui/toast";
@@ -14,7 +14,7 @@ const conflict: FakeResponse = {
   json: { code: "edit_conflict", message: "Someone else saved a newer version." },
 };
 
-const newer: Post = {
+const newer: AdminPost = {
   ...first,
   title: "Newer title",
   content: "<p>Theirs.</p>",

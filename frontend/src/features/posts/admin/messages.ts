@@ -69,6 +69,9 @@ export const messages = {
     excerptTooLong: (limit: number) => `Excerpt must be less than ${limit} characters`,
     contentRequired: "Content is required",
     contentTooLong: (limit: number) => `Content must be ${limit} characters or less`,
+    seoTitleTooLong: (limit: number) => `SEO title must be ${limit} characters or less`,
+    seoDescriptionTooLong: (limit: number) => `SEO description must be ${limit} characters or less`,
+    authorNameTooLong: (limit: number) => `Author name must be ${limit} characters or less`,
     published: "Published: visible to everyone",
     draft: "Draft: visible to admins only",
     scheduled: "Scheduled: visible to everyone from the time below",
@@ -122,6 +125,7 @@ export const messages = {
     loadFailed: "We couldn't check the link",
     published: "This post is published, so everyone can read it at its own link.",
   },
+  manageTags: "Manage tags",
   drafts: {
     restored: "We restored your unsaved draft.",
     restoredCopy: (name: string | null, at: string) =>

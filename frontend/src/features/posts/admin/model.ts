@@ -1,10 +1,10 @@
-import type { Post } from "@/features/posts/schema";
+import type { AdminPost } from "@/features/posts/admin/schema";
 
 /** Whether readers can see it, now or later. */
 export function postStatus({
   isPublished,
   scheduledFor,
-}: Pick<Post, "isPublished" | "scheduledFor">): "published" | "scheduled" | "draft" {
+}: Pick<AdminPost, "isPublished" | "scheduledFor">): "published" | "scheduled" | "draft" {
   if (isPublished) return "published";
   return scheduledFor ? "scheduled" : "draft";
 }
@@ -22,6 +22,6 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / 220));
 }
 
-export function isEdited(post: Pick<Post, "createdAt" | "updatedAt">): boolean {
+export function isEdited(post: Pick<AdminPost, "createdAt" | "updatedAt">): boolean {
   return new Date(post.updatedAt).getTime() !== new Date(post.createdAt).getTime();
 }

@@ -12,9 +12,9 @@ import { countWords, postStatus, readingMinutes } from "@/features/posts/admin/m
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
 import { PublicationFields } from "@/features/posts/admin/publication-fields";
+import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { type PostEditor, type RestoredText, usePostEditor } from "@/features/posts/admin/use-post-editor";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
-import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { cx } from "@/lib/cx";
@@ -24,6 +24,11 @@ import { pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
 import { Field, TextArea } from "@/ui/field";
 import { toast } from "@/ui/toast";
+
+const PostDetails = lazy(async () => {
+  const { PostDetails } = await importWhenOnline(() => import("@/features/posts/admin/on-demand"));
+  return { default: PostDetails };
+});
 
 /** The dialog for a new or existing post. */
 export function PostEditorDialog({
@@ -49,7 +54,7 @@ export function PostEditorDialog({
       placeholder={post.load && <PostPlaceholder editor={post.editor} load={post.load} />}
     >
       {post.restored && <RestoredDraft restored={post.restored} onDiscard={post.discardChanges} />}
-      <PostFields post={post} timeZone={editing.timeZone} />
+      <PostFields post={post} timeZone={editing.timeZone} posts={editing.posts} />
       <TextStatus post={post} />
       {editing.item && <PostTools post={post} item={editing.item} />}
     </ItemEditorDialog>
@@ -72,7 +77,15 @@ function RestoredDraft({ restored, onDiscard }: { restored: RestoredText; onDisc
   );
 }
 
-function PostFields({ post, timeZone }: { post: PostEditor; timeZone: string }) {
+function PostFields({
+  post,
+  timeZone,
+  posts,
+}: {
+  post: PostEditor;
+  timeZone: string;
+  posts: readonly AdminPostSummary[];
+}) {
   const { register, control, formState } = post.form;
   const { errors } = formState;
   const [title, excerpt] = useWatch({ control, name: ["title", "excerpt"] });
@@ -114,6 +127,9 @@ function PostFields({ post, timeZone }: { post: PostEditor; timeZone: string }) 
           />
         )}
       />
+      <Suspense fallback={<div className={styles.details} />}>
+        <PostDetails form={post.form} posts={posts} isNew={post.editor.baseVersion === null} />
+      </Suspense>
       <PublicationFields form={post.form} timeZone={timeZone} />
     </>
   );
@@ -176,7 +192,7 @@ function PostTools({ post, item }: { post: PostEditor; item: AdminPostSummary })
   );
 }
 
-function PostVersion({ post }: { post: Post }) {
+function PostVersion({ post }: { post: AdminPost }) {
   return (
     <VersionSummary
       updatedAt={post.updatedAt}

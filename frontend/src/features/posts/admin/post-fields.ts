@@ -3,13 +3,13 @@ import { copyName } from "@/components/admin/copy-name";
 import { toSiteTime } from "@/components/admin/site-time";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { messages } from "@/features/posts/admin/messages";
-import type { PostInput } from "@/features/posts/api";
-import type { AdminPostSummary, Post } from "@/features/posts/schema";
+import type { PostInput } from "@/features/posts/admin/post-changes";
+import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { slugFromTitle, slugPattern } from "@/lib/slug";
 
-const { title, slug, excerpt, content } = postLimits;
+const { title, slug, excerpt, content, seoTitle, seoDescription, authorName } = postLimits;
 const { fields } = messages;
 
 const maxCharacters = ({ maxLength }: { maxLength: number }, message: (limit: number) => string) =>
@@ -37,17 +37,38 @@ export const postFieldsSchema = z.object({
   ),
   isPublished: z.boolean(),
   publishAt: z.string(),
+  tags: z.array(z.string()),
+  seoTitle: z.string().check(maxCharacters(seoTitle, fields.seoTitleTooLong)),
+  seoDescription: z.string().check(maxCharacters(seoDescription, fields.seoDescriptionTooLong)),
+  authorId: z.string(),
+  authorName: z.string().check(maxCharacters(authorName, fields.authorNameTooLong)),
 });
 
-export function toPostInput(post: Post | null, timeZone: string): PostInput {
-  if (!post) return { title: "", slug: "", excerpt: "", content: "", isPublished: false, publishAt: "" };
+const empty: PostInput = {
+  title: "",
+  slug: "",
+  excerpt: "",
+  content: "",
+  isPublished: false,
+  publishAt: "",
+  tags: [],
+  seoTitle: "",
+  seoDescription: "",
+  authorId: "",
+  authorName: "",
+};
+
+export function toPostInput(post: AdminPost | null, timeZone: string): PostInput {
+  if (!post) return empty;
   const { title, slug, excerpt, content, isPublished, scheduledFor } = post;
+  const { tags, seoTitle, seoDescription, authorId, authorName } = post;
   const publishAt = scheduledFor ? toSiteTime(scheduledFor, timeZone) : "";
-  return { title, slug, excerpt, content, isPublished, publishAt };
+  const details = { tags, seoTitle, seoDescription, authorId, authorName };
+  return { title, slug, excerpt, content, isPublished, publishAt, ...details };
 }
 
-/** A duplicate: a draft, with a slug that none of these posts has. */
-export function toCopy(post: Post, posts: readonly AdminPostSummary[]): PostInput {
+/** A duplicate: a draft by the admin who copies it, with a slug that none of these posts has. */
+export function toCopy(post: AdminPost, posts: readonly AdminPostSummary[]): PostInput {
   const copiedTitle = copyName(post.title, title);
   return {
     title: copiedTitle,
@@ -56,6 +77,12 @@ export function toCopy(post: Post, posts: readonly AdminPostSummary[]): PostInpu
     content: post.content,
     isPublished: false,
     publishAt: "",
+    tags: post.tags,
+    // Two posts with the same texts would compete in search results.
+    seoTitle: "",
+    seoDescription: "",
+    authorId: "",
+    authorName: "",
   };
 }
 

@@ -3,10 +3,10 @@ import type { ItemEditor } from "@/components/admin/use-item-editor";
 import type { ItemLoad } from "@/components/admin/use-item-load";
 import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
-import type { Post } from "@/features/posts/schema";
+import type { AdminPost } from "@/features/posts/admin/schema";
 
 /** Shown until the post that is edited or copied has loaded. */
-export function PostPlaceholder({ editor, load }: { editor: ItemEditor<Post>; load: ItemLoad }) {
+export function PostPlaceholder({ editor, load }: { editor: ItemEditor<AdminPost>; load: ItemLoad }) {
   return (
     <ItemPlaceholder editor={editor} load={load} labels={messages.editor}>
       <FieldSkeleton label="Title" />
@@ -14,6 +14,7 @@ export function PostPlaceholder({ editor, load }: { editor: ItemEditor<Post>; lo
       <FieldSkeleton label="Excerpt" multiline className={styles.excerptSkeleton} />
       <FieldSkeleton label="Content" className={styles.contentSkeleton} />
       <FieldSkeleton label="Publish Status" className={styles.statusSkeleton} />
+      <div className={styles.details} />
     </ItemPlaceholder>
   );
 }

@@ -102,7 +102,7 @@ test("duplicate_is_a_draft_with_a_free_slug", async () => {
   expect(await field("Title")).toHaveValue("Copy of First steps");
   await user.click(screen.getByRole("button", { name: "Create Post" }));
   expect(await screen.findByText("Blog post created successfully")).toBeVisible();
-  expect(sent(received, calls.create)).toEqual([
+  expect(sent(received, calls.create)).toMatchObject([
     {
       title: "Copy of First steps",
       slug: "copy-of-first-steps-2",

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Eye, EyeOff, Tags } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
@@ -12,10 +12,11 @@ import { messages, statusNames } from "@/features/posts/admin/messages";
 import { isEdited, postStatus } from "@/features/posts/admin/model";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
+import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { discardWorkingCopy, useNewPosts, type WorkingCopy } from "@/features/posts/admin/working-copies";
 import { PostDate } from "@/features/posts/post-date";
-import type { AdminPostSummary } from "@/features/posts/schema";
 import { localIsoDate } from "@/lib/dates";
+import { importWhenOnline } from "@/lib/import-when-online";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import type { ListView } from "@/lib/list-view";
 import { randomUuid } from "@/lib/uuid";
@@ -24,10 +25,15 @@ import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
 
+const TagsDialog = lazy(async () => {
+  const { TagsDialog } = await importWhenOnline(() => import("@/features/posts/admin/on-demand"));
+  return { default: TagsDialog };
+});
+
 const labels = { ...messages.list, ...messages.deletion };
 
 const view: ListView<AdminPostSummary> = {
-  searchFields: ({ title, excerpt, slug }) => [title, excerpt, slug],
+  searchFields: ({ title, excerpt, slug, tags }) => [title, excerpt, slug, ...tags],
   filters: [
     {
       kind: "choice",
@@ -133,6 +139,7 @@ export function PostsAdminPage({
               edit({ item: null, template: null });
             }}
           />
+          <ManageTags posts={posts ?? []} />
         </>
       )}
       renderEditor={(editor) => (
@@ -155,6 +162,24 @@ export function PostsAdminPage({
       changeAll={changeAll}
       {...(renderMenuItems && { renderMenuItems })}
     />
+  );
+}
+
+function ManageTags({ posts }: { posts: readonly AdminPostSummary[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen && !posts.some(({ tags }) => tags.length > 0)) return null;
+  return (
+    <p className={styles.tags}>
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+        <Tags aria-hidden />
+        {messages.manageTags}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TagsDialog posts={posts} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </p>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { zoneName } from "@/components/admin/site-time";
 import { messages } from "@/features/posts/admin/messages";
+import type { PostInput } from "@/features/posts/admin/post-changes";
 import styles from "@/features/posts/admin/publication-fields.module.css";
-import type { PostInput } from "@/features/posts/api";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Switch } from "@/ui/switch";

@@ -1,11 +1,12 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Draft, findDrafts, loadDraft, saveDraft } from "@/features/posts/admin/drafts";
+import { toPostInput } from "@/features/posts/admin/post-fields";
 import { useDraft } from "@/features/posts/admin/use-draft";
 
 const author = "ada@example.org";
 const titled = (title: string): Draft => ({
-  input: { title, slug: "", excerpt: "", content: "", isPublished: false, publishAt: "" },
+  input: { ...toPostInput(null, "UTC"), title },
   baseVersion: null,
   isSlugCustom: false,
 });

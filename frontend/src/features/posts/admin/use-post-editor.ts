@@ -7,20 +7,20 @@ import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-edit
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { type Draft, draftId, loadDraft } from "@/features/posts/admin/drafts";
 import { messages } from "@/features/posts/admin/messages";
+import { type PostInput, savePost, usePostChanges } from "@/features/posts/admin/post-changes";
 import { postFieldsSchema, toCopy, toPostInput } from "@/features/posts/admin/post-fields";
+import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { type Autosave, useAutosave } from "@/features/posts/admin/use-autosave";
 import { useDraft } from "@/features/posts/admin/use-draft";
 import { newSavedState, useSavedCopy } from "@/features/posts/admin/use-saved-copy";
 import { type PostText, toText, type WorkingCopy } from "@/features/posts/admin/working-copies";
-import { type PostInput, savePost, usePostChanges } from "@/features/posts/api";
-import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { slugFromTitle } from "@/lib/slug";
 import { zodResolver } from "@/lib/zod-resolver";
 import { toast } from "@/ui/toast";
 
 export interface PostEditor {
-  editor: ItemEditor<Post>;
+  editor: ItemEditor<AdminPost>;
   /** Null once the form is filled in. */
   load: ItemLoad | null;
   form: UseFormReturn<PostInput>;
@@ -30,7 +30,7 @@ export interface PostEditor {
   saveStatus: Autosave["status"];
   discardChanges: () => void;
   /** Replaces the text, as an edit that is not saved as the post. */
-  replaceText: (text: Omit<PostText, "slug">) => void;
+  replaceText: (text: Pick<PostText, "title" | "excerpt" | "content">) => void;
   /** The current text, without waiting for a pause. */
   readText: () => PostText;
   /** The HTML with which the content editor starts. Changes with `contentKey`. */
@@ -73,7 +73,7 @@ export function usePostEditor({
   timeZone: string;
 } & Pick<EditorProps<AdminPostSummary>, "item" | "template" | "onSaved" | "onClose">): PostEditor {
   const id = continued ? `copy:${continued.id}` : draftId({ item, template });
-  const toValues = (post: Post | null) => toPostInput(post, timeZone);
+  const toValues = (post: AdminPost | null) => toPostInput(post, timeZone);
   const drafts = useDraft(author);
   const changes = usePostChanges();
   const { mutate } = useSWRConfig();
@@ -83,7 +83,7 @@ export function usePostEditor({
   };
   const [draft, setDraft] = useState(() => loadDraft(author, id));
   const [loadedCopy, setLoadedCopy] = useState(draft ? null : continued);
-  const [original, setOriginal] = useState<Post | null>(null);
+  const [original, setOriginal] = useState<AdminPost | null>(null);
   const source = item ?? template;
   // A draft is shown even if its post can no longer be loaded.
   const isLoaded = source === null || draft !== null || original !== null;
@@ -129,7 +129,7 @@ export function usePostEditor({
     onError: (error) => !editor.reportAutosaveError(error),
   });
   /** What the form shows from now on, and the working copy that it comes from. */
-  const showCopy = (post: Post | null, from: WorkingCopy | null) => {
+  const showCopy = (post: AdminPost | null, from: WorkingCopy | null) => {
     const values = { ...toValues(post), ...(from && toText(from)) };
     form.reset(values);
     setLoadedCopy(from);

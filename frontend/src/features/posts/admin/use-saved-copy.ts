@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { fetchAdminPost } from "@/features/posts/admin/admin-api";
 import type { SavedState } from "@/features/posts/admin/drafts";
+import type { AdminPost } from "@/features/posts/admin/schema";
 import {
   discardWorkingCopy,
   fetchWorkingCopy,
@@ -9,7 +10,6 @@ import {
   toText,
   type WorkingCopy,
 } from "@/features/posts/admin/working-copies";
-import type { Post } from "@/features/posts/schema";
 import type { RequestOptions } from "@/lib/http";
 import { randomUuid } from "@/lib/uuid";
 
@@ -24,13 +24,13 @@ export interface SavedCopy {
   discard: () => Promise<void>;
   load: (id: string, options?: Pick<RequestOptions, "signal">) => Promise<LoadedPost | null>;
   /** What someone else has written or saved in the meantime; null if the post was deleted. */
-  fetchNewer: (id: string) => Promise<Post | null>;
+  fetchNewer: (id: string) => Promise<AdminPost | null>;
   /** Continues after the version that `fetchNewer` returned. */
   takeOver: () => void;
 }
 
 export interface LoadedPost {
-  post: Post;
+  post: AdminPost;
   copy: WorkingCopy | null;
 }
 

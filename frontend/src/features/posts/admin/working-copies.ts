@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PostInput } from "@/features/posts/api";
+import type { PostInput } from "@/features/posts/admin/post-changes";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
 import { fetchJson, type RequestOptions, send } from "@/lib/http";
@@ -13,6 +13,9 @@ export const workingCopySchema = z.object({
   slug: z.string(),
   excerpt: z.string(),
   content: z.string(),
+  tags: z.array(z.string()),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
   /** The version of the post that it changes; null for a new post. */
   postUpdatedAt: z.nullable(z.string()),
   updatedAt: z.string(),
@@ -25,10 +28,14 @@ export const foundWorkingCopySchema = z.object({ workingCopy: z.nullable(working
 export const savedWorkingCopySchema = z.object({ updatedAt: z.string() });
 
 /** The part of a post that is saved while it is written. */
-export type PostText = Pick<PostInput, "title" | "slug" | "excerpt" | "content">;
+export type PostText = Pick<
+  PostInput,
+  "title" | "slug" | "excerpt" | "content" | "tags" | "seoTitle" | "seoDescription"
+>;
 
-export function toText({ title, slug, excerpt, content }: PostText): PostText {
-  return { title, slug, excerpt, content };
+export function toText(post: PostText): PostText {
+  const { title, slug, excerpt, content, tags, seoTitle, seoDescription } = post;
+  return { title, slug, excerpt, content, tags, seoTitle, seoDescription };
 }
 
 /** The new posts that are being written. */

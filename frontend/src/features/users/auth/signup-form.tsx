@@ -31,9 +31,17 @@ type DeviceCart = RequestBody<"/api/auth/register", "post">["cart"];
  * Sign-up with first name and email; the password is generated. The page that the visitor came from and the browser's
  * cart go along, so that the member finds both wherever they open the emailed link.
  */
-export function SignupForm({ getCart }: { getCart?: () => Promise<DeviceCart> }) {
+export function SignupForm({
+  getCart,
+  returnTo,
+}: {
+  getCart?: () => Promise<DeviceCart>;
+  /** Without it, the page of the history state. */
+  returnTo?: string;
+}) {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const location = useLocation();
+  const state = returnTo ? { returnTo } : location.state;
   /** The next page may take a moment to load; the form stays busy until then. */
   const [isLeaving, setIsLeaving] = useState(false);
   const {

@@ -1,0 +1,123 @@
+use application::html::escape;
+use application::ports::PostView;
+use application::site::Site;
+use serde_json::json;
+
+use super::bundle::Bundle;
+use super::content::displayed;
+use super::head::Head;
+use super::html_pages::{LONG_DATE, SHORT_DATE, document, json_text, preloaded_data};
+use super::template::{Template, take_part};
+use super::{POSTS_PATH, post_path};
+use crate::cached_response::CachedResponse;
+use crate::dto::{PostLinkResponse, PostPageResponse};
+
+/// The page of a post, with its parts that may be missing or repeated.
+#[derive(Debug)]
+pub(super) struct PostTemplate {
+    page: Template,
+    contents: Template,
+    heading: Template,
+    tags: Template,
+    tag: Template,
+    neighbors: Template,
+    newer: Template,
+    older: Template,
+    related: Template,
+    related_post: Template,
+}
+
+impl PostTemplate {
+    pub(super) fn new(bundle: &Bundle) -> Option<Self> {
+        let (page, contents) = take_part(bundle.document("post.html")?, "CONTENTS")?;
+        let (page, tags) = take_part(&page, "TAGS")?;
+        let (page, neighbors) = take_part(&page, "NEIGHBORS")?;
+        let (page, related) = take_part(&page, "RELATED_POSTS")?;
+        let (contents, heading) = take_part(&contents, "HEADING")?;
+        let (tags, tag) = take_part(&tags, "TAG")?;
+        let (neighbors, newer) = take_part(&neighbors, "NEWER_POST")?;
+        let (neighbors, older) = take_part(&neighbors, "OLDER_POST")?;
+        let (related, related_post) = take_part(&related, "RELATED_POST")?;
+        Some(Self {
+            page: Template::parse(&page),
+            contents: Template::parse(&contents),
+            heading: Template::parse(&heading),
+            tags: Template::parse(&tags),
+            tag: Template::parse(&tag),
+            neighbors: Template::parse(&neighbors),
+            newer: Template::parse(&newer),
+            older: Template::parse(&older),
+            related: Template::parse(&related),
+            related_post: Template::parse(&related_post),
+        })
+    }
+
+    pub(super) fn render(&self, site: &Site, post: &PostView, response: &PostPageResponse) -> CachedResponse {
+        let author = post.author_name.as_ref().unwrap_or(&site.name);
+        let values = [
+            ("POST_TITLE", escape(&post.title)),
+            ("POST_CONTENT", displayed(&response.content)),
+            ("POST_DATE", json_text(&json!(post.date()))),
+            ("POST_LONG_DAY", post.date().format(LONG_DATE).to_string()),
+            ("POST_MINUTES", post.reading_minutes.to_string()),
+            ("POST_AUTHOR", escape(author)),
+            ("CONTENTS", self.contents(response)),
+            ("TAGS", self.tags(response)),
+            ("NEIGHBORS", self.neighbors(response)),
+            ("RELATED_POSTS", self.related(response)),
+        ];
+        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let preloaded = preloaded_data(format!("{POSTS_PATH}/{}", post.slug), json!(response));
+        document(&self.page, site, &Head::post(site, post), &preloaded, &values)
+    }
+
+    fn contents(&self, response: &PostPageResponse) -> String {
+        let headings = response.headings.iter().map(|heading| {
+            self.heading.render(&[
+                ("HEADING_ID", &heading.id),
+                ("HEADING_TEXT", &escape(&heading.text)),
+                ("HEADING_LEVEL", &heading.level.to_string()),
+            ])
+        });
+        list(&self.contents, "HEADING", &headings.collect::<String>())
+    }
+
+    fn tags(&self, response: &PostPageResponse) -> String {
+        let tags = response
+            .tags
+            .iter()
+            .map(|tag| self.tag.render(&[("TAG_SLUG", &tag.slug), ("TAG_NAME", &escape(&tag.name))]));
+        list(&self.tags, "TAG", &tags.collect::<String>())
+    }
+
+    fn neighbors(&self, response: &PostPageResponse) -> String {
+        let render = |template: &Template, post: Option<&PostLinkResponse>| {
+            post.map(|post| render_link(template, post)).unwrap_or_default()
+        };
+        let newer = render(&self.newer, response.newer.as_ref());
+        let older = render(&self.older, response.older.as_ref());
+        if newer.is_empty() && older.is_empty() {
+            return String::new();
+        }
+        self.neighbors.render(&[("NEWER_POST", &newer), ("OLDER_POST", &older)])
+    }
+
+    fn related(&self, response: &PostPageResponse) -> String {
+        let posts = response.related.iter().map(|post| render_link(&self.related_post, post));
+        list(&self.related, "RELATED_POST", &posts.collect::<String>())
+    }
+}
+
+/// A list with these items; nothing if there are none.
+fn list(template: &Template, item: &str, items: &str) -> String {
+    if items.is_empty() { String::new() } else { template.render(&[(item, items)]) }
+}
+
+fn render_link(template: &Template, post: &PostLinkResponse) -> String {
+    template.render(&[
+        ("LINKED_PATH", &post_path(&post.slug)),
+        ("LINKED_TITLE", &escape(&post.title)),
+        ("LINKED_DATE", &json_text(&json!(post.date))),
+        ("LINKED_DAY", &post.date.format(SHORT_DATE).to_string()),
+    ])
+}

@@ -1,0 +1,137 @@
+//! Lists of published posts: of a tag, of a month, and the archive that leads to them.
+
+use std::sync::Arc;
+
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use application::ports::Topic;
+use application::posts::{Month, PublishedPosts};
+
+use super::super::redirect_permanent;
+use super::PostLoadError;
+use crate::cached_response::CachedResponse;
+use crate::dto::{PostArchiveResponse, PostListResponse};
+use crate::error::{ApiError, ErrorResponse};
+use crate::pages::{ARCHIVE_API, BlogPage, BlogQuery, PostList, PostListKey};
+use crate::state::AppState;
+
+/// The published posts, from the cache.
+pub(crate) async fn published_posts(state: &AppState) -> Result<Arc<PublishedPosts>, ApiError> {
+    let reader = &state.services.post_reader;
+    let revision = reader.revision().await?;
+    state.published_posts.get_or_try_insert(revision, async || Ok(reader.published().await?)).await
+}
+
+/// Serves a page of a list from the cache at `path`, rendered by `render`.
+pub(crate) async fn load_post_list(
+    state: &AppState,
+    key: &PostListKey,
+    page: BlogPage,
+    path: &str,
+    render: impl FnOnce(&PostList<'_>) -> Result<CachedResponse, ApiError>,
+) -> Result<Arc<CachedResponse>, PostLoadError> {
+    let cached = state.response_cache.get_or_try_insert(Topic::Posts, path, async || {
+        let published = published_posts(state).await?;
+        let (name, posts) = match key {
+            PostListKey::Tag(slug) => match published.tagged(slug) {
+                Some(tagged) => (tagged.tag.to_string(), tagged.posts),
+                None => return Err(moved_tag(state, &published, slug).await?),
+            },
+            PostListKey::Month(month) => (month.name(), published.of_month(*month, state.site.time_zone)),
+        };
+        let total = posts.len();
+        let posts = page.select(posts).filter(|page| !page.posts.is_empty());
+        let posts = posts.ok_or(PostLoadError::NotFound)?;
+        Ok::<_, PostLoadError>(render(&PostList { key, name, total, page, posts })?)
+    });
+    cached.await
+}
+
+/// Where a tag without posts is found now, if it was renamed.
+pub(crate) async fn moved_tag(
+    state: &AppState,
+    published: &PublishedPosts,
+    slug: &str,
+) -> Result<PostLoadError, ApiError> {
+    let current = state.services.post_reader.find_tag_redirect(slug).await?;
+    let current = current.filter(|slug| published.tagged(slug).is_some());
+    Ok(current.map_or(PostLoadError::NotFound, PostLoadError::Moved))
+}
+
+pub(crate) async fn load_archive(state: &AppState) -> Result<PostArchiveResponse, ApiError> {
+    let published = published_posts(state).await?;
+    Ok(PostArchiveResponse {
+        tags: published.tags().into_iter().map(Into::into).collect(),
+        months: published.months(state.site.time_zone).into_iter().map(Into::into).collect(),
+    })
+}
+
+async fn respond(
+    key: &PostListKey,
+    query: &BlogQuery,
+    request: &HttpRequest,
+    state: &AppState,
+) -> Result<HttpResponse, ApiError> {
+    let page = query.page().ok_or_else(ApiError::not_found)?;
+    let render = |list: &PostList<'_>| CachedResponse::from_json(&list.response());
+    match load_post_list(state, key, page, &page.path_in(&key.api_path()), render).await {
+        Ok(response) => Ok(response.respond(request)),
+        Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&PostListKey::Tag(slug).api_path())),
+        Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
+        Err(PostLoadError::Error(error)) => Err(error),
+    }
+}
+
+/// List the published posts with a tag, newest first, 24 a page.
+#[utoipa::path(
+    get, path = "/api/blog/tags/{slug}", tag = "posts", operation_id = "list_tagged_posts",
+    params(
+        ("slug" = String, Path),
+        ("page" = Option<u32>, Query, description = "1 for the newest posts", minimum = 1, maximum = 10_000),
+    ),
+    responses(
+        (status = 200, body = PostListResponse),
+        (status = 301, description = "The tag was renamed"),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list_tagged(
+    slug: Path<String>,
+    query: Query<BlogQuery>,
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    respond(&PostListKey::Tag(slug.into_inner()), &query, &request, &state).await
+}
+
+/// List the published posts of a month in the time zone of the site, newest first, 24 a page.
+#[utoipa::path(
+    get, path = "/api/blog/archive/{year}/{month}", tag = "posts", operation_id = "list_posts_of_month",
+    params(
+        ("year" = String, Path, description = "Four digits"),
+        ("month" = String, Path, description = "Two digits"),
+        ("page" = Option<u32>, Query, description = "1 for the newest posts", minimum = 1, maximum = 10_000),
+    ),
+    responses((status = 200, body = PostListResponse), (status = 404, body = ErrorResponse))
+)]
+pub(crate) async fn list_of_month(
+    path: Path<(String, String)>,
+    query: Query<BlogQuery>,
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let month = Month::parse(&path.0, &path.1).ok_or_else(ApiError::not_found)?;
+    respond(&PostListKey::Month(month), &query, &request, &state).await
+}
+
+/// List the tags and months that have published posts.
+#[utoipa::path(
+    get, path = "/api/blog/archive", tag = "posts", operation_id = "get_post_archive",
+    responses((status = 200, body = PostArchiveResponse))
+)]
+pub(crate) async fn archive(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let response = state.response_cache.get_or_try_insert(Topic::Posts, ARCHIVE_API, async || {
+        CachedResponse::from_json(&load_archive(&state).await?)
+    });
+    Ok(response.await?.respond(&request))
+}

@@ -1,0 +1,102 @@
+//! The body of a request that creates or updates a post.
+
+use application::posts::{AuthorInput, PostInput, PublishAt, ShownName};
+use chrono::{DateTime, Utc};
+use domain::posts::{
+    AuthorName, EditorState, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle,
+};
+use domain::{Slug, UserId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::ApiError;
+use crate::extract::FieldErrors;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct PostRequest {
+    title: String,
+    /// Lowercase letters, numbers and single hyphens between them.
+    slug: String,
+    /// HTML from the editor; the server sanitizes it.
+    content: String,
+    /// Up to 300 characters.
+    excerpt: String,
+    is_published: bool,
+    /// When to publish a draft, such as `2026-12-01T09:00` in the time zone of the site. Empty: never. Without it, the
+    /// schedule stays as it is.
+    publish_at: Option<String>,
+    /// Up to 10 names. Those with the same slug are one tag.
+    tags: Vec<String>,
+    /// Empty for the title.
+    seo_title: String,
+    /// Empty for the excerpt.
+    seo_description: String,
+    /// An admin; unchanged without it.
+    author_id: Option<Uuid>,
+    /// The name that readers see; empty for the name of the site. Without it, a new post or author has the author's
+    /// first name.
+    author_name: Option<String>,
+    /// The version this edit is based on; 409 if there is a newer one.
+    pub(super) updated_at: Option<DateTime<Utc>>,
+    /// The working copy that this was written in, which is then removed; 409 if another editor has changed it since.
+    pub(super) working_copy: Option<WrittenInRequest>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WrittenInRequest {
+    /// Of the new post.
+    pub(super) id: Option<Uuid>,
+    /// Identifies the open editor.
+    editor: Uuid,
+    /// The version of the working copy that the editor loaded or saved last.
+    updated_at: Option<DateTime<Utc>>,
+}
+
+impl WrittenInRequest {
+    pub(super) const fn state(self) -> EditorState {
+        EditorState { editor: self.editor, base: None, seen: self.updated_at }
+    }
+}
+
+impl PostRequest {
+    pub(super) fn parse(&self) -> Result<PostInput, ApiError> {
+        let mut fields = FieldErrors::default();
+        let title = fields.collect("title", PostTitle::parse(&self.title));
+        let slug = fields.collect("slug", Slug::parse(&self.slug));
+        let excerpt = fields.collect("excerpt", PostExcerpt::parse(&self.excerpt));
+        let content = if self.content.trim().is_empty() { Err("Content is required") } else { Ok(()) };
+        let content = fields.collect("content", content);
+        let publish_at = self.publish_at.as_deref().map_or(Ok(PublishAt::Unchanged), str::parse);
+        let publish_at = fields.collect("publishAt", publish_at);
+        let details = self.parse_details(&mut fields);
+        let author = self.parse_author(&mut fields);
+        let texts = title.zip(slug).zip(excerpt).zip(content);
+        let others = publish_at.zip(details).zip(author);
+        let input =
+            texts.zip(others).map(|((((title, slug), excerpt), ()), ((publish_at, details), author))| {
+                let (html, is_published) = (self.content.clone(), self.is_published);
+                PostInput { title, slug, excerpt, html, is_published, publish_at, details, author }
+            });
+        fields.into_result(input)
+    }
+
+    fn parse_details(&self, fields: &mut FieldErrors) -> Option<PostDetails> {
+        let tags = fields.collect("tags", PostTags::parse(self.tags.iter().map(String::as_str)));
+        let seo_title = fields.collect("seoTitle", SeoTitle::parse(&self.seo_title));
+        let seo_description = fields.collect("seoDescription", SeoDescription::parse(&self.seo_description));
+        Some(PostDetails { tags: tags?, seo_title: seo_title?, seo_description: seo_description? })
+    }
+
+    fn parse_author(&self, fields: &mut FieldErrors) -> Option<AuthorInput> {
+        let name = match &self.author_name {
+            None => ShownName::Default,
+            Some(name) => fields
+                .collect("authorName", AuthorName::parse(name))?
+                .map_or(ShownName::Site, ShownName::Name),
+        };
+        Some(AuthorInput { id: self.author_id.map(UserId::from_uuid), name })
+    }
+}

@@ -1,0 +1,92 @@
+//! Tags and authors for the post editor.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path};
+use domain::Slug;
+use domain::posts::TagName;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson};
+use crate::state::AppState;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct RenameTagRequest {
+    name: String,
+    /// Whether to merge it with another tag of this name; 409 otherwise.
+    merge: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AuthorResponse {
+    id: Uuid,
+    first_name: String,
+}
+
+/// Rename a tag of all posts, or merge it with another one. Its former page redirects.
+#[utoipa::path(
+    put, path = "/api/admin/blog/tags/{slug}", tag = "posts", operation_id = "rename_tag",
+    request_body = RenameTagRequest, params(("slug" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "Another tag has the name"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn rename_tag(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, RenameTagRequest>,
+    slug: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let slug = Slug::parse(&slug).map_err(|_| ApiError::not_found())?;
+    let name =
+        TagName::parse(&body.name).map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
+    state.services.manage_tags.rename(admin.actor(), &slug, name, body.merge).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Remove a tag from all posts.
+#[utoipa::path(
+    delete, path = "/api/admin/blog/tags/{slug}", tag = "posts", operation_id = "delete_tag",
+    params(("slug" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn delete_tag(
+    admin: Admin,
+    slug: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let slug = Slug::parse(&slug).map_err(|_| ApiError::not_found())?;
+    state.services.manage_tags.delete(admin.0.actor(), &slug).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// List the admins who can be chosen as authors.
+#[utoipa::path(
+    get, path = "/api/admin/blog/authors", tag = "posts", operation_id = "list_authors",
+    responses(
+        (status = 200, body = Vec<AuthorResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list_authors(
+    admin: Admin,
+    state: Data<AppState>,
+) -> Result<Json<Vec<AuthorResponse>>, ApiError> {
+    let authors = state.services.manage_posts.list_authors(admin.0.actor()).await?;
+    let body = |(id, first_name): (domain::UserId, String)| AuthorResponse { id: id.as_uuid(), first_name };
+    Ok(Json(authors.into_iter().map(body).collect()))
+}

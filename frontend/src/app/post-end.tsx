@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import styles from "@/app/post.module.css";
+import { PostEnd } from "@/features/posts/post-end";
+import { useOptionalUser } from "@/features/users/api";
+import { SessionSwitch } from "@/features/users/auth/by-session";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { paths } from "@/lib/paths";
+import { returnToState } from "@/lib/return-to-state";
+import { ButtonLink } from "@/ui/button";
+
+export { copyLink } from "@/features/posts/copy-link";
+
+const SignupForm = lazy(async () => {
+  const { SignupForm } = await importWhenOnline(() => import("@/features/users/auth/signup-form"));
+  return { default: SignupForm };
+});
+
+/** Without it, joining still works: the cart stays in this browser. */
+const getDeviceCart = () =>
+  import("@/features/purchases/device-cart").then((m) => m.getDeviceCart()).catch(() => []);
+
+/** Distance from the form at which it is loaded. */
+const near = "600px";
+
+export function PostEndWithSignUp() {
+  const { data: user } = useOptionalUser();
+  return <PostEnd signUp={<SessionSwitch user={user} member={null} visitor={<SignUp />} />} />;
+}
+
+/** Visitors join without leaving the post, and come back to it. Without JavaScript, a link leads to the start page. */
+function SignUp() {
+  const id = useId();
+  const returnTo = returnToState(useLocation());
+  const section = useRef<HTMLElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!section.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: near },
+    );
+    watch.observe(section.current);
+    return () => watch.disconnect();
+  }, []);
+  const link = (
+    <ButtonLink to={paths.landing} state={returnTo} fullWidth>
+      JOIN NOW
+    </ButtonLink>
+  );
+  return (
+    <section ref={section} className={styles.signUp} aria-labelledby={id}>
+      <h2 id={id}>Get the free agents and prompts</h2>
+      <p>Join with your name and email. It's free, and you'll come back to this post.</p>
+      {/* As high as the form, so that nothing moves when it takes the place of the link. */}
+      <div className={styles.form}>
+        {isNear ? (
+          <Suspense fallback={link}>
+            <SignupForm getCart={getDeviceCart} {...returnTo} />
+          </Suspense>
+        ) : (
+          link
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+/** What the list of posts and the editor load on demand, in one chunk. */
+export { PostDetails } from "@/features/posts/admin/post-details";
+export { TagsDialog } from "@/features/posts/admin/tags-dialog";

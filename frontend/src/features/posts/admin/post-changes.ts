@@ -1,0 +1,78 @@
+import { useSWRConfig } from "swr";
+import type { Version } from "@/components/admin/use-item-editor";
+import { type AdminPost, type AdminPostSummary, adminPostSchema } from "@/features/posts/admin/schema";
+import type { RequestBody } from "@/lib/api-contract";
+import { endpoints } from "@/lib/endpoints";
+import { fetchJson, send } from "@/lib/http";
+
+type PostBody = RequestBody<"/api/admin/blog/posts", "post">;
+export type PostInput = Required<
+  Omit<PostBody, "updatedAt" | "publishAt" | "workingCopy" | "authorId" | "authorName">
+> & {
+  /** "2026-12-01T09:00" in the time zone of the site, or empty. */
+  publishAt: string;
+  /** Empty keeps the author; the admin who creates a post is its author. */
+  authorId: string;
+  authorName: string;
+};
+
+/** Creates a post, or updates the version it was `basedOn`. The working copy that it was written in is then removed. */
+export function savePost(
+  entry: PostInput,
+  basedOn: Version | null,
+  workingCopy: PostBody["workingCopy"],
+): Promise<AdminPost> {
+  const options = { onSessionExpired: "logIn" } as const;
+  const { authorId, authorName, ...texts } = entry;
+  const fields = {
+    ...texts,
+    publishAt: entry.isPublished ? "" : entry.publishAt,
+    ...(workingCopy && { workingCopy }),
+    ...(authorId && { authorId }),
+    // A new post shows the author's first name unless another name was entered.
+    ...((basedOn || authorName) && { authorName }),
+  };
+  if (!basedOn) {
+    const body = fields satisfies PostBody;
+    return fetchJson("POST", endpoints.adminPosts, adminPostSchema, body, options);
+  }
+  const body = {
+    ...fields,
+    updatedAt: basedOn.updatedAt,
+  } satisfies RequestBody<"/api/admin/blog/posts/{id}", "put">;
+  return fetchJson("PUT", endpoints.adminPost(basedOn.id), adminPostSchema, body, options);
+}
+
+export function deletePost(id: string): Promise<void> {
+  return send("DELETE", endpoints.adminPost(id));
+}
+
+/** The public blog: its pages, and what they show. */
+const publicKeyPattern = /^\/(?:api\/)?blog(?:$|[/?])/;
+
+export function usePostChanges() {
+  const { mutate } = useSWRConfig();
+  // No public page is mounted: cleared data is refetched on the next visit.
+  const clearPublicData = () =>
+    mutate((key) => typeof key === "string" && publicKeyPattern.test(key), undefined, { revalidate: false });
+  const change = async (update: (posts: AdminPostSummary[]) => AdminPostSummary[]) => {
+    await clearPublicData();
+    // Shown immediately, and then refetched.
+    await mutate<AdminPostSummary[]>(endpoints.adminPosts, (posts) => posts && update(posts));
+  };
+  return {
+    saved: (post: AdminPost) =>
+      change((posts) =>
+        posts.some(({ id }) => id === post.id)
+          ? posts.map((other) => (other.id === post.id ? post : other))
+          : [post, ...posts],
+      ),
+    refresh: () => void mutate(endpoints.adminPosts),
+    /** Several of them, or some that were not listed. */
+    changed: async () => {
+      await clearPublicData();
+      await mutate(endpoints.adminPosts);
+    },
+    deleted: (id: string) => change((posts) => posts.filter((post) => post.id !== id)),
+  };
+}

@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  calls,
+  draft,
+  field,
+  fill,
+  first,
+  openFirst,
+  openNew,
+  openPostsAdmin,
+  sent,
+  summary,
+} from "@/testing/posts-admin";
+import { dismissToasts } from "@/ui/toast";
+
+vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
+
+beforeEach(dismissToasts);
+
+const tagged = { ...first, tags: ["Meal planning"] };
+const lists = { [calls.list]: { json: [tagged, draft].map(summary) }, [calls.one]: { json: tagged } };
+
+test("enter_adds_tags_as_other_posts_spell_them", async () => {
+  const { received, user } = openPostsAdmin({ ...lists, [calls.create]: { status: 201, json: first } });
+  await openNew(user);
+  await fill(user);
+  await user.type(await field("Tags"), "meal PLANNING{Enter}AI{Enter}ai{Enter}Travel");
+  expect(screen.getAllByRole("button", { name: /^Remove the tag/ })).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Remove the tag AI" }));
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  await screen.findByText("Blog post created successfully");
+  // Of a tag that was typed without Enter, too.
+  expect(sent(received, calls.create)[0]).toMatchObject({ tags: ["Meal planning", "Travel"] });
+});
+
+test("invalid_tag_is_explained", async () => {
+  const { user } = openPostsAdmin(lists);
+  await openNew(user);
+  await user.type(await field("Tags"), "🤔{Enter}");
+  expect(await screen.findByText("Tags need at least one letter from A to Z or a digit")).toBeVisible();
+});
+
+test("preview_shows_texts_for_search_engines_or_those_of_the_post", async () => {
+  const { received, user } = openPostsAdmin({ ...lists, [calls.update]: { json: tagged } });
+  await openFirst(user);
+  await user.click(await screen.findByText("Search engines and author"));
+  const preview = within(screen.getByRole("region", { name: "Preview of a search result" }));
+  expect(preview.getByText(/^First steps · /)).toBeVisible();
+  await user.type(await field("SEO title"), "Begin here");
+  expect(preview.getByText(/^Begin here · /)).toBeVisible();
+  expect(screen.getByText("10/70 characters")).toBeVisible();
+  await user.clear(await field("Author name"));
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  await screen.findByText("Blog post updated successfully");
+  expect(sent(received, calls.update)[0]).toMatchObject({
+    seoTitle: "Begin here",
+    authorId: "a1",
+    authorName: "",
+    tags: ["Meal planning"],
+  });
+});
+
+test("rename_to_an_invalid_name_is_explained_at_its_field", async () => {
+  const message = "Tags must be 40 characters or less";
+  const { user } = openPostsAdmin({
+    ...lists,
+    "PUT /api/admin/blog/tags/meal-planning": { status: 422, json: { message, fields: { name: message } } },
+  });
+  await user.click(await screen.findByRole("button", { name: "Manage tags" }));
+  await user.type(await field("Name of the tag Meal planning"), " of a very long week{Enter}");
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await field("Name of the tag Meal planning")).toBeInvalid();
+});
+
+test("merge_of_tags_is_confirmed", async () => {
+  const call = "PUT /api/admin/blog/tags/meal-planning";
+  let isFirst = true;
+  const { received, user } = openPostsAdmin({
+    ...lists,
+    [call]: () => {
+      const response = isFirst
+        ? { status: 409, json: { code: "tag_exists", message: "There is a tag Dinner already." } }
+        : { status: 204 };
+      isFirst = false;
+      return response;
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Manage tags" }));
+  const name = await field("Name of the tag Meal planning");
+  await user.clear(name);
+  await user.type(name, "Dinner");
+  await user.click(screen.getByRole("button", { name: "Rename" }));
+  const question = await screen.findByRole("alertdialog", { name: "Merge the two tags?" });
+  await user.click(within(question).getByRole("button", { name: "Merge" }));
+  expect(await screen.findByText("Tags merged")).toBeVisible();
+  expect(sent(received, call)).toEqual([
+    { name: "Dinner", merge: false },
+    { name: "Dinner", merge: true },
+  ]);
+});

@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import * as z from "zod/mini";
+import styles from "@/features/posts/archive-page.module.css";
+import { monthPath, tagPath } from "@/features/posts/blog-paths";
+import { blogEndpoints } from "@/lib/blog-endpoints";
+import { useQuery } from "@/lib/query";
+import { Page } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+
+export const archiveSchema = z.object({
+  tags: z.array(z.object({ name: z.string(), slug: z.string(), posts: z.number() })),
+  months: z.array(z.object({ name: z.string(), path: z.string(), posts: z.number() })),
+});
+
+/** All tags and months that have posts. The server fills in the parts that it finds by `data-part`. */
+export function ArchivePage() {
+  const { data: archive, error, mutate } = useQuery(blogEndpoints.archive, archiveSchema);
+  if (!archive && !error) return <SkeletonPage />;
+  return (
+    <Page title="Topics and archive">
+      {archive ? (
+        <div className={styles.lists}>
+          {archive.tags.length > 0 && (
+            <List part="archive_tags" title="Topics">
+              {archive.tags.map(({ slug, name, posts }) => (
+                <li key={slug}>
+                  <Link to={tagPath(slug)}>{name}</Link> <Count posts={posts} />
+                </li>
+              ))}
+            </List>
+          )}
+          {archive.months.length > 0 && (
+            <List part="archive_months" title="Months">
+              {archive.months.map(({ path, name, posts }) => (
+                <li key={path}>
+                  <Link to={monthPath(path)}>{name}</Link> <Count posts={posts} />
+                </li>
+              ))}
+            </List>
+          )}
+          {archive.months.length === 0 && <p>No blog posts available yet. Check back soon!</p>}
+        </div>
+      ) : (
+        <ErrorState title="We couldn't load the archive" onRetry={() => void mutate()} />
+      )}
+    </Page>
+  );
+}
+
+function List({ part, title, children }: { part: string; title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section data-part={part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}
+
+function Count({ posts }: { posts: number }) {
+  return <span className={styles.count}>{`(${posts})`}</span>;
+}

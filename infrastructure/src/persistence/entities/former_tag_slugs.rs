@@ -1,0 +1,14 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "former_tag_slugs")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub slug: String,
+    pub current_slug: String,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -21,7 +21,19 @@ mod excused;
 mod tables;
 
 use excused::EXCUSED;
-use tables::{EXPORTED, Exported};
+use tables::EXPORTED;
+
+/// A table whose rows are in the export.
+struct Exported {
+    table: &'static str,
+    /// The member whom a row belongs to, as SQL.
+    member: &'static str,
+    /// Where in `data.json` its values are.
+    section: &'static str,
+    columns: &'static [&'static str],
+    /// Columns that the export omits, and why.
+    excused: &'static [(&'static str, &'static str)],
+}
 
 const MEMBER: &str = include_str!("export_member.sql");
 const EMAIL: &str = "wilma@example.com";

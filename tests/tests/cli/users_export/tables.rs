@@ -1,16 +1,6 @@
 //! Every table that refers to a member: in the export, or excused from it. A new one needs an entry.
 
-/// A table whose rows are in the export.
-pub struct Exported {
-    pub table: &'static str,
-    /// The member whom a row belongs to, as SQL.
-    pub member: &'static str,
-    /// Where in `data.json` its values are.
-    pub section: &'static str,
-    pub columns: &'static [&'static str],
-    /// Columns that the export omits, and why.
-    pub excused: &'static [(&'static str, &'static str)],
-}
+use super::Exported;
 
 const OWNER: &str = "names the member";
 const SECRET: &str = "secret";

@@ -177,21 +177,22 @@ fn pool_sizes_and_timeouts_are_settings() {
     assert_eq!(config.unwrap().pool, expected);
 }
 
-const SECRETS: [(&str, &str); 5] = [
+const SECRETS: [(&str, &str); 6] = [
     ("database_url", "postgres://me:hunter2@db.example/marigold"),
     ("mail_url", "smtp://me:hunter2@mail.example:587?tls=required"),
     ("mailgun_signing_key", "hunter2-hunter2-hunter2"),
+    ("media_s3_secret_access_key", "hunter2"),
     ("stripe_secret_key", "sk_test_hunter2"),
     ("stripe_webhook_secret", "whsec_hunter2"),
 ];
 
 #[test]
 fn config_debug_and_resolved_redact_secrets() {
-    let stripe = [("payments", "stripe"), ("stripe_publishable_key", "pk_test_1")];
-    let config = config(&[&SECRETS[..], &stripe[..]].concat()).unwrap();
-    for text in [format!("{config:?}"), format!("{:?}", config.resolved())] {
-        assert!(!text.contains("hunter2"), "{text}");
-    }
+    let more =
+        [("payments", "stripe"), ("stripe_publishable_key", "pk_test_1"), ("media_s3_access_key_id", "id")];
+    let config = config(&[&SECRETS[..], &more].concat()).unwrap();
+    let text = format!("{config:?} {:?}", config.resolved());
+    assert!(!text.contains("hunter2"), "{text}");
     let secrets = SETTINGS.iter().filter(|setting| setting.is_secret).map(|setting| setting.key);
     assert!(secrets.eq(SECRETS.map(|(key, _)| key)), "SECRETS must list every secret setting");
 }
@@ -261,7 +262,11 @@ fn secret_file_is_read_from_environment_and_settings_file() {
 #[test]
 fn every_secret_can_come_from_a_file() {
     let files = SECRETS.map(|(key, value)| (format!("{}_FILE", variable(key)), secret_file(value)));
-    let plain = [("MARIGOLD_PAYMENTS", "stripe"), ("MARIGOLD_STRIPE_PUBLISHABLE_KEY", "pk_test_1")];
+    let plain = [
+        ("MARIGOLD_PAYMENTS", "stripe"),
+        ("MARIGOLD_STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+        ("MARIGOLD_MEDIA_S3_ACCESS_KEY_ID", "id"),
+    ];
     let named = files.iter().map(|(name, (_folder, path))| (name.as_str(), path.as_str()));
     let config = from_environment(&plain.into_iter().chain(named).collect::<Vec<_>>()).unwrap();
     assert!(config.is_postgres());

@@ -222,7 +222,7 @@ fn compose_nodes_trust_their_proxy() {
     // A client's own header is not passed on.
     let nginx = read("deploy/nginx.conf");
     let said: Vec<_> = nginx.lines().filter(|line| line.contains("X-Forwarded-For")).collect();
-    assert_eq!(said, ["        proxy_set_header X-Forwarded-For $remote_addr;"]);
+    assert_eq!(said, ["        proxy_set_header X-Forwarded-For $remote_addr;"; 2]);
 }
 
 #[test]

@@ -25,9 +25,7 @@ fn discount_terms() -> Value {
 
 fn bundle_body(agents: &[impl AsRef<str>]) -> Value {
     let agents: Vec<_> = agents.iter().map(AsRef::as_ref).collect();
-    json!({
-        "title": "A Set", "description": "New", "gptIds": agents, "price": 1000, "isPublished": true,
-    })
+    json!({"title": "A Set", "description": "New", "gptIds": agents, "price": 1000, "isPublished": true})
 }
 
 fn prompt_body() -> Value {

@@ -13,6 +13,9 @@ impl From<ManageNewsletterError> for ApiError {
             ManageNewsletterError::UnknownPost | ManageNewsletterError::Unknown => {
                 not_found(error.to_string())
             }
+            ManageNewsletterError::AlreadyPublished => {
+                conflict(ErrorCode::AlreadyPublished, error.to_string())
+            }
             ManageNewsletterError::NotPublished => conflict(ErrorCode::NotPublished, error.to_string()),
             ManageNewsletterError::Time(error) => Self::invalid_field("sendAt", error.to_string()),
             ManageNewsletterError::Reschedule(RescheduleError::AlreadyScheduled) => {

@@ -30,6 +30,8 @@ pub enum ManageNewsletterError {
     Unknown,
     #[error("This post is a draft. Publish it first, or send it when it is published.")]
     NotPublished,
+    #[error("This post has been published meanwhile. Choose when to send it.")]
+    AlreadyPublished,
     #[error(transparent)]
     Time(#[from] ScheduleError),
     #[error(transparent)]
@@ -46,10 +48,10 @@ from_failure!(ManageNewsletterError);
 #[derive(Debug, Clone)]
 pub struct NewsletterOverview {
     pub newsletter: Option<(Newsletter, NewsletterFigures)>,
-    /// How many members would get it now.
+    /// How many members would get it now, without those who got it already.
     pub subscribers: u64,
     pub is_published: bool,
-    /// As it was sent; before that, as the post is now.
+    /// As it is being or was sent; otherwise, as the post is now.
     pub preview: MailContent,
 }
 
@@ -100,7 +102,8 @@ impl ManageNewsletters {
         let post = self.find_post(post).await?;
         let mut unit = self.store.read().await?;
         let found = unit.newsletters().find_by_post(post.id).await?;
-        let subscribers = unit.newsletters().count_subscribers().await?;
+        let subscribers =
+            unit.newsletters().count_subscribers(found.as_ref().map(|newsletter| newsletter.id)).await?;
         let newsletter = match found {
             Some(newsletter) => {
                 let figures = unit.newsletters().figures(newsletter.id).await?;
@@ -109,8 +112,9 @@ impl ManageNewsletters {
             None => None,
         };
         drop(unit);
-        let sent =
-            newsletter.as_ref().filter(|(newsletter, _)| newsletter.state != NewsletterState::Scheduled);
+        let sent = newsletter.as_ref().filter(|(newsletter, _)| {
+            matches!(newsletter.state, NewsletterState::Sending | NewsletterState::Sent)
+        });
         let sent = sent.and_then(|(newsletter, _)| Some((&newsletter.title, newsletter.body.as_ref()?)));
         let preview = match sent {
             Some((title, body)) => self.renderer.preview(title, body)?,
@@ -133,6 +137,9 @@ impl ManageNewsletters {
         let now = self.clock.now();
         let post = self.find_post(post).await?;
         let send_time = match choice {
+            SendChoice::WhenPublished if post.is_published => {
+                return Err(ManageNewsletterError::AlreadyPublished);
+            }
             SendChoice::WhenPublished => SendTime::WhenPublished,
             SendChoice::Now | SendChoice::At(_) if !post.is_published => {
                 return Err(ManageNewsletterError::NotPublished);
@@ -176,6 +183,7 @@ impl ManageNewsletters {
             return Err(ManageNewsletterError::AlreadySent);
         }
         if newsletter.cancel(CancelReason::ByAdmin, self.clock.now()).is_applied() {
+            unit.newsletters().skip_queued(id).await?;
             unit.update(&newsletter).await?;
         }
         Ok(unit.commit().await?)

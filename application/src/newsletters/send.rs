@@ -50,7 +50,7 @@ impl Default for SendingRate {
 
 /// Starts newsletters that are due, and puts their emails into the outbox in batches. Each batch is one transaction with the
 /// progress of the newsletter, so a crash neither skips nor repeats a recipient. A lease that ends when the next batch is due
-/// keeps the rate, and keeps two nodes apart.
+/// keeps the rate, and lets only one node send at a time.
 pub struct SendNewsletters {
     store: Arc<dyn Store>,
     posts: Arc<dyn PostQueries>,
@@ -62,7 +62,7 @@ pub struct SendNewsletters {
 
 impl SendNewsletters {
     const LEASE: &str = "newsletter_batch";
-    /// A mail server that is away for longer misses the newsletter.
+    /// Emails that the mail server has not accepted by then are dropped.
     const LIFETIME: TimeDelta = TimeDelta::days(3);
 
     #[must_use]
@@ -163,7 +163,8 @@ impl SendNewsletters {
         let token = &subscriber.unsubscribe_token;
         let content = self.renderer.email(newsletter.id, &newsletter.title, body, token)?;
         let kind = MailKind::Newsletter;
-        let key = format!("{}:{}:{}", kind.as_str(), newsletter.id, subscriber.id);
+        // Recipients are unique already.
+        let key = format!("{}:{id}", kind.as_str());
         let now = self.clock.now();
         let expires_at = Some(now + Self::LIFETIME);
         let mail = OutboxMail::queued(id, kind, key, subscriber.email.clone(), content, expires_at, now);
@@ -193,6 +194,7 @@ impl SendNewsletters {
         if !newsletter.cancel(reason, self.clock.now()).is_applied() {
             return Ok(false);
         }
+        unit.newsletters().skip_queued(id).await?;
         unit.update(&newsletter).await?;
         unit.commit().await?;
         tracing::warn!(newsletter.id = %id, reason = reason.as_str(), "newsletter canceled");

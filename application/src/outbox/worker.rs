@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use domain::newsletters::{EmailSuppression, NewsletterState, RecipientOutcome, SuppressionReason};
+use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason};
 
 use super::{MailState, OutboxMail};
 use crate::ports::{ClaimScope, Clock, Mailer, MailerError, RateLimiter, Store, StoreError, UnitOfWork};
@@ -147,7 +147,9 @@ impl OutboxWorker {
                 (MailState::Failed, Attempt::Skipped) => RecipientOutcome::Skipped,
                 (MailState::Failed, _) => RecipientOutcome::Refused,
             };
-            unit.newsletters().record_outcome(mail.id, &[RecipientOutcome::Queued], outcome).await?;
+            // It may have been canceled while it was being sent.
+            let from = [RecipientOutcome::Queued, RecipientOutcome::Skipped];
+            unit.newsletters().record_outcome(mail.id, &from, outcome).await?;
         }
         Ok(())
     }
@@ -174,10 +176,11 @@ impl OutboxWorker {
         if suppression.is_some_and(|suppression| suppression.applies_to(&mail.to)) {
             return Ok(Some("Optional emails to this address are suppressed."));
         }
-        if mail.kind.is_bulk()
-            && unit.newsletters().find_state_by_mail(mail.id).await? == Some(NewsletterState::Canceled)
-        {
-            return Ok(Some("The newsletter was canceled."));
+        if mail.kind.is_bulk() {
+            let outcome = unit.newsletters().find_outcome(mail.id).await?;
+            if outcome.is_none_or(|outcome| outcome == RecipientOutcome::Skipped) {
+                return Ok(Some("The newsletter was canceled."));
+            }
         }
         Ok(None)
     }

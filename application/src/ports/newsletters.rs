@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::mail::MailId;
-use domain::newsletters::{EmailSuppression, Newsletter, NewsletterState, RecipientOutcome};
+use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
 
@@ -73,7 +73,7 @@ pub trait NewsletterRepository: Send {
     async fn figures(&mut self, id: NewsletterId) -> Result<NewsletterFigures, StoreError>;
     /// The members with ids after this one who want new posts by email and chose so by this time, in the order of their
     /// ids. Without those who are unverified, blocked, about to be deleted or suppressed, and recipients of this
-    /// newsletter.
+    /// newsletter whose email was not skipped.
     async fn list_subscribers(
         &mut self,
         id: NewsletterId,
@@ -81,9 +81,11 @@ pub trait NewsletterRepository: Send {
         chosen_by: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<Subscriber>, StoreError>;
-    /// How many members would get a newsletter that starts now. Works in a read-only unit of work.
-    async fn count_subscribers(&mut self) -> Result<u64, StoreError>;
-    /// Returns `false` without changes if the member is a recipient already.
+    /// How many members would get a newsletter that starts now, or, with an id, the rest of this one. Works in a read-only
+    /// unit of work.
+    async fn count_subscribers(&mut self, id: Option<NewsletterId>) -> Result<u64, StoreError>;
+    /// Returns `false` without changes if the member is a recipient already. One whose email was skipped gets this one
+    /// instead.
     async fn add_recipient(
         &mut self,
         id: NewsletterId,
@@ -99,6 +101,8 @@ pub trait NewsletterRepository: Send {
         from: &[RecipientOutcome],
         to: RecipientOutcome,
     ) -> Result<(), StoreError>;
+    /// Skips the emails that are still in the outbox.
+    async fn skip_queued(&mut self, id: NewsletterId) -> Result<(), StoreError>;
     /// Records that a recipient used the link to unsubscribe; `None` if that was undone.
     async fn record_unsubscribe(
         &mut self,
@@ -106,8 +110,8 @@ pub trait NewsletterRepository: Send {
         member: UserId,
         at: Option<DateTime<Utc>>,
     ) -> Result<(), StoreError>;
-    /// The state of the newsletter that this email belongs to. Works in a read-only unit of work.
-    async fn find_state_by_mail(&mut self, mail: MailId) -> Result<Option<NewsletterState>, StoreError>;
+    /// `None` if the recipient gets another email instead. Works in a read-only unit of work.
+    async fn find_outcome(&mut self, mail: MailId) -> Result<Option<RecipientOutcome>, StoreError>;
     /// Newsletters that the member got, newest first. Works in a read-only unit of work.
     async fn list_by_member(
         &mut self,

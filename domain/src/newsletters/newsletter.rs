@@ -53,7 +53,7 @@ impl CancelReason {
     }
 }
 
-/// What became of one recipient's email.
+/// The delivery outcome of one recipient's email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecipientOutcome {
     /// In the outbox.
@@ -61,7 +61,8 @@ pub enum RecipientOutcome {
     Sent,
     /// The mail server refused it, or the provider reported a bounce later.
     Refused,
-    /// Not sent: the member turned these emails off in the meantime, or the newsletter was canceled.
+    /// Not sent: the member turned these emails off in the meantime, or the newsletter was canceled. If it is sent again, the
+    /// member gets it then.
     Skipped,
 }
 
@@ -95,15 +96,15 @@ pub struct Newsletter {
     pub id: NewsletterId,
     /// At most one newsletter per post; `None` once the post is erased.
     pub post_id: Option<PostId>,
-    /// The title of the post; from the start, as it is sent.
+    /// The title of the post; frozen once sending starts.
     pub title: String,
     pub state: NewsletterState,
     pub send_time: SendTime,
-    /// From the start.
+    /// Frozen once sending starts.
     pub body: Option<NewsletterBody>,
     pub cancel_reason: Option<CancelReason>,
     pub created_at: DateTime<Utc>,
-    /// Whoever was a subscriber then gets it.
+    /// Members who were subscribed then get it.
     pub started_at: Option<DateTime<Utc>>,
     pub finished_at: Option<DateTime<Utc>>,
     /// While it is being sent, the last member whose email is in the outbox. Members are processed in the order of their

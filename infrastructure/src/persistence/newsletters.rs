@@ -12,10 +12,10 @@ use domain::newsletters::{
 };
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
-use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -127,8 +127,11 @@ impl NewsletterRepository for SeaUnitOfWork {
         self.read(subscribers)
     }
 
-    async fn count_subscribers(&mut self) -> Result<u64, StoreError> {
-        let count = select_subscribers().count(&self.transaction).await;
+    async fn count_subscribers(&mut self, id: Option<NewsletterId>) -> Result<u64, StoreError> {
+        let subscribers = select_subscribers().apply_if(id, |query, id| {
+            query.filter(email_preferences::Column::UserId.not_in_subquery(recipients_of(id)))
+        });
+        let count = subscribers.count(&self.transaction).await;
         self.check(count)
     }
 
@@ -140,6 +143,20 @@ impl NewsletterRepository for SeaUnitOfWork {
     ) -> Result<bool, StoreError> {
         use newsletter_recipients::{ActiveModel, Column, Entity};
 
+        let replace = Entity::update_many()
+            .set(ActiveModel {
+                mail_id: Set(mail.as_uuid()),
+                outcome: Set(RecipientOutcome::Queued.as_str().to_owned()),
+                ..ActiveModel::default()
+            })
+            .filter(Column::NewsletterId.eq(id.as_uuid()))
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::Outcome.eq(RecipientOutcome::Skipped.as_str()))
+            .exec(&self.transaction)
+            .await;
+        if self.check(replace)?.rows_affected > 0 {
+            return Ok(true);
+        }
         let row = ActiveModel {
             mail_id: Set(mail.as_uuid()),
             newsletter_id: Set(id.as_uuid()),
@@ -179,6 +196,16 @@ impl NewsletterRepository for SeaUnitOfWork {
         self.execute(update).await
     }
 
+    async fn skip_queued(&mut self, id: NewsletterId) -> Result<(), StoreError> {
+        use newsletter_recipients::{Column, Entity};
+
+        let update = Entity::update_many()
+            .col_expr(Column::Outcome, Expr::value(RecipientOutcome::Skipped.as_str()))
+            .filter(Column::NewsletterId.eq(id.as_uuid()))
+            .filter(Column::Outcome.eq(RecipientOutcome::Queued.as_str()));
+        self.execute(update).await
+    }
+
     async fn record_unsubscribe(
         &mut self,
         id: NewsletterId,
@@ -194,23 +221,17 @@ impl NewsletterRepository for SeaUnitOfWork {
         self.execute(update).await
     }
 
-    async fn find_state_by_mail(&mut self, mail: MailId) -> Result<Option<NewsletterState>, StoreError> {
-        use newsletter_recipients as recipients;
+    async fn find_outcome(&mut self, mail: MailId) -> Result<Option<RecipientOutcome>, StoreError> {
+        use newsletter_recipients::{Column, Entity};
 
-        let newsletter = Query::select()
-            .column(recipients::Column::NewsletterId)
-            .from(recipients::Entity)
-            .and_where(recipients::Column::MailId.eq(mail.as_uuid()))
-            .to_owned();
-        let found = Entity::find()
+        let found = Entity::find_by_id(mail.as_uuid())
             .select_only()
-            .column(Column::State)
-            .filter(Column::Id.in_subquery(newsletter))
+            .column(Column::Outcome)
             .into_tuple::<String>()
             .one(&self.transaction)
             .await;
         let found = self.check(found)?;
-        self.read(found.as_deref().map(state).transpose())
+        self.read(found.as_deref().map(outcome).transpose())
     }
 
     async fn list_by_member(

@@ -355,6 +355,7 @@ macro_rules! store_contract {
                 list_open_newsletters_is_oldest_first,
                 subscribers_are_verified_members_who_chose_in_time,
                 recipient_is_added_once_per_newsletter,
+                skipped_recipient_gets_another_email,
                 recipient_outcomes_are_counted,
                 newsletter_outlives_its_post,
                 bulk_emails_are_claimed_after_all_others,

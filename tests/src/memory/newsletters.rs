@@ -119,9 +119,7 @@ impl NewsletterRepository for MemoryUnitOfWork {
     ) -> Result<Vec<Subscriber>, StoreError> {
         self.enter("newsletters.list_subscribers").await?;
         let recipients = &self.state.newsletter_recipients;
-        let is_recipient = |member: UserId| {
-            recipients.values().any(|it| it.newsletter_id == id && it.member == Some(member))
-        };
+        let is_recipient = |member| recipients.values().any(|it| it.is_taken(id, member));
         let due = self.state.subscribers().filter(|(preference, subscriber)| {
             preference.chosen_at.is_some_and(|at| at <= chosen_by)
                 && after.is_none_or(|after| subscriber.id > after)
@@ -131,9 +129,13 @@ impl NewsletterRepository for MemoryUnitOfWork {
         Ok(due.map(|(_, subscriber)| subscriber).take(limit).collect())
     }
 
-    async fn count_subscribers(&mut self) -> Result<u64, StoreError> {
+    async fn count_subscribers(&mut self, id: Option<NewsletterId>) -> Result<u64, StoreError> {
         self.enter("newsletters.count_subscribers").await?;
-        Ok(u64::try_from(self.state.subscribers().count()).unwrap_or(u64::MAX))
+        let is_recipient = |member: UserId| {
+            id.is_some_and(|id| self.state.newsletter_recipients.values().any(|it| it.is_taken(id, member)))
+        };
+        let count = self.state.subscribers().filter(|(_, subscriber)| !is_recipient(subscriber.id)).count();
+        Ok(u64::try_from(count).unwrap_or(u64::MAX))
     }
 
     async fn add_recipient(
@@ -143,10 +145,11 @@ impl NewsletterRepository for MemoryUnitOfWork {
         mail: MailId,
     ) -> Result<bool, StoreError> {
         self.enter("newsletters.add_recipient").await?;
-        let mut recipients = self.state.newsletter_recipients.values();
-        if recipients.any(|it| it.newsletter_id == id && it.member == Some(member)) {
+        let recipients = &mut self.state.newsletter_recipients;
+        if recipients.values().any(|it| it.is_taken(id, member)) {
             return Ok(false);
         }
+        recipients.retain(|_, it| it.newsletter_id != id || it.member != Some(member));
         let recipient = StoredRecipient {
             newsletter_id: id,
             member: Some(member),
@@ -181,6 +184,16 @@ impl NewsletterRepository for MemoryUnitOfWork {
         Ok(())
     }
 
+    async fn skip_queued(&mut self, id: NewsletterId) -> Result<(), StoreError> {
+        self.enter("newsletters.skip_queued").await?;
+        for recipient in self.state.newsletter_recipients.values_mut() {
+            if recipient.newsletter_id == id && recipient.outcome == RecipientOutcome::Queued {
+                recipient.outcome = RecipientOutcome::Skipped;
+            }
+        }
+        Ok(())
+    }
+
     async fn record_unsubscribe(
         &mut self,
         id: NewsletterId,
@@ -196,10 +209,9 @@ impl NewsletterRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn find_state_by_mail(&mut self, mail: MailId) -> Result<Option<NewsletterState>, StoreError> {
-        self.enter("newsletters.find_state_by_mail").await?;
-        let Some(recipient) = self.state.newsletter_recipients.get(&mail.as_uuid()) else { return Ok(None) };
-        Ok(self.state.newsletters.get(&recipient.newsletter_id).map(|newsletter| newsletter.state))
+    async fn find_outcome(&mut self, mail: MailId) -> Result<Option<RecipientOutcome>, StoreError> {
+        self.enter("newsletters.find_outcome").await?;
+        Ok(self.state.newsletter_recipients.get(&mail.as_uuid()).map(|recipient| recipient.outcome))
     }
 
     async fn list_by_member(

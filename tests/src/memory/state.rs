@@ -118,6 +118,15 @@ pub struct StoredRecipient {
     pub unsubscribed_at: Option<DateTime<Utc>>,
 }
 
+impl StoredRecipient {
+    /// Whether the member got this newsletter, or its email is in the outbox.
+    pub fn is_taken(&self, newsletter: NewsletterId, member: UserId) -> bool {
+        self.newsletter_id == newsletter
+            && self.member == Some(member)
+            && self.outcome != RecipientOutcome::Skipped
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct StoredMail {
     pub mail: OutboxMail,

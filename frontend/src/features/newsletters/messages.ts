@@ -12,6 +12,7 @@ export const messages = {
     title: sendByEmail,
     description: "To members who chose “New posts by email”. A post can be sent once.",
     failed: "We couldn't load the email",
+    gone: "This post was deleted or archived.",
     subject: "Subject",
     frame: "The email as HTML",
     text: "As plain text",
@@ -30,26 +31,26 @@ export const messages = {
     schedule: "Schedule",
     confirm: "Send now?",
     confirmQuestion: (subscribers: number) =>
-      `${pluralize(subscribers, member)} will get this email. This can't be undone.`,
+      `${pluralize(subscribers, member)} will get this email. You can cancel only emails that haven't gone out yet.`,
     sending: "Sending...",
-    failedToSend: "It couldn't be sent",
+    failedToSend: "The newsletter couldn't be sent",
     subscribers: (subscribers: number) =>
       subscribers === 0
         ? "No one has chosen “New posts by email” yet."
-        : `${pluralize(subscribers, member)} would get it now.`,
+        : `${pluralize(subscribers, member)} will receive this email.`,
     cancel: "Cancel sending",
     canceling: "Canceling...",
     keep: "Keep sending",
     cancelQuestion: (waiting: number) =>
       waiting > 0
-        ? `Members who haven't got it yet won't get it. ${pluralize(waiting, email)} may be on the way already.`
-        : "Members who haven't got it yet won't get it.",
-    cancelFailed: "It couldn't be canceled",
-    again: "Members who got it already won't get it again.",
+        ? `Members who haven't received it yet won't get it. ${pluralize(waiting, email)} may be on the way already.`
+        : "Members who haven't received it yet won't get it.",
+    cancelFailed: "The newsletter couldn't be canceled",
+    again: "Members who received it already won't get it again.",
   },
   list: {
     title: "Newsletters",
-    subtitle: "Posts that were sent by email, and those that will be",
+    subtitle: "Posts sent or scheduled by email",
     noun: { one: "newsletter", many: "newsletters" },
     loading: "Loading newsletters...",
     failed: "We couldn't load the newsletters",
@@ -76,7 +77,7 @@ export const stateTones = {
 const cancelReasons = {
   by_admin: "By an admin",
   post_unpublished: "The post was unpublished",
-  post_deleted: "The post was deleted",
+  post_deleted: "The post was deleted or archived",
 } as const;
 
 /** When it was or will be sent, or why not. Stands beside the name of the state. */

@@ -54,10 +54,12 @@ function open() {
 test("post_is_sent_now_after_a_question_with_the_number_of_members", async () => {
   const received = fakeServer({ [get]: overview(), [post]: created });
   const user = open();
-  expect(await screen.findByText("12 members would get it now.")).toBeVisible();
+  expect(await screen.findByText("12 members will receive this email.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send" }));
   const question = screen.getByRole("alertdialog", { name: "Send now?" });
-  expect(question).toHaveTextContent("12 members will get this email. This can't be undone.");
+  expect(question).toHaveTextContent(
+    "12 members will get this email. You can cancel only emails that haven't gone out yet.",
+  );
   fakeServer({ [get]: overview({ newsletter }), [post]: created });
   await user.click(within(question).getByRole("button", { name: "Send" }));
   expect(await screen.findByText(/^Nov 21, 2026, 5:00.AM \(New York\)$/)).toBeVisible();

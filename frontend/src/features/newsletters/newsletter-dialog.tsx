@@ -78,7 +78,14 @@ export function NewsletterDialog({
         <div className={styles.content}>
           {data.newsletter && <Status newsletter={data.newsletter} timeZone={timeZone} onChanged={refresh} />}
           {(!data.newsletter || data.newsletter.state === "canceled") && (
-            <SendForm postId={postId} data={data} timeZone={timeZone} onChanged={refresh} />
+            <SendForm
+              // The choices differ.
+              key={String(data.isPublished)}
+              postId={postId}
+              data={data}
+              timeZone={timeZone}
+              onChanged={refresh}
+            />
           )}
           <p>
             <span className={styles.label}>{messages.subject}</span> {data.subject}
@@ -102,7 +109,11 @@ export function NewsletterDialog({
           </details>
         </div>
       ) : error ? (
-        <ErrorState title={messages.failed} onRetry={() => void mutate()} />
+        error instanceof ApiError && error.status === 404 ? (
+          <p>{messages.gone}</p>
+        ) : (
+          <ErrorState title={messages.failed} onRetry={() => void mutate()} />
+        )
       ) : (
         <div className={styles.content}>
           <Skeleton />

@@ -26,7 +26,7 @@ const columnsOf = (timeZone: string): [Column<Newsletter>, ...Column<Newsletter>
   { name: "Unsubscribed", isNumeric: true, cell: ({ unsubscribed }) => unsubscribed },
 ];
 
-/** The posts that were sent by email, and those that will be. */
+/** The posts sent or scheduled by email. */
 export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
   const list = useNewsletters();
   const [shown, setShown] = useState<Newsletter>();

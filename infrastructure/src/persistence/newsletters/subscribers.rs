@@ -1,6 +1,7 @@
 //! Who gets a newsletter.
 
 use domain::NewsletterId;
+use domain::newsletters::RecipientOutcome;
 use domain::users::EmailTopic;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query, SelectStatement};
 use sea_orm::{
@@ -50,6 +51,7 @@ fn suppression_of_address() -> SelectStatement {
         .to_owned()
 }
 
+/// Except those whose email was skipped.
 pub(super) fn recipients_of(id: NewsletterId) -> SelectStatement {
     use newsletter_recipients::{Column, Entity};
 
@@ -57,6 +59,7 @@ pub(super) fn recipients_of(id: NewsletterId) -> SelectStatement {
         .column(Column::UserId)
         .from(Entity)
         .and_where(Column::NewsletterId.eq(id.as_uuid()))
+        .and_where(Column::Outcome.ne(RecipientOutcome::Skipped.as_str()))
         // A comparison with null would exclude everyone.
         .and_where(Column::UserId.is_not_null())
         .to_owned()

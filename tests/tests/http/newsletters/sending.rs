@@ -179,6 +179,9 @@ async fn draft_is_sent_when_it_is_published() {
     let post = create_post(&ada, "questions", false).await;
     schedule(&ada, &post, json!({"when": "now"})).await.expect_error(409, "not_published");
     let _ = schedule(&ada, &post, json!({"when": "when_published"})).await.expect(201);
+    let published = create_post(&ada, "published", true).await;
+    let meanwhile = schedule(&ada, &published, json!({"when": "when_published"})).await;
+    meanwhile.expect_error(409, "already_published");
     let server = Arc::new(MailServer::default());
     work(&app, &server).await;
     assert_eq!(server.recipients(), [""; 0]);
@@ -251,6 +254,43 @@ async fn canceled_newsletter_stops_and_continues_without_repeating() {
     recipients.sort();
     assert_eq!(recipients, [ANNA, BEN]);
     assert_eq!(newsletter(&ada, &post).await["state"], "sent");
+}
+
+#[actix_web::test]
+async fn canceled_emails_in_the_outbox_are_sent_when_it_is_sent_again() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    let post = create_post(&ada, "questions", true).await;
+    send_now(&ada, &post).await;
+    let newsletters = app.ports.send_newsletters(&app.site);
+    for _ in 0..10 {
+        while newsletters.run().await.unwrap().is_some() {}
+        app.clock.advance(TimeDelta::seconds(1));
+    }
+    let queued = newsletter(&ada, &post).await;
+    assert_eq!(queued["waiting"], 2);
+    let id = queued["id"].as_str().unwrap();
+    let _ = ada.post(&format!("/api/admin/newsletters/{id}/cancel"), json!({})).await.expect(204);
+    let overview = ada.get(&path_of(&post)).await.expect(200).json();
+    assert_eq!((&overview["newsletter"]["waiting"], &overview["subscribers"]), (&json!(0), &json!(2)));
+
+    let mut body = post_body("questions", true);
+    body["title"] = json!("Four good questions");
+    let _ = ada.put(&format!("/api/admin/blog/posts/{post}"), body).await.expect(200);
+    assert_eq!(ada.get(&path_of(&post)).await.expect(200).json()["subject"], "Four good questions");
+    // Even if the emails are still in the outbox.
+    send_now(&ada, &post).await;
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    for address in [ANNA, BEN] {
+        let mails = server.newsletters_to(address);
+        assert_eq!(
+            mails.iter().map(|mail| mail.content.subject.as_str()).collect::<Vec<_>>(),
+            ["Four good questions"]
+        );
+    }
+    assert_eq!(counts(&newsletter(&ada, &post).await), [2, 2, 0, 0, 0]);
 }
 
 #[actix_web::test]

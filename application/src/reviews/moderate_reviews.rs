@@ -30,7 +30,7 @@ impl From<EditConflict> for ModerateReviewError {
     }
 }
 
-/// Lists reviews for admins, who answer and hide them.
+/// Lists reviews for admins, who reply to them and hide them.
 pub struct ModerateReviews {
     store: Arc<dyn Store>,
     reviews: Arc<dyn ReviewQueries>,

@@ -16,7 +16,7 @@ pub enum WriteReviewError {
     NotOwned,
     /// In another tab or by an admin's reply.
     #[error(
-        "Your review has changed since you opened this page. Your text is still here; copy it, reload the page, and save it again."
+        "Your review or our reply has changed since you opened this page. Your text is still here: save it again to keep it."
     )]
     Changed,
     #[error(transparent)]

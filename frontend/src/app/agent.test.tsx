@@ -206,7 +206,7 @@ test("author_sees_why_the_review_is_hidden_edits_and_deletes_it", async () => {
   });
   const user = userEvent.setup();
   renderAt("/gpts/coach", page);
-  expect(await screen.findByText(/hidden your review.*Names a person/)).toBeVisible();
+  expect(await screen.findByText(/hid your review.*Names a person/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Edit" }));
   expect(await screen.findByRole("radio", { name: "2 stars, Fair" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "4 stars, Very good" }));
@@ -229,7 +229,7 @@ test("member_after_a_refund_can_only_delete_the_review", async () => {
   const reviews = { count: 0, items: [], nextCursor: null, own };
   fakeServer({ [call]: { json: { ...coach, reviews } }, ...me });
   renderAt("/gpts/coach", page);
-  expect(await screen.findByText(/you don't own this agent/)).toBeVisible();
+  expect(await screen.findByText(/you no longer own this agent/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Delete" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Edit" })).not.toBeInTheDocument();
 });

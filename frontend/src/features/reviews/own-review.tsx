@@ -43,12 +43,12 @@ export function OwnReview({
           <h3 className={styles.label}>Your review</h3>
           {review.hiddenReason !== null && (
             <p className={styles.notice}>
-              We have hidden your review, so only you see it. Reason: {review.hiddenReason}
+              We hid your review. Only you can see it. Reason: {review.hiddenReason}
             </p>
           )}
           {!isOwner && (
             <p className={styles.notice}>
-              Only you see your review, because you don't own this agent at the moment.
+              Only you can see your review, because you no longer own this agent.
             </p>
           )}
           <ReviewContent {...review} />
@@ -71,7 +71,13 @@ export function OwnReview({
         )
       )}
       {isEditing && (
-        <ReviewDialog agent={agent} review={review} onSaved={changed} onClose={() => setIsEditing(false)} />
+        <ReviewDialog
+          agent={agent}
+          review={review}
+          onSaved={changed}
+          onConflict={onChange}
+          onClose={() => setIsEditing(false)}
+        />
       )}
       <DeleteDialog
         agentId={agent.id}
@@ -131,7 +137,7 @@ function DeleteDialog({
     <ConfirmDialog
       open={open}
       title="Delete your review?"
-      question="Stars and text are deleted for good. You can write a new review at any time."
+      question="Your rating and review will be permanently deleted. You can write a new review at any time."
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       busy={isBusy}

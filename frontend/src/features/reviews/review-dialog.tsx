@@ -1,5 +1,5 @@
 import { useForm, useWatch } from "react-hook-form";
-import { showFormError } from "@/components/error-feedback";
+import { isConflict, showFormError } from "@/components/error-feedback";
 import type { OwnReview } from "@/components/review-schema";
 import { saveReview } from "@/features/reviews/api";
 import { StarField } from "@/features/reviews/star-field";
@@ -16,12 +16,15 @@ export function ReviewDialog({
   agent,
   review,
   onSaved,
+  onConflict,
   onClose,
 }: {
   agent: { id: string; title: string };
   /** The review to edit. */
   review: OwnReview | null;
   onSaved: () => void;
+  /** Someone else changed it: loads it again, for the next try. */
+  onConflict: () => void;
   onClose: () => void;
 }) {
   const form = useForm({ defaultValues: { stars: review?.stars ?? 0, text: review?.text ?? "" } });
@@ -37,6 +40,7 @@ export function ReviewDialog({
       toast({ title: review ? "Review saved" : "Thanks for your review" });
     } catch (error) {
       showFormError(error, "Your review couldn't be saved", form.setError, ["stars", "text"]);
+      if (isConflict(error)) onConflict();
     }
   });
   return (

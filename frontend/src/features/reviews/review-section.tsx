@@ -12,7 +12,7 @@ function formatMonth(month: string): string {
   return format.format(new Date(`${month}-01`));
 }
 
-/** What members who own an agent say about it. Nothing to show is no section. */
+/** What members who own an agent say about it. Renders nothing without content. */
 export function ReviewSection({
   agentId,
   reviews,
@@ -23,10 +23,11 @@ export function ReviewSection({
   /** The member's own review, or the button that writes it. */
   children?: ReactNode;
 }) {
-  const [more, setMore] = useState<{ items: Review[]; nextCursor: string | null }>();
+  const [loaded, setLoaded] = useState<{ after: AgentReviews; items: Review[]; nextCursor: string | null }>();
   const [isLoading, setIsLoading] = useState(false);
   const first = reviews.items;
-  // A review that was written meanwhile moves others to the next page.
+  // A new or removed review moves the others.
+  const more = loaded?.after === reviews ? loaded : undefined;
   const added = more?.items.filter(({ id }) => !first.some((review) => review.id === id)) ?? [];
   const others = [...first, ...added].filter(({ id }) => id !== reviews.own?.id);
   const { nextCursor } = more ?? reviews;
@@ -37,7 +38,8 @@ export function ReviewSection({
     setIsLoading(true);
     try {
       const page = await fetchReviews(agentId, nextCursor);
-      setMore({ items: [...(more?.items ?? []), ...page.items], nextCursor: page.nextCursor });
+      const items = [...(more?.items ?? []), ...page.items];
+      setLoaded({ after: reviews, items, nextCursor: page.nextCursor });
     } catch (error) {
       toastError(error, "We couldn't load more reviews", "");
     } finally {

@@ -1,10 +1,12 @@
 import { useForm, useWatch } from "react-hook-form";
 import { isConflict, showFormError } from "@/components/error-feedback";
 import { type AdminReview, hideReview, replyToReview } from "@/features/reviews/admin/admin-api";
+import styles from "@/features/reviews/admin/reviews-admin.module.css";
 import { hideReviewLimits, replyToReviewLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { Field, TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
+import { Stars } from "@/ui/stars";
 import { toast } from "@/ui/toast";
 
 interface ReviewDialogProps {
@@ -35,13 +37,17 @@ export function ReplyDialog({ review, onChange, onClose }: ReviewDialogProps) {
   return (
     <FormDialog
       title={`Reply to ${firstName}`}
-      description={`Everyone sees your reply below the review of ${review.agentTitle}. Empty it to remove it.`}
+      description={`Everyone sees your reply below the review of ${review.agentTitle}. Clear the text to remove the reply.`}
       submitLabel="Save reply"
       formState={form.formState}
       discardQuestion="Your reply hasn't been saved yet."
       onSubmit={submit}
       onClose={onClose}
     >
+      <blockquote className={styles.quote}>
+        <Stars stars={review.stars} />
+        {review.text}
+      </blockquote>
       <TextArea
         label="Reply"
         rows={6}

@@ -49,25 +49,26 @@ test("reviews_are_listed_and_filtered", async () => {
   expect(await screen.findByText("No reviews match these filters")).toBeVisible();
 });
 
-test("reply_sends_the_version_and_a_conflict_keeps_the_text", async () => {
-  let isStale = true;
+test("reply_to_a_review_that_changed_keeps_the_text_and_shows_the_review", async () => {
+  let stored = review;
   const { user, received } = show({
-    [all]: () => page(review),
-    "PUT /api/admin/reviews/1/reply": () =>
-      isStale
-        ? { status: 409, json: { code: "edit_conflict", message: "Changed meanwhile" } }
-        : { status: 204 },
+    [all]: () => page(stored),
+    "PUT /api/admin/reviews/1/reply": (body) =>
+      (body as { updatedAt: string }).updatedAt === stored.updatedAt
+        ? { status: 204 }
+        : { status: 409, json: { code: "edit_conflict", message: "Changed meanwhile" } },
   });
   await user.click(await screen.findByRole("button", { name: "Reply to Anna" }));
   const dialog = await screen.findByRole("dialog", { name: "Reply to Anna" });
   await user.type(within(dialog).getByRole("textbox", { name: "Reply" }), " Thank you ");
+  stored = { ...review, text: "It got better", updatedAt: "2026-11-24T09:00:00Z" };
   await user.click(within(dialog).getByRole("button", { name: "Save reply" }));
   expect(await within(dialog).findByText(/Changed meanwhile/)).toBeVisible();
+  expect(await within(dialog).findByText("It got better")).toBeVisible();
   expect(within(dialog).getByRole("textbox")).toHaveValue(" Thank you ");
-  isStale = false;
   await user.click(within(dialog).getByRole("button", { name: "Save reply" }));
   expect(await screen.findByText("Reply saved")).toBeVisible();
-  expect(received.at(-2)?.body).toEqual({ reply: "Thank you", updatedAt: review.updatedAt });
+  expect(received.at(-2)?.body).toEqual({ reply: "Thank you", updatedAt: stored.updatedAt });
 });
 
 test("review_is_hidden_with_a_reason_and_shown_again", async () => {

@@ -100,7 +100,7 @@ const columns: [Column<AdminReview>, ...Column<AdminReview>[]] = [
   },
 ];
 
-/** All reviews, to answer and hide them. */
+/** All reviews, to reply to and hide. */
 export function ReviewsAdminPage() {
   const list = useReviews();
   const { filterProps } = list;
@@ -117,7 +117,10 @@ export function ReviewsAdminPage() {
     setBusy(id);
     try {
       await showReview(id);
-      toast({ title: "Review shown again", description: `Everyone sees the review by ${author.firstName}.` });
+      toast({
+        title: "Review visible again",
+        description: `Everyone sees the review by ${author.firstName}.`,
+      });
     } catch (error) {
       toastAdminError(error, "The review couldn't be shown", "");
     } finally {
@@ -181,7 +184,12 @@ export function ReviewsAdminPage() {
       )}
     >
       {replying && (
-        <ReplyDialog review={replying} onChange={list.refresh} onClose={() => setReplying(undefined)} />
+        <ReplyDialog
+          // As the list has it after a conflict.
+          review={list.items?.find(({ id }) => id === replying.id) ?? replying}
+          onChange={list.refresh}
+          onClose={() => setReplying(undefined)}
+        />
       )}
       {hiding && <HideDialog review={hiding} onChange={list.refresh} onClose={() => setHiding(undefined)} />}
     </CursorListPage>

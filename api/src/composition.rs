@@ -190,7 +190,7 @@ impl Services {
             manage_tags: ManageTags::new(p.store.clone()),
             manage_posts: ports.manage_posts(site),
             working_copies: ports.working_copies(),
-            post_revisions: PostRevisions::new(ports.audited()),
+            post_revisions: PostRevisions::new(ports.audited(), Arc::clone(&ports.post_queries)),
             post_previews: ports.post_previews(site),
             legal_pages: ports.legal_pages(site),
             media_library: ports.media_library(),

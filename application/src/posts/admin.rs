@@ -13,7 +13,7 @@ use super::tags::current_tags;
 use crate::bulk::{BulkIds, BulkOutcome, PostChange};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::find_free_slug;
-use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, UnitOfWork};
+use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
 
 /// The fields of the post editor.
 #[derive(Debug, Clone)]
@@ -152,6 +152,7 @@ impl ManagePosts {
             unit.posts().add_slug_redirect(id, &before.slug).await?;
         }
         record_revision(&mut *unit, &*self.ids, Some(&before), &post, actor).await?;
+        end_preview_if_unpublished(&mut *unit, &before, &post).await?;
         if let Some(editor) = editor {
             remove_working_copy(&mut *unit, id, editor).await?;
         }
@@ -213,6 +214,7 @@ impl ManagePosts {
             }
             if post != before {
                 unit.update(&post).await?;
+                end_preview_if_unpublished(&mut *unit, &before, &post).await?;
                 outcome.changed.push(id);
             }
         }
@@ -229,6 +231,18 @@ fn is_reserved(slug: &Slug) -> bool {
 async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {
     let post = unit.posts().lock(id).await?;
     post.filter(|post| post.removal.is_none()).ok_or(ManagePostError::Unknown)
+}
+
+/// A post that must no longer be public is not read through a link from before its publication either.
+async fn end_preview_if_unpublished(
+    unit: &mut dyn UnitOfWork,
+    before: &Post,
+    post: &Post,
+) -> Result<(), StoreError> {
+    if before.is_published && !post.is_published {
+        unit.post_previews().remove(post.id).await?;
+    }
+    Ok(())
 }
 
 /// Removes what the editor wrote, now that it is saved. What another editor wrote since is a conflict.

@@ -22,7 +22,7 @@ pub enum Preview {
 
 #[derive(Debug, thiserror::Error)]
 pub enum PreviewLinkError {
-    #[error("This post is published. Everyone can read it at its own link.")]
+    #[error("This post is published. Everyone can read it at its public URL.")]
     Published,
     #[error("This post no longer exists")]
     Unknown,
@@ -85,6 +85,7 @@ impl PostPreviews {
         id: PostId,
     ) -> Result<Option<DateTime<Utc>>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
+        self.posts.find_by_id(id).await?.ok_or(ManagePostError::Unknown)?;
         Ok(self.store.read().await?.post_previews().find_created_at(id).await?)
     }
 

@@ -5,7 +5,7 @@ use domain::users::Permission;
 use domain::{PostId, PostRevisionId};
 
 use super::ManagePostError;
-use crate::ports::{Actor, IdGenerator, RevisionSummary, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, IdGenerator, PostQueries, RevisionSummary, Store, StoreError, UnitOfWork};
 
 /// Records the text of a saved post, unless the latest revision has it. A post that was saved before there were
 /// revisions has none: `before` becomes its first one.
@@ -33,12 +33,13 @@ pub(super) async fn record_revision(
 /// Earlier texts of posts. Restoring one is an edit like any other, so there is no use case for it.
 pub struct PostRevisions {
     store: Arc<dyn Store>,
+    posts: Arc<dyn PostQueries>,
 }
 
 impl PostRevisions {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>) -> Self {
-        Self { store }
+    pub fn new(store: Arc<dyn Store>, posts: Arc<dyn PostQueries>) -> Self {
+        Self { store, posts }
     }
 
     /// Latest first.
@@ -47,6 +48,7 @@ impl PostRevisions {
     /// [`ManagePostError`]
     pub async fn list(&self, actor: Actor, post: PostId) -> Result<Vec<RevisionSummary>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
+        self.posts.find_by_id(post).await?.ok_or(ManagePostError::Unknown)?;
         Ok(self.store.read().await?.post_revisions().list(post).await?)
     }
 

@@ -78,12 +78,16 @@ impl WorkingCopies {
             return Err(SaveWorkingCopyError::Unknown);
         }
         let copy = if let Some(mut copy) = unit.working_copies().lock(id).await? {
-            copy.save(text, by, state, now)?;
+            copy.save(post.as_ref(), text, by, state, now)?;
             unit.working_copies().update(&copy).await?;
             copy
         } else {
             if post.is_none() && state.base.is_some() {
                 return Err(SaveWorkingCopyError::Unknown);
+            }
+            // It was saved as the post, or discarded, in another editor.
+            if state.seen.is_some() {
+                return Err(EditConflict.into());
             }
             let copy = WorkingCopy::start(id, post.as_ref(), text, by, state, now)?;
             if !unit.working_copies().insert(&copy).await? {

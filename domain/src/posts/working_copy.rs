@@ -57,16 +57,23 @@ impl WorkingCopy {
         if is_known { Ok(()) } else { Err(EditConflict) }
     }
 
+    /// Saves the text of an editor that is based on the same version of the post, or on its current one.
+    ///
     /// # Errors
-    /// [`EditConflict`] as [`Self::check`]
+    /// [`EditConflict`] as [`Self::check`], or if the editor loaded another version of the post
     pub fn save(
         &mut self,
+        post: Option<&Post>,
         text: PostText,
         by: UserId,
         state: EditorState,
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.check(state)?;
+        if state.base != self.base && state.base != post.map(|post| post.updated_at) {
+            return Err(EditConflict);
+        }
+        self.base = state.base;
         self.text = text;
         self.editor = state.editor;
         self.edited_by = Some(by);
@@ -94,13 +101,13 @@ mod tests {
         let id = PostId::from_uuid(Uuid::nil());
         let mut copy = WorkingCopy::start(id, None, text("One"), by, state(1, None), now).unwrap();
         let first = copy.updated_at;
-        assert_eq!(copy.save(text("Two"), by, state(1, None), now), Ok(()), "it missed a response");
+        assert_eq!(copy.save(None, text("Two"), by, state(1, None), now), Ok(()), "it missed a response");
         assert!(copy.updated_at > first);
-        assert_eq!(copy.save(text("Theirs"), by, state(2, Some(first)), now), Err(EditConflict));
-        assert_eq!(copy.save(text("Theirs"), by, state(2, None), now), Err(EditConflict));
+        assert_eq!(copy.save(None, text("Theirs"), by, state(2, Some(first)), now), Err(EditConflict));
+        assert_eq!(copy.save(None, text("Theirs"), by, state(2, None), now), Err(EditConflict));
         assert_eq!(copy.text, text("Two"));
-        assert_eq!(copy.save(text("Theirs"), by, state(2, Some(copy.updated_at)), now), Ok(()));
-        assert_eq!(copy.save(text("Three"), by, state(1, Some(first)), now), Err(EditConflict));
+        assert_eq!(copy.save(None, text("Theirs"), by, state(2, Some(copy.updated_at)), now), Ok(()));
+        assert_eq!(copy.save(None, text("Three"), by, state(1, Some(first)), now), Err(EditConflict));
         assert_eq!(copy.text, text("Theirs"));
     }
 

@@ -179,6 +179,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/blog/authors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the admins who can be chosen as authors. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuthorResponse"][];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blog/posts": {
         parameters: {
             query?: never;
@@ -1242,6 +1302,158 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/blog/tags/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a tag of all posts, or merge it with another one. Its former page redirects. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RenameTagRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description Another tag has the name */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        /** Remove a tag from all posts. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -11316,6 +11528,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blog/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tags and months that have published posts. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PostArchiveResponse"];
+                    };
+                };
+                /** @description Not modified */
+                304: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/archive/{year}/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the published posts of a month in the time zone of the site, newest first, 24 a page. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description 1 for the newest posts */
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description Four digits */
+                    year: string;
+                    /** @description Two digits */
+                    month: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PostListResponse"];
+                    };
+                };
+                /** @description Not modified */
+                304: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blog/posts": {
         parameters: {
             query?: never;
@@ -11393,7 +11724,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PostResponse"];
+                        "application/json": components["schemas"]["PostPageResponse"];
                     };
                 };
                 /** @description The slug of the post has changed */
@@ -11463,7 +11794,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PostResponse"];
+                        "application/json": components["schemas"]["PostPageResponse"];
                     };
                 };
                 /** @description The post is published */
@@ -11476,6 +11807,81 @@ export interface paths {
                     content?: never;
                 };
                 /** @description There is no such link, or it was revoked */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/tags/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the published posts with a tag, newest first, 24 a page. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description 1 for the newest posts */
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PostListResponse"];
+                    };
+                };
+                /** @description The tag was renamed */
+                301: {
+                    headers: {
+                        Location: components["headers"]["Location"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not modified */
+                304: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14636,6 +15042,7 @@ export interface components {
              */
             scheduledFor?: string | null;
             slug: string;
+            tags: string[];
             title: string;
             /** Format: date-time */
             updatedAt: string;
@@ -14802,6 +15209,11 @@ export interface components {
         };
         /** @enum {string} */
         AuthenticationOutcomeRequest: "complete" | "fail";
+        AuthorResponse: {
+            firstName: string;
+            /** Format: uuid */
+            id: string;
+        };
         BillingDetailsRequest: {
             /** @default  */
             address: string;
@@ -15459,7 +15871,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_answerable" | "not_found" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_answerable" | "not_found" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "tag_exists" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -15527,6 +15939,16 @@ export interface components {
             agentId: string;
             /** @description For the team; the member does not see it. */
             reason: string;
+        };
+        HeadingResponse: {
+            /** @description The `id` of its element in `content`. */
+            id: string;
+            /**
+             * Format: int32
+             * @description From 1 to 3: how deep it is below the title.
+             */
+            level: number;
+            text: string;
         };
         HealthResponse: {
             /** Format: date-time */
@@ -15904,6 +16326,14 @@ export interface components {
             lastSearchedAt: string;
             /** @description In lower case. */
             text: string;
+        };
+        MonthCountResponse: {
+            /** @description Such as "November 2026". */
+            name: string;
+            /** @description Such as "2026/11", the end of its URLs. */
+            path: string;
+            /** @description The number of published posts. */
+            posts: number;
         };
         /** @description Where to move a favorite: directly before or after another one. */
         MoveFavoriteRequest: {
@@ -16682,10 +17112,36 @@ export interface components {
          * @enum {string}
          */
         PostAction: "publish" | "unpublish" | "archive" | "delete" | "restore";
+        /** @description The tags and months that have posts. */
+        PostArchiveResponse: {
+            /** @description Latest first. */
+            months: components["schemas"]["MonthCountResponse"][];
+            /** @description By name. */
+            tags: components["schemas"]["TagCountResponse"][];
+        };
         /** @description A change to posts. */
         PostBulkRequest: {
             action: components["schemas"]["PostAction"];
             ids: string[];
+        };
+        /** @description Another post to read. */
+        PostLinkResponse: {
+            /**
+             * Format: date-time
+             * @description The date that readers see.
+             */
+            date: string;
+            slug: string;
+            title: string;
+        };
+        /** @description A page of the posts with one tag, or of one month. */
+        PostListResponse: {
+            isLast: boolean;
+            /** @description Of the tag or month. */
+            name: string;
+            posts: components["schemas"]["PostSummaryResponse"][];
+            /** @description On all pages. */
+            total: number;
         };
         /** @description A post as a newsletter. */
         PostNewsletterResponse: {
@@ -16705,7 +17161,57 @@ export interface components {
             /** @description The text part of the email. */
             text: string;
         };
+        /** @description What the page of a post shows. */
+        PostPageResponse: {
+            /** @description Empty for the name of the site. */
+            authorName: string;
+            /** @description Sanitized HTML. Its headings have ids. */
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            excerpt: string;
+            /** @description The table of contents; empty unless there are at least three headings. */
+            headings: components["schemas"]["HeadingResponse"][];
+            /** Format: uuid */
+            id: string;
+            isPublished: boolean;
+            newer: components["schemas"]["PostLinkResponse"] | null;
+            older: components["schemas"]["PostLinkResponse"] | null;
+            /**
+             * Format: date-time
+             * @description The date that readers see.
+             */
+            publishedAt?: string | null;
+            /** Format: int32 */
+            readingMinutes: number;
+            /** @description Up to three posts. */
+            related: components["schemas"]["PostLinkResponse"][];
+            /**
+             * Format: date-time
+             * @description When it will be published.
+             */
+            scheduledFor?: string | null;
+            /** @description Empty for the title. */
+            seoTitle: string;
+            slug: string;
+            tags: components["schemas"]["TagResponse"][];
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         PostRequest: {
+            /**
+             * Format: uuid
+             * @description An admin; unchanged without it.
+             * @default null
+             */
+            authorId: string | null;
+            /**
+             * @description The name that readers see; empty for the name of the site. Without it, a new post or author has the author's
+             *     first name.
+             * @default null
+             */
+            authorName: string | null;
             /** @description HTML from the editor; the server sanitizes it. */
             content: string;
             /** @description Up to 300 characters. */
@@ -16718,8 +17224,23 @@ export interface components {
              * @default null
              */
             publishAt: string | null;
+            /**
+             * @description Empty for the excerpt.
+             * @default
+             */
+            seoDescription: string;
+            /**
+             * @description Empty for the title.
+             * @default
+             */
+            seoTitle: string;
             /** @description Lowercase letters, numbers and single hyphens between them. */
             slug: string;
+            /**
+             * @description Up to 10 names. Those with the same slug are one tag.
+             * @default []
+             */
+            tags: string[];
             title: string;
             /**
              * Format: date-time
@@ -16730,7 +17251,12 @@ export interface components {
             /** @default null */
             workingCopy: components["schemas"]["WrittenInRequest"] | null;
         };
+        /** @description A post as admins edit it. */
         PostResponse: {
+            /** Format: uuid */
+            authorId: string;
+            /** @description The name that readers see; empty for the name of the site. */
+            authorName: string;
             /** @description Sanitized HTML. */
             content: string;
             /** Format: date-time */
@@ -16751,7 +17277,12 @@ export interface components {
              * @description When it will be published.
              */
             scheduledFor?: string | null;
+            /** @description Empty for the excerpt. */
+            seoDescription: string;
+            /** @description Empty for the title. */
+            seoTitle: string;
             slug: string;
+            tags: string[];
             title: string;
             /**
              * Format: date-time
@@ -17011,6 +17542,14 @@ export interface components {
             title: string;
         };
         RenamePasskeyRequest: {
+            name: string;
+        };
+        RenameTagRequest: {
+            /**
+             * @description Whether to merge it with another tag of this name; 409 otherwise.
+             * @default false
+             */
+            merge: boolean;
             name: string;
         };
         ReplyToReviewRequest: {
@@ -17293,6 +17832,16 @@ export interface components {
         SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
         /** @enum {string} */
         SuppressionReasonName: "bounce" | "complaint";
+        TagCountResponse: {
+            name: string;
+            /** @description The number of published posts. */
+            posts: number;
+            slug: string;
+        };
+        TagResponse: {
+            name: string;
+            slug: string;
+        };
         /** @description A part of a text, as plain text. */
         TextSegmentResponse: {
             /** @description Whether it matches a word of the query. */
@@ -17421,7 +17970,10 @@ export interface components {
              * @description The version of the post that the editor loaded; absent for a new post.
              */
             postUpdatedAt?: string | null;
+            seoDescription?: string;
+            seoTitle?: string;
             slug?: string;
+            tags?: string[];
             title?: string;
             /**
              * Format: date-time
@@ -17445,7 +17997,10 @@ export interface components {
              * @description The version of the post that it changes; null for a new post.
              */
             postUpdatedAt?: string | null;
+            seoDescription: string;
+            seoTitle: string;
             slug: string;
+            tags: string[];
             title: string;
             /** Format: date-time */
             updatedAt: string;

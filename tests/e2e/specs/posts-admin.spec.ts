@@ -78,7 +78,7 @@ test.describe("posts admin", () => {
     await openPostsAdmin(page);
     const mine = await editPost(page, post.title);
     await content(mine).fill("My words.");
-    await expect(mine.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(mine.getByText("Draft saved", { exact: true }).first()).toBeVisible();
 
     const other = await openBrowser();
     await signInAsAdmin(other.request);

@@ -23,9 +23,9 @@ test.describe("writing a post", () => {
     const name = unique("Written on two devices");
     await openPostsAdmin(page);
     await writePost(await addPost(page), name, "Half of the text.");
-    await expect(creating(page).getByText("Saved", { exact: true })).toBeVisible();
+    await expect(creating(page).getByText("Draft saved", { exact: true }).first()).toBeVisible();
     await creating(page).getByRole("button", { name: "Cancel" }).click();
-    await expectToast(page, "Your changes are kept", "Open the post again to continue or to discard them.");
+    await expectToast(page, "Draft saved", "Open the post again to continue, or to discard your changes.");
 
     const other = await openBrowser();
     await signInAsAdmin(other.request);
@@ -51,7 +51,7 @@ test.describe("writing a post", () => {
     await expect(visitor.getByText("All of the text.")).toBeVisible();
 
     await content(form).fill("Rewritten and regretted.");
-    await expect(form.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(form.getByText("Draft saved", { exact: true }).first()).toBeVisible();
     await visitor.reload();
     await expect(visitor.getByText("Rewritten and regretted.")).toBeVisible();
     await form.getByRole("button", { name: "Version history" }).click();

@@ -667,7 +667,7 @@ export const adminScreens: ScreenGroups = {
       await openPostsAdmin(page);
       const form = await editPost(page, post.title);
       await content(form).fill(`About ${longWord}.`);
-      await expect(form.getByText("Saved", { exact: true })).toBeVisible();
+      await expect(form.getByText("Draft saved", { exact: true }).first()).toBeVisible();
     },
     "the versions of a post": async ({ page, adminApi }) => {
       const post = await adminApi.post();

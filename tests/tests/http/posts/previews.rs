@@ -90,13 +90,42 @@ async fn preview_link_of_published_post_redirects_to_it() {
     {
         let response = visitor.get(&path).await.expect(301);
         assert_eq!(response.header("location"), target);
-        assert_eq!(response.header("cache-control"), "private, no-store", "it may become a draft again");
+        assert_eq!(response.header("cache-control"), "private, no-store", "it may be turned off");
     }
     let link = format!("{}/preview-link", admin_path(&tea));
     ada.post(&link, json!({})).await.expect_error(409, "already_published");
+}
 
-    let unpublish = json!({"ids": [tea["id"]], "action": "unpublish"});
-    let _ = ada.post(&format!("{ADMIN_PATH}/bulk"), unpublish).await.expect(200);
-    let shown = visitor.get(&api(&token)).await.expect(200).json();
-    assert_eq!((&shown["slug"], &shown["isPublished"]), (&json!("green-tea"), &json!(false)));
+#[actix_web::test]
+async fn preview_link_ends_when_the_post_is_unpublished() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let visitor = app.browser();
+    let tea = create(&app, &ada, draft("tea")).await;
+    let coffee = create(&app, &ada, draft("coffee")).await;
+    let tokens = [new_link(&app, &ada, &tea).await, new_link(&app, &ada, &coffee).await];
+    let mut body = post("tea");
+    for is_published in [true, false] {
+        body["isPublished"] = json!(is_published);
+        let _ = ada.put(&admin_path(&tea), body.clone()).await.expect(200);
+    }
+    for action in ["publish", "unpublish"] {
+        let bulk = json!({"ids": [coffee["id"]], "action": action});
+        let _ = ada.post(&format!("{ADMIN_PATH}/bulk"), bulk).await.expect(200);
+    }
+    for token in tokens {
+        visitor.get(&api(&token)).await.expect_error(404, "not_found");
+    }
+    let link = format!("{}/preview-link", admin_path(&tea));
+    assert_eq!(ada.get(&link).await.expect(200).json(), json!({"createdAt": null}));
+}
+
+#[actix_web::test]
+async fn preview_link_and_versions_of_unknown_post_return_404() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for what in ["preview-link", "revisions"] {
+        let path = format!("{ADMIN_PATH}/00000000-0000-4000-8000-000000000009/{what}");
+        ada.get(&path).await.expect_error(404, "not_found");
+    }
 }

@@ -98,6 +98,36 @@ async fn two_editors_never_overwrite_each_other() {
 }
 
 #[actix_web::test]
+async fn overwriting_a_newer_version_makes_it_the_base() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let tea = create(&app, &ada, post("tea")).await;
+    let path = copy_path(&tea);
+    let first = ada.put(&path, copy(ONE, &tea, &Value::Null, "Mine")).await.expect(200).json();
+    let newer = ada.put(&admin_path(&tea), post("tea")).await.expect(200).json();
+    assert_ne!(newer["updatedAt"], tea["updatedAt"]);
+    let saved = ada.put(&path, copy(ONE, &newer, &first["updatedAt"], "Mine")).await.expect(200).json();
+    let found = ada.get(&path).await.expect(200).json()["workingCopy"].clone();
+    assert_eq!(found["postUpdatedAt"], newer["updatedAt"]);
+    let unknown =
+        with(copy(ONE, &tea, &saved["updatedAt"], "Mine"), "postUpdatedAt", &json!("2020-01-01T00:00:00Z"));
+    ada.put(&path, unknown).await.expect_error(409, "edit_conflict");
+}
+
+#[actix_web::test]
+async fn discarded_new_post_does_not_come_back() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let path = format!("{COPIES}/00000000-0000-4000-8000-0000000000ab");
+    let saved = ada.put(&path, json!({"title": "Five", "editor": ONE})).await.expect(200).json();
+    let seen = &saved["updatedAt"];
+    let _ = ada.post(&format!("{path}/discard"), json!({"editor": ONE, "updatedAt": seen})).await.expect(204);
+    let late = json!({"title": "Five", "editor": TWO, "updatedAt": seen});
+    ada.put(&path, late).await.expect_error(409, "edit_conflict");
+    assert!(list(&ada, COPIES).await.is_empty());
+}
+
+#[actix_web::test]
 async fn new_post_is_saved_while_incomplete_and_can_be_continued() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

@@ -58,9 +58,9 @@ test("text_is_saved_while_it_is_written_one_save_at_a_time", async () => {
   });
   await openFirst(user);
   await write(user, "Title", "!");
-  expect(screen.getByText("Not saved yet")).toBeVisible();
+  expect(screen.getByText("Unsaved changes")).toBeVisible();
   pause();
-  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
   expect(sessionStorage).toHaveLength(0);
   await write(user, "Content", "<p>More.</p>");
   pause();
@@ -93,7 +93,7 @@ test("save_of_the_post_names_the_working_copy_that_it_replaces", async () => {
   await openFirst(user);
   await write(user, "Title", "!");
   pause();
-  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Update Post" }));
   expect(await screen.findByText("Blog post updated successfully")).toBeVisible();
   expect(sent(received, calls.update)).toEqual([
@@ -109,26 +109,73 @@ test("close_saves_what_was_written_and_asks_nothing", async () => {
   const dialog = await openFirst(user);
   await write(user, "Title", "!");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-  expect(await screen.findByText("Your changes are kept")).toBeVisible();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
   expect(dialog).not.toBeInTheDocument();
   expect(sent(received, calls.autosave)).toEqual([expect.objectContaining({ title: "First steps!" })]);
 });
 
-test("save_that_fails_says_so_and_keeps_the_text_on_the_device", async () => {
+test("publication_is_only_saved_with_the_post_and_not_lost_by_closing", async () => {
+  const { user } = openPostsAdmin({ [calls.autosave]: saved(1) });
+  const dialog = await openFirst(user);
+  await write(user, "Title", "!");
+  pause();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  await user.click(screen.getByRole("switch"));
+  pause();
+  expect(await screen.findByText("Unsaved changes")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  await user.click(screen.getByRole("switch"));
+  pause();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+test("new_post_changed_in_another_window_becomes_two", async () => {
+  const conflict: FakeResponse = { status: 409, json: { code: "edit_conflict", message: "Changed" } };
+  let responses = [saved(1), conflict, saved(2)];
+  const path = `PUT /api/admin/blog/working-copies/${random}` as const;
+  const { received, user } = openPostsAdmin({
+    [path]: () => responses.shift() ?? saved(3),
+    [calls.create]: () => responses.shift() ?? { status: 201, json: { ...draft, id: "3" } },
+  });
+  await openNew(user);
+  await fill(user);
+  pause();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  await write(user, "Title", "!");
+  pause();
+  expect(await screen.findByText("Now a separate new post")).toBeVisible();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  expect(sent(received, path).map((body) => (body as { updatedAt?: string }).updatedAt)).toEqual([
+    undefined,
+    "2025-03-01T12:00:01Z",
+    undefined,
+  ]);
+  responses = [conflict];
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  expect(await screen.findByText("Blog post created successfully")).toBeVisible();
+  expect(sent(received, calls.create)).toHaveLength(2);
+  cleanup();
+});
+
+test("save_that_fails_says_so_and_keeps_the_text", async () => {
   let response: FakeResponse | "offline" = { status: 503, json: { code: "unavailable" } };
   const { user } = openPostsAdmin({ [calls.autosave]: () => response as FakeResponse });
   const dialog = await openFirst(user);
   await write(user, "Title", "!");
   pause();
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Couldn't save. Your text is kept on this device.",
+    "Couldn't save. Keep this tab open; we'll try again.",
   );
   await waitFor(() => expect(sessionStorage).toHaveLength(1));
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   response = saved(1);
   pause();
-  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -154,7 +201,7 @@ test("two_editors_are_shown_the_other_text_before_they_overwrite_it", async () =
   response = saved(5);
   await user.click(screen.getByRole("button", { name: "Overwrite with mine" }));
   pause();
-  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
   expect(sent(received, calls.autosave)[1]).toMatchObject({
     title: "First steps!?",
     updatedAt: theirs.updatedAt,
@@ -176,7 +223,7 @@ test("changes_of_another_device_are_shown_and_can_be_discarded", async () => {
   await openFirst(user);
   expect(await field("Title")).toHaveValue("Written elsewhere");
   expect(await field("Content")).toHaveValue("<p>Theirs.</p>");
-  expect(screen.getByText(/^Eva wrote this on Mar 1, 2025/)).toBeVisible();
+  expect(screen.getByText(/^Unpublished changes by Eva, Mar 1, 2025/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Discard changes" }));
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(async () => expect(await field("Title")).toHaveValue("First steps"));
@@ -221,7 +268,7 @@ test("new_post_is_saved_under_its_own_id_and_created_from_it", async () => {
   await openNew(user);
   await fill(user);
   pause();
-  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
   expect(screen.getByText("1 word · 1 min read")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Create Post" }));
   expect(await screen.findByText("Blog post created successfully")).toBeVisible();

@@ -10,6 +10,8 @@ export interface Draft {
   baseVersion: Version | null;
   /** Whether the slug was edited and no longer follows the title. */
   isSlugCustom: boolean;
+  /** What of the post only "Update Post" saves, before it was changed; absent in drafts of earlier versions. */
+  settings?: string | undefined;
   /** The editor's state on the server; absent until it has saved something there. */
   saved?: SavedState | undefined;
 }
@@ -40,6 +42,7 @@ const draftSchema = z.object({
   }),
   baseVersion: z.nullable(z.object({ id: z.string(), updatedAt: z.string() })),
   isSlugCustom: z.boolean(),
+  settings: z.optional(z.string()),
   saved: z.optional(z.object({ id: z.string(), editor: z.string(), updatedAt: z.nullable(z.string()) })),
 });
 

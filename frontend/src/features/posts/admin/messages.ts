@@ -80,10 +80,10 @@ export const messages = {
   },
   saving: {
     unchanged: "",
-    changed: "Not saved yet",
+    changed: "Unsaved changes",
     saving: "Saving…",
-    saved: "Saved",
-    failed: "Couldn't save. Your text is kept on this device.",
+    saved: "Draft saved",
+    failed: "Couldn't save. Keep this tab open; we'll try again.",
   },
   text: {
     words: { one: "word", many: "words" },
@@ -95,10 +95,11 @@ export const messages = {
     hint: "A version is kept each time the post is saved, up to 100 of them.",
     loading: "Loading...",
     failed: "We couldn't load the versions",
-    none: "This post has no earlier versions. The first one is kept when you save it.",
+    none: "No earlier versions yet. The first one is saved with your next update.",
     former: "Former admin",
     same: "This is the current text.",
-    difference: "What is different in the current text",
+    difference: "Changes since this version",
+    formatting: "Only formatting, links or images have changed since this version.",
     restore: "Restore this version",
     restored: {
       title: "Version restored",
@@ -108,10 +109,9 @@ export const messages = {
   preview: {
     open: "Preview link",
     title: "Preview link",
-    text: "Anyone with the link can read this draft as it is now, without an account. It stops working when you turn it off, and leads to the post once it is published.",
-    none: "There is no link to this draft.",
-    active: (made: string) =>
-      `A link made on ${made} works. We don't keep it: if you lost it, make a new one.`,
+    text: "Anyone with the link can read this draft as it is now, without an account. It stops working when you turn it off, and redirects to the post once it is published.",
+    none: "No preview link yet.",
+    active: (made: string) => `Link created on ${made}. We can't show it again. Replace it if you lost it.`,
     created: "Copy the link now. It can't be shown again.",
     label: "Link to the preview",
     create: "Create link",
@@ -123,16 +123,20 @@ export const messages = {
     revoked: "The link no longer works",
     failed: "The link couldn't be changed",
     loadFailed: "We couldn't check the link",
-    published: "This post is published, so everyone can read it at its own link.",
+    published: "This post is published, so everyone can read it at its public URL.",
   },
   manageTags: "Manage tags",
   drafts: {
     restored: "We restored your unsaved draft.",
     restoredCopy: (name: string | null, at: string) =>
-      `${name ? `${name} wrote this` : "This was written"} on ${at}. It is not saved as the post yet.`,
+      `Unpublished changes${name ? ` by ${name}` : ""}, ${at}.`,
     kept: {
-      title: "Your changes are kept",
-      description: "Open the post again to continue or to discard them.",
+      title: "Draft saved",
+      description: "Open the post again to continue, or to discard your changes.",
+    },
+    separated: {
+      title: "Now a separate new post",
+      description: "The post you were writing was changed, created or discarded in another window.",
     },
     discard: "Discard changes",
     unsavedPost: (title: string) => `You have unsaved changes to “${title}”.`,

@@ -45,7 +45,7 @@ test("earlier_version_is_compared_and_restored_without_saving_the_post", async (
   await user.click(dialog.getByRole("button", { name: "Restore this version" }));
   expect(await field("Title")).toHaveValue("Old steps");
   expect(await field("Content")).toHaveValue("<p>Begin slowly.</p>");
-  expect(screen.getByText("Not saved yet")).toBeVisible();
+  expect(screen.getByText("Unsaved changes")).toBeVisible();
   expect(sent(received, calls.update)).toEqual([]);
 });
 
@@ -74,12 +74,12 @@ test("preview_link_is_shown_once_and_can_be_turned_off", async () => {
     "https://marigold.example/preview/abc",
   );
   await user.click(dialog.getByRole("button", { name: "Turn off" }));
-  await waitFor(() => expect(dialog.getByText("There is no link to this draft.")).toBeVisible());
+  await waitFor(() => expect(dialog.getByText("No preview link yet.")).toBeVisible());
 });
 
 test("published_post_needs_no_preview_link", async () => {
   const { user } = openPostsAdmin({});
   await openFirst(user);
   await user.click(screen.getByRole("button", { name: "Preview link" }));
-  expect(await screen.findByText(/everyone can read it at its own link/)).toBeVisible();
+  expect(await screen.findByText(/everyone can read it at its public URL/)).toBeVisible();
 });

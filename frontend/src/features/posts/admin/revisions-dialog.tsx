@@ -101,10 +101,11 @@ function RevisionDiff({
     { label: "Excerpt", before: data.excerpt, after: text.excerpt },
     { label: "Content", before: toLines(data.content), after: toLines(text.content) },
   ].filter(({ before, after }) => before !== after);
+  const { same, difference, formatting } = messages.revisions;
   const isSame = data.title === text.title && data.excerpt === text.excerpt && data.content === text.content;
   return (
     <div className={styles.difference}>
-      <p>{isSame ? messages.revisions.same : messages.revisions.difference}</p>
+      <p>{isSame ? same : parts.length > 0 ? difference : formatting}</p>
       {parts.map(({ label, before, after }) => (
         <section key={label} aria-label={label}>
           <h3 className={styles.label}>{label}</h3>

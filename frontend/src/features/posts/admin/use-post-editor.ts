@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
@@ -13,8 +13,9 @@ import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema"
 import { type Autosave, useAutosave } from "@/features/posts/admin/use-autosave";
 import { useDraft } from "@/features/posts/admin/use-draft";
 import { newSavedState, useSavedCopy } from "@/features/posts/admin/use-saved-copy";
-import { type PostText, toText, type WorkingCopy } from "@/features/posts/admin/working-copies";
+import { type PostText, toSettings, toText, type WorkingCopy } from "@/features/posts/admin/working-copies";
 import { adminEndpoints } from "@/lib/admin-endpoints";
+import { ApiError } from "@/lib/http";
 import { slugFromTitle } from "@/lib/slug";
 import { zodResolver } from "@/lib/zod-resolver";
 import { toast } from "@/ui/toast";
@@ -47,7 +48,7 @@ export interface PostEditor {
   onContentChange: (read: () => string) => void;
 }
 
-/** Who wrote it, and when it was saved; null if it is only kept on this device. */
+/** Who wrote it, and when it was saved; null if it is only kept in this tab. */
 export interface RestoredText {
   saved: Pick<WorkingCopy, "editedBy" | "updatedAt"> | null;
 }
@@ -96,6 +97,11 @@ export function usePostEditor({
   });
   const { setValue, clearErrors, setFocus, subscribe } = form;
   const { isDirty, isSubmitted } = form.formState;
+  /** Of the post, as far as they are only saved with it. */
+  const settings = useRef(draft ? draft.settings : toSettings(toValues(null)));
+  const areSettingsSaved = () => toSettings(form.getValues()) === settings.current;
+  // Their changes render this hook again.
+  useWatch({ control: form.control, name: ["isPublished", "publishAt", "authorId", "authorName"] });
   const hasChanges = isDirty || draft !== null || loadedCopy !== null;
   const isChanged = useRef(false);
   /** Serializes the editor's content; null if the form already has it. */
@@ -123,15 +129,30 @@ export function usePostEditor({
     return toText(form.getValues());
   };
 
+  /** A new post that another window has changed has no version to compare with, so both continue as new posts. */
+  const separateOnConflict = async <T>(isNew: boolean, save: () => Promise<T>): Promise<T> => {
+    try {
+      return await save();
+    } catch (error) {
+      if (!isNew || !(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      copy.separate();
+      toast(messages.drafts.separated);
+      return await save();
+    }
+  };
   const autosave = useAutosave({
-    save: () => copy.save(readText(), editor.baseVersion?.updatedAt ?? null),
-    onSaved: () => drafts.discard(id),
+    save: () =>
+      separateOnConflict(item === null, () => copy.save(readText(), editor.baseVersion?.updatedAt ?? null)),
+    onSaved: () => {
+      if (areSettingsSaved()) drafts.discard(id);
+    },
     onError: (error) => !editor.reportAutosaveError(error),
   });
   /** What the form shows from now on, and the working copy that it comes from. */
   const showCopy = (post: AdminPost | null, from: WorkingCopy | null) => {
     const values = { ...toValues(post), ...(from && toText(from)) };
     form.reset(values);
+    settings.current = toSettings(toValues(post));
     setLoadedCopy(from);
     setContent(({ key }) => ({ key: key + 1, html: values.content }));
     copy.show(values, from);
@@ -142,11 +163,11 @@ export function usePostEditor({
     item,
     initialVersion: draft?.baseVersion ?? null,
     hasChanges,
-    isKept: autosave.status === "saved",
+    isKept: autosave.status === "saved" && areSettingsSaved(),
     keepChanges: async () => {
       drafts.flush();
       if (!isChanged.current && !draft) return true;
-      const isKept = await autosave.flush();
+      const isKept = (await autosave.flush()) && areSettingsSaved();
       if (isKept) toast(messages.drafts.kept);
       return isKept;
     },
@@ -156,7 +177,7 @@ export function usePostEditor({
     beforeSubmit: syncContent,
     save: async (input, basedOn) => {
       await autosave.reset();
-      const saved = await savePost(input, basedOn, copy.state);
+      const saved = await separateOnConflict(basedOn === null, () => savePost(input, basedOn, copy.state));
       drafts.discard(id);
       void mutate(adminEndpoints.workingCopies);
       void changes.saved(saved);
@@ -175,6 +196,7 @@ export function usePostEditor({
       setSuggestedSlug(undefined);
       isSlugCustom.current = from !== null;
       pendingContent.current = null;
+      settings.current = toSettings(toValues(from));
       if (from) copy.takeOver();
       else void copy.discard().then(refresh);
       setLoadedCopy(null);
@@ -218,6 +240,7 @@ export function usePostEditor({
       input: form.getValues(),
       baseVersion: editor.baseVersion,
       isSlugCustom: isSlugCustom.current,
+      settings: settings.current,
       saved: copy.state,
     };
   };
@@ -255,7 +278,7 @@ export function usePostEditor({
     load: isLoaded ? null : load,
     restored: draft || loadedCopy ? { saved: loadedCopy } : null,
     hasChanges,
-    saveStatus: autosave.status,
+    saveStatus: autosave.status === "saved" && !areSettingsSaved() ? "changed" : autosave.status,
     discardChanges: () => editor.reset(null),
     replaceText: ({ title, excerpt, content }) => {
       pendingContent.current = null;

@@ -25,6 +25,8 @@ export interface SavedCopy {
   load: (id: string, options?: Pick<RequestOptions, "signal">) => Promise<LoadedPost | null>;
   /** What someone else has written or saved in the meantime; null if the post was deleted. */
   fetchNewer: (id: string) => Promise<AdminPost | null>;
+  /** Continues as another new post. */
+  separate: () => void;
   /** Continues after the version that `fetchNewer` returned. */
   takeOver: () => void;
 }
@@ -86,6 +88,10 @@ export function useSavedCopy(initial: () => SavedState): SavedCopy {
       current.newer = copy?.updatedAt ?? null;
       const isOwn = copy === null || copy.updatedAt === current.state.updatedAt;
       return isOwn ? post : { ...post, ...toText(copy) };
+    },
+    separate: () => {
+      current.state = newSavedState(null);
+      current.text = null;
     },
     takeOver: () => {
       current.state = { ...current.state, updatedAt: current.newer };

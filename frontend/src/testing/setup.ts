@@ -8,6 +8,7 @@ import { dismissToasts } from "@/ui/toast";
 configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
+  window.history.replaceState(null, "", "/");
   localStorage.clear();
   sessionStorage.clear();
   setSessionHint(false);

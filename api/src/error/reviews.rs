@@ -9,10 +9,10 @@ impl From<WriteReviewError> for ApiError {
     fn from(error: WriteReviewError) -> Self {
         match error {
             WriteReviewError::UnknownAgent => not_found_with(error.to_string()),
-            WriteReviewError::NotOwned => {
+            WriteReviewError::NotOwned | WriteReviewError::Hidden => {
                 Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, error.to_string())
             }
-            WriteReviewError::Changed => conflict(ErrorCode::EditConflict, error.to_string()),
+            WriteReviewError::EditConflict => conflict(ErrorCode::EditConflict, error.to_string()),
             WriteReviewError::Failure(error) => error.into(),
         }
     }

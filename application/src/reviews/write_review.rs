@@ -14,11 +14,13 @@ pub enum WriteReviewError {
     UnknownAgent,
     #[error("Only members who own this agent can review it.")]
     NotOwned,
+    #[error("We hid this review, so it can't be deleted. You can edit it and remove your text.")]
+    Hidden,
     /// In another tab or by an admin's reply.
     #[error(
         "Your review or our reply has changed since you opened this page. Your text is still here: save it again to keep it."
     )]
-    Changed,
+    EditConflict,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -27,7 +29,7 @@ from_failure!(WriteReviewError);
 
 impl From<EditConflict> for WriteReviewError {
     fn from(_: EditConflict) -> Self {
-        Self::Changed
+        Self::EditConflict
     }
 }
 
@@ -78,25 +80,29 @@ impl WriteReview {
             }
             (None, None) => {
                 let id = ReviewId::from_uuid(self.ids.next_id());
-                let review = Review::write(id, agent_id, member, draft, now);
+                let review = Review::new(id, agent_id, member, draft, now);
                 if !unit.reviews().insert(&review).await? {
-                    return Err(WriteReviewError::Changed);
+                    return Err(WriteReviewError::EditConflict);
                 }
             }
             // Written or deleted in another tab.
-            (Some(_), None) | (None, Some(_)) => return Err(WriteReviewError::Changed),
+            (Some(_), None) | (None, Some(_)) => return Err(WriteReviewError::EditConflict),
         }
         Ok(unit.commit().await?)
     }
 
-    /// Deletes the member's review. Idempotent, and possible without owning the agent.
+    /// Deletes the member's review. Idempotent, and possible without owning the agent. Owners keep a hidden review, or
+    /// they could publish it again as a new one.
     ///
     /// # Errors
-    /// [`Failure`]
-    pub async fn remove(&self, actor: Actor, agent_id: AgentId) -> Result<(), Failure> {
+    /// [`WriteReviewError`]
+    pub async fn remove(&self, actor: Actor, agent_id: AgentId) -> Result<(), WriteReviewError> {
         let member = actor.user_id().ok_or(Forbidden)?;
         let mut unit = self.store.begin_as(actor).await?;
         if let Some(review) = unit.reviews().lock_by_author(member, agent_id).await? {
+            if review.hiding.is_some() && !unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
+                return Err(WriteReviewError::Hidden);
+            }
             unit.reviews().remove(review.id).await?;
         }
         Ok(unit.commit().await?)

@@ -66,7 +66,7 @@ pub(super) fn generate(
                     .map_err(invalid)?,
             };
             let id = ReviewId::from_uuid(derive("review", &key));
-            let mut review = Review::write(id, line.agent_id, author.id, draft, written_at);
+            let mut review = Review::new(id, line.agent_id, author.id, draft, written_at);
             if *stars == 3 {
                 let reply = ReviewReply::parse(REPLY).map_err(invalid)?;
                 review.reply(Some(reply), None, now).map_err(invalid)?;

@@ -43,7 +43,7 @@ pub struct Hiding {
 
 impl Review {
     #[must_use]
-    pub fn write(
+    pub fn new(
         id: ReviewId,
         agent_id: AgentId,
         author: UserId,
@@ -128,7 +128,7 @@ mod tests {
             AgentId::from_uuid(Uuid::nil()),
             UserId::from_uuid(Uuid::nil()),
         );
-        Review::write(id, agent, author, draft(4, "Good"), START)
+        Review::new(id, agent, author, draft(4, "Good"), START)
     }
 
     #[test]

@@ -192,12 +192,16 @@ test("owner_writes_a_review_after_choosing_stars", async () => {
   expect(sent?.body).toEqual({ stars: 2, text: "Too short" });
 });
 
-test("author_sees_why_the_review_is_hidden_edits_and_deletes_it", async () => {
+test("hidden_review_shows_its_reason_and_cannot_be_deleted", async () => {
   setSessionHint(true);
   let stored: OwnReview | null = { ...own, hiddenReason: "Names a person" };
   const received = fakeServer({
     [call]: () => ({ json: { ...owned, reviews: { count: 0, items: [], nextCursor: null, own: stored } } }),
-    "PUT /api/gpts/coach/review": { status: 409, json: { code: "edit_conflict", message: "It has changed" } },
+    "PUT /api/gpts/coach/review": () => {
+      // An admin has shown it again.
+      stored = own;
+      return { status: 409, json: { code: "edit_conflict", message: "It has changed" } };
+    },
     "DELETE /api/gpts/coach/review": () => {
       stored = null;
       return { status: 204 };
@@ -207,6 +211,7 @@ test("author_sees_why_the_review_is_hidden_edits_and_deletes_it", async () => {
   const user = userEvent.setup();
   renderAt("/gpts/coach", page);
   expect(await screen.findByText(/hid your review.*Names a person/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Delete" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Edit" }));
   expect(await screen.findByRole("radio", { name: "2 stars, Fair" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "4 stars, Very good" }));
@@ -218,7 +223,7 @@ test("author_sees_why_the_review_is_hidden_edits_and_deletes_it", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: /Discard/ }));
 
-  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
   const confirm = within(await screen.findByRole("alertdialog", { name: "Delete your review?" }));
   await user.click(confirm.getByRole("button", { name: "Delete" }));
   expect(await screen.findByRole("button", { name: "Write a review" })).toBeVisible();

@@ -16,7 +16,7 @@ const BEN: &str = "ben@example.com";
 
 pub fn review(agent: &Agent, author: &User, stars: i64, text: &str, seconds: i64) -> Review {
     let draft = ReviewDraft { stars: Stars::parse(stars).unwrap(), text: ReviewText::parse(text).ok() };
-    Review::write(ReviewId::from_uuid(next_id()), agent.id, author.id, draft, at(seconds))
+    Review::new(ReviewId::from_uuid(next_id()), agent.id, author.id, draft, at(seconds))
 }
 
 async fn premium(db: &Ports, title: &str) -> Agent {

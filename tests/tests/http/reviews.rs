@@ -248,6 +248,8 @@ async fn hidden_review_shows_its_author_the_reason() {
     let edited = json!({"stars": 5, "text": "Helpful", "updatedAt": own(&anna).await["updatedAt"]});
     let _ = save(&anna, agent, edited).await.expect(204);
     assert_eq!(visible(&app).await.0, [2], "editing does not show it again");
+    remove(&anna, agent).await.expect_error(403, "forbidden");
+    assert_eq!(own(&anna).await["text"], "Helpful");
 
     let _ = eve.post(&path(&review, "show"), json!({})).await.expect(204);
     assert_eq!(visible(&app).await, (vec![2, 5], json!(2)));

@@ -86,11 +86,14 @@ pub(crate) async fn save(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Delete the member's review of an agent. Idempotent.
+/// Delete the member's review of an agent. Idempotent. Owners can't delete a review that an admin hid.
 #[utoipa::path(
     delete, path = "/api/gpts/{id}/review", tag = "reviews", operation_id = "delete_review",
     params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 401, body = ErrorResponse), (status = 404, body = ErrorResponse))
+    responses(
+        (status = 204), (status = 401, body = ErrorResponse), (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
 )]
 pub(crate) async fn remove(
     Member(member): Member,

@@ -58,9 +58,11 @@ export function OwnReview({
                 Edit
               </Button>
             )}
-            <Button variant="ghost" onClick={() => setIsDeleting(true)}>
-              Delete
-            </Button>
+            {!(isOwner && review.hiddenReason !== null) && (
+              <Button variant="ghost" onClick={() => setIsDeleting(true)}>
+                Delete
+              </Button>
+            )}
           </div>
         </div>
       ) : (

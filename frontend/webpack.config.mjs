@@ -116,7 +116,7 @@ export default (_env, argv) => {
       path: path.join(root, "dist"),
       publicPath: "/",
       // The dev server replaces modules in place, so file names stay.
-      filename: production ? "assets/[name].[contenthash:7].js" : "assets/[name].js",
+      filename: production ? "assets/[name].[contenthash:6].js" : "assets/[name].js",
       assetModuleFilename: "assets/[name].[contenthash:8][ext]",
       clean: true,
     },
@@ -182,7 +182,7 @@ export default (_env, argv) => {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: production ? "assets/[name].[contenthash:7].css" : "assets/[name].css",
+        filename: production ? "assets/[name].[contenthash:6].css" : "assets/[name].css",
         // Cascade layers decide precedence, so the order of the modules does not.
         ignoreOrder: true,
       }),

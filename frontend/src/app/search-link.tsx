@@ -19,7 +19,13 @@ export function SearchLink() {
   }, []);
   return (
     <>
-      <Link ref={link} to={paths.search} className={styles.link} aria-keyshortcuts="/ Control+K Meta+K">
+      <Link
+        ref={link}
+        to={paths.search}
+        className={styles.link}
+        aria-label="Search"
+        aria-keyshortcuts="/ Control+K Meta+K"
+      >
         <Search aria-hidden />
         <span>Search</span>
         <kbd aria-hidden>/</kbd>

@@ -217,6 +217,12 @@ async fn load_sample_orders_adds_living_members() {
     let ada = app.browser();
     let _ = ada.login("ada@example.com", PASSWORD).await.expect(200);
 
+    // The README names this member.
+    let abby = app.browser();
+    let _ = abby.login("abby.adams@members.example", PASSWORD).await.expect(200);
+    let history = abby.get("/api/purchases").await.expect(200).json();
+    assert!(!history.as_array().unwrap().is_empty());
+
     let mut members = Vec::new();
     for member in app.store.users().await {
         members.push(ada.get(&format!("/api/admin/members/{}", member.id)).await.expect(200).json());

@@ -10,7 +10,7 @@ use application::discounts::ManageDiscounts;
 use application::legal_pages::ManageLegalPages;
 use application::media::{MediaFiles, MediaLibrary};
 use application::news::News;
-use application::newsletters::{EmailEvents, LiftSuppression, ManageNewsletters};
+use application::newsletters::{EmailEvents, ManageNewsletters, RemoveSuppression};
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
 use application::posts::{ManagePosts, ManageTags, PostPreviews, PostReader, PostRevisions, WorkingCopies};
@@ -119,7 +119,7 @@ pub struct Services {
     pub content_history: ContentHistory,
     pub manage_emails: ManageEmails,
     pub manage_newsletters: ManageNewsletters,
-    pub lift_suppression: LiftSuppression,
+    pub remove_suppression: RemoveSuppression,
     /// `None` if no email provider reports bounces.
     pub email_events: Option<EmailEvents>,
     pub trash: Trash,
@@ -230,7 +230,7 @@ impl Services {
             content_history: ContentHistory::new(ports.audited()),
             manage_emails: ports.manage_emails(site),
             manage_newsletters: ports.manage_newsletters(site),
-            lift_suppression: ports.lift_suppression(),
+            remove_suppression: ports.remove_suppression(),
             email_events: ports.email_events(),
             payment_settings: PaymentSettings {
                 provider: p.payment_provider.kind(),

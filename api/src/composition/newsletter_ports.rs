@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use application::newsletters::{
-    EmailEvents, LiftSuppression, ManageNewsletters, NewsletterRenderer, SendNewsletters,
+    EmailEvents, ManageNewsletters, NewsletterRenderer, RemoveSuppression, SendNewsletters,
 };
 use application::site::Site;
 
@@ -36,8 +36,8 @@ impl Ports {
         )
     }
 
-    pub(super) fn lift_suppression(&self) -> LiftSuppression {
-        LiftSuppression::new(self.audited(), self.ids.clone(), self.clock.clone())
+    pub(super) fn remove_suppression(&self) -> RemoveSuppression {
+        RemoveSuppression::new(self.audited(), self.ids.clone(), self.clock.clone())
     }
 
     pub(super) fn email_events(&self) -> Option<EmailEvents> {

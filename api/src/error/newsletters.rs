@@ -1,7 +1,7 @@
 //! Error mapping of newsletters.
 
 use actix_web::http::StatusCode;
-use application::newsletters::{LiftSuppressionError, ManageNewsletterError, ReceiveEmailEventError};
+use application::newsletters::{ManageNewsletterError, ReceiveEmailEventError, RemoveSuppressionError};
 use domain::newsletters::RescheduleError;
 
 use super::purchases::webhook_rejected;
@@ -28,11 +28,11 @@ impl From<ManageNewsletterError> for ApiError {
     }
 }
 
-impl From<LiftSuppressionError> for ApiError {
-    fn from(error: LiftSuppressionError) -> Self {
+impl From<RemoveSuppressionError> for ApiError {
+    fn from(error: RemoveSuppressionError) -> Self {
         match error {
-            LiftSuppressionError::Unknown => not_found(error.to_string()),
-            LiftSuppressionError::Failure(error) => error.into(),
+            RemoveSuppressionError::Unknown => not_found(error.to_string()),
+            RemoveSuppressionError::Failure(error) => error.into(),
         }
     }
 }

@@ -10,4 +10,4 @@ pub use content::NewsletterRenderer;
 pub use events::{EmailEvents, ReceiveEmailEventError};
 pub use manage::{ManageNewsletterError, ManageNewsletters, NewsletterOverview, SendChoice};
 pub use send::{SendNewsletters, SendingRate};
-pub use suppressions::{LiftSuppression, LiftSuppressionError};
+pub use suppressions::{RemoveSuppression, RemoveSuppressionError};

@@ -95,7 +95,7 @@ impl SendNewsletters {
             Some(post) => self.posts.find_by_id(post).await?,
             None => None,
         };
-        if let Some(reason) = find_obstacle(newsletter, post.as_ref()) {
+        if let Some(reason) = cancel_reason(newsletter, post.as_ref()) {
             return self.cancel(newsletter.id, reason).await;
         }
         match (newsletter.state, post) {
@@ -206,8 +206,8 @@ fn is_being_queued(newsletter: &Newsletter) -> bool {
     newsletter.state == NewsletterState::Sending && !newsletter.is_queued
 }
 
-/// Why it cannot be sent. A draft is no obstacle for a newsletter that waits for its publication.
-fn find_obstacle(newsletter: &Newsletter, post: Option<&PostView>) -> Option<CancelReason> {
+/// Why it cannot be sent. A newsletter of a draft waits for its publication.
+fn cancel_reason(newsletter: &Newsletter, post: Option<&PostView>) -> Option<CancelReason> {
     let waits =
         newsletter.state == NewsletterState::Scheduled && newsletter.send_time == SendTime::WhenPublished;
     match post {

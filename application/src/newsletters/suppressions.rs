@@ -7,23 +7,23 @@ use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, SubjectKind};
 
 #[derive(Debug, thiserror::Error)]
-pub enum LiftSuppressionError {
+pub enum RemoveSuppressionError {
     #[error("This member no longer exists")]
     Unknown,
     #[error(transparent)]
     Failure(Failure),
 }
 
-from_failure!(LiftSuppressionError);
+from_failure!(RemoveSuppressionError);
 
 /// Sends optional emails again to members whose mailbox refused one, or who reported one as spam.
-pub struct LiftSuppression {
+pub struct RemoveSuppression {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
 
-impl LiftSuppression {
+impl RemoveSuppression {
     #[must_use]
     pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { store, ids, clock }
@@ -32,11 +32,11 @@ impl LiftSuppression {
     /// Idempotent.
     ///
     /// # Errors
-    /// [`LiftSuppressionError`]
-    pub async fn lift(&self, actor: Actor, member: UserId) -> Result<(), LiftSuppressionError> {
+    /// [`RemoveSuppressionError`]
+    pub async fn remove(&self, actor: Actor, member: UserId) -> Result<(), RemoveSuppressionError> {
         actor.require(Permission::ManageMembers)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let user = unit.users().lock(member).await?.ok_or(LiftSuppressionError::Unknown)?;
+        let user = unit.users().lock(member).await?.ok_or(RemoveSuppressionError::Unknown)?;
         if let Some(before) = unit.email_suppressions().find(member).await?
             && unit.email_suppressions().remove(member).await?
         {

@@ -165,7 +165,7 @@ impl OutboxWorker {
     }
 
     /// Why an optional email is not sent. The member may have changed their mind since it was queued.
-    async fn find_objection(&self, mail: &OutboxMail) -> Result<Option<&'static str>, StoreError> {
+    async fn reason_not_to_send(&self, mail: &OutboxMail) -> Result<Option<&'static str>, StoreError> {
         let (Some(topic), Some(user_id)) = (mail.kind.topic(), mail.user_id) else { return Ok(None) };
         let mut unit = self.store.read().await?;
         let preferences = unit.email_preferences().list(user_id).await?;
@@ -202,8 +202,8 @@ impl OutboxWorker {
             } else {
                 "The link or code expired before the email could be delivered."
             });
-        } else if let Some(objection) = self.find_objection(mail).await? {
-            mail.mark_failed(objection);
+        } else if let Some(reason) = self.reason_not_to_send(mail).await? {
+            mail.mark_failed(reason);
             return Ok(Attempt::Skipped);
         } else if self.exceeds_limit(mail).await? {
             tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notification dropped: rate limit of the mailbox");

@@ -24,7 +24,7 @@ impl SuppressionReason {
     }
 }
 
-/// Stops optional emails to a member's address until an admin lifts it. Necessary emails are still sent.
+/// Stops optional emails to a member's address until an admin removes it. Necessary emails are still sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmailSuppression {
     pub user_id: UserId,

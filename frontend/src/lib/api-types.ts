@@ -12672,7 +12672,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Delete the member's review of an agent. Idempotent. */
+        /** Delete the member's review of an agent. Idempotent. Owners can't delete a review that an admin hid. */
         delete: {
             parameters: {
                 query?: never;
@@ -12702,7 +12702,16 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["WriteRefused"];
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {

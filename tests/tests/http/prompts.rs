@@ -91,10 +91,10 @@ async fn list_prompts_newest_first_after_each_change() {
     assert_eq!(library, admin_list);
 
     app.clock.advance(TimeDelta::hours(1));
-    let changed = json!({"name": "A, anew", "category": "Lifestyle", "promptText": "Shorter."});
+    let changed = json!({"name": "A, changed", "category": "Lifestyle", "promptText": "Shorter."});
     assert_eq!(ada.put(&paths[0], changed).await.expect(204).text, "");
     let (library, admin_list) = lists().await;
-    assert_eq!(names(&library), ["C", "B", "A, anew"], "an edit does not change the order");
+    assert_eq!(names(&library), ["C", "B", "A, changed"], "an edit does not change the order");
     assert_eq!(library[2]["promptText"], "Shorter.");
     assert_eq!(library[2]["category"], "Lifestyle");
     assert_eq!(library[2]["createdAt"], "2026-11-21T12:00:01Z");
@@ -103,7 +103,7 @@ async fn list_prompts_newest_first_after_each_change() {
 
     assert_eq!(ada.delete(&paths[1]).await.expect(204).text, "");
     let (library, admin_list) = lists().await;
-    assert_eq!(names(&library), ["C", "A, anew"]);
+    assert_eq!(names(&library), ["C", "A, changed"]);
     assert_eq!(library, admin_list);
 }
 

@@ -41,18 +41,18 @@ async fn bounce_suppresses_newsletters_but_no_necessary_email() {
 
     let path = format!("/api/admin/members/{id}/email-suppression");
     for _ in 0..2 {
-        let lifted = ada.delete(&path).await.expect(200).json();
-        assert_eq!(lifted["emailSuppression"], Value::Null);
+        let removed = ada.delete(&path).await.expect(200).json();
+        assert_eq!(removed["emailSuppression"], Value::Null);
     }
     let third = create_post(&ada, "third", true).await;
     send_now(&ada, &third).await;
     work(&app, &server).await;
     assert_eq!(server.newsletters_to(ANNA).len(), 1);
     let audit = app.store.audit().await;
-    let lifted = audit.iter().filter(|entry| {
+    let removed = audit.iter().filter(|entry| {
         entry.record.before.as_ref().is_some_and(|fields| fields.contains_key("emailsSuppressed"))
     });
-    assert_eq!(lifted.count(), 1);
+    assert_eq!(removed.count(), 1);
 }
 
 #[actix_web::test]

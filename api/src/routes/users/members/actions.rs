@@ -254,7 +254,7 @@ pub(crate) async fn sign_out_everywhere(
 /// Send optional emails to a member again whose mailbox refused one, or who reported one as spam. Idempotent.
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/email-suppression", tag = "users",
-    operation_id = "admin_lift_email_suppression", params(("id" = String, Path)),
+    operation_id = "admin_remove_email_suppression", params(("id" = String, Path)),
     responses(
         (status = 200, body = MemberDetailResponse),
         (status = 401, body = ErrorResponse),
@@ -262,12 +262,12 @@ pub(crate) async fn sign_out_everywhere(
         (status = 404, body = ErrorResponse),
     )
 )]
-pub(crate) async fn lift_email_suppression(
+pub(crate) async fn remove_email_suppression(
     Admin(admin): Admin,
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<MemberDetailResponse>, ApiError> {
     let id: UserId = parse_id(&id)?;
-    state.services.lift_suppression.lift(admin.actor(), id).await?;
+    state.services.remove_suppression.remove(admin.actor(), id).await?;
     Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
 }

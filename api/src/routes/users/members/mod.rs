@@ -28,7 +28,7 @@ endpoints! {
     "/admin/members/{id}/block" { post block, delete unblock }
     "/admin/members/{id}/deletion" { post delete_member, delete undo_member_deletion }
     "/admin/members/{id}/sessions" { delete sign_out_everywhere }
-    "/admin/members/{id}/email-suppression" { delete lift_email_suppression }
+    "/admin/members/{id}/email-suppression" { delete remove_email_suppression }
     "/admin/members/{id}/notes" { post add_note }
     "/admin/members/{id}/notes/{note_id}" { delete remove_note }
 }

@@ -205,7 +205,7 @@ export function signOutMember(id: string): Promise<Member> {
   return fetchJson("DELETE", adminEndpoints.memberSessions(id), memberSchema);
 }
 
-export function liftEmailSuppression(id: string): Promise<Member> {
+export function removeEmailSuppression(id: string): Promise<Member> {
   return fetchJson("DELETE", adminEndpoints.memberEmailSuppression(id), memberSchema);
 }
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
-import { liftEmailSuppression, type Member, type MemberEmail } from "@/features/users/members/api";
+import { type Member, type MemberEmail, removeEmailSuppression } from "@/features/users/members/api";
 import styles from "@/features/users/members/member-page.module.css";
 import { useMemberAction } from "@/features/users/members/use-member-action";
 import { emailsToPath } from "@/lib/admin-paths";
@@ -71,8 +71,8 @@ function Suppression({
   const { isBusy, error, run } = useMemberAction(onChange);
   const errorId = useId();
   if (!emailSuppression) return null;
-  const lift = () =>
-    run(() => liftEmailSuppression(id), {
+  const remove = () =>
+    run(() => removeEmailSuppression(id), {
       title: "Optional emails are on again",
       description: "The member gets those that they chose.",
       failed: "Optional emails couldn't be turned on again",
@@ -92,7 +92,7 @@ function Suppression({
             variant="secondary"
             busy={isBusy}
             aria-describedby={error && errorId}
-            onClick={() => void lift()}
+            onClick={() => void remove()}
           >
             Send optional emails again
           </Button>

@@ -40,9 +40,7 @@ const Prompts = lazyPage(() =>
 const PremiumAgents = lazyPage(() =>
   import(/* webpackChunkName: "premium-agents" */ "@/app/premium-agents").then((m) => m.PremiumAgents),
 );
-const AccountDataPage = lazyPage(() =>
-  import("@/features/users/account-data-page").then((m) => m.AccountDataPage),
-);
+const AccountPage = lazyPage(() => import("@/features/users/account-page").then((m) => m.AccountPage));
 
 /** What is not needed for the first paint. */
 const MemberExtras = lazy<ComponentType<{ user: CurrentUser }>>(() =>
@@ -98,7 +96,7 @@ function MemberRoutes() {
           <Route element={<AwaitUser />}>
             <Route path={paths.checkout} element={<Checkout />} />
             <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
-            <Route path={paths.downloadData} element={<AccountDataPage />} />
+            <Route path={paths.downloadData} element={<AccountPage />} />
           </Route>
         </Route>
         <Route element={<MainWithFooter />}>

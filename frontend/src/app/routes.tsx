@@ -9,21 +9,10 @@ const MemberArea = lazyPage(() => importMemberArea().then((m) => m.MemberArea));
 const VerifyEmailPage = lazyPage(() =>
   import("@/features/users/verification/verify-email-route").then((m) => m.VerifyEmailRoute),
 );
-const ForgotPasswordPage = lazyPage(() =>
-  import("@/features/users/password/forgot-password-page").then((m) => m.ForgotPasswordPage),
-);
 const LoginPage = lazyPage(() =>
   import(/* webpackChunkName: "login" */ "@/features/users/auth/login-page").then((m) => m.LoginPage),
 );
-const ResetPasswordPage = lazyPage(() =>
-  import("@/features/users/password/reset-password-page").then((m) => m.ResetPasswordPage),
-);
-const ConfirmEmailPage = lazyPage(() =>
-  import("@/features/users/profile/confirm-email-page").then((m) => m.ConfirmEmailPage),
-);
-const AccountDataPage = lazyPage(() =>
-  import("@/features/users/account-data-page").then((m) => m.AccountDataPage),
-);
+const AccountPage = lazyPage(() => import("@/features/users/account-page").then((m) => m.AccountPage));
 const SignInLinkPage = lazyPage(() =>
   import("@/features/users/auth/sign-in-link-page").then((m) => m.SignInLinkPage),
 );
@@ -72,13 +61,13 @@ const accountPages: Pages = [
   [paths.login, LoginPage],
   [paths.verifyEmail, VerifyEmailPage],
   [paths.verify, VerifyEmailPage],
-  [paths.forgotPassword, ForgotPasswordPage],
-  [paths.resetPassword, ResetPasswordPage],
+  [paths.forgotPassword, AccountPage],
+  [paths.resetPassword, AccountPage],
   [paths.signInLink, SignInLinkPage],
-  [paths.confirmEmail, ConfirmEmailPage],
-  [paths.accountDeletion, AccountDataPage],
-  [paths.undoDeletion, AccountDataPage],
-  [paths.unsubscribe, AccountDataPage],
+  [paths.confirmEmail, AccountPage],
+  [paths.accountDeletion, AccountPage],
+  [paths.undoDeletion, AccountPage],
+  [paths.unsubscribe, AccountPage],
   ["*", NotFoundPage],
 ];
 

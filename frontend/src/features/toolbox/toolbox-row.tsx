@@ -39,7 +39,8 @@ export function ToolboxRow({
         </h3>
         <p className={styles.text}>{item.text}</p>
         <p className={styles.kind}>
-          <CategoryBadge category={item.category} /> {item.kind === "agent" ? "Agent" : "Prompt"}
+          <CategoryBadge category={item.category} />
+          {item.kind === "agent" ? "Agent" : "Prompt"}
           {item.kind === "agent" && item.agent.isPurchased && (
             <Link to={`${agentPath(item.agent.slug)}#reviews`} aria-describedby={titleId}>
               Rate and review

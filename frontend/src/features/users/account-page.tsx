@@ -4,17 +4,24 @@ import { DownloadDataPage } from "@/features/users/data-export/download-data-pag
 import { DeletionRequestedPage } from "@/features/users/deletion/deletion-requested-page";
 import { UndoDeletionPage } from "@/features/users/deletion/undo-deletion-page";
 import { UnsubscribePage } from "@/features/users/email-preferences/unsubscribe-page";
+import { ForgotPasswordPage } from "@/features/users/password/forgot-password-page";
+import { ResetPasswordPage } from "@/features/users/password/reset-password-page";
+import { ConfirmEmailPage } from "@/features/users/profile/confirm-email-page";
 import { paths } from "@/lib/paths";
 
 const pages: Readonly<Record<string, ComponentType>> = {
+  [paths.forgotPassword]: ForgotPasswordPage,
+  [paths.resetPassword]: ResetPasswordPage,
+  [paths.confirmEmail]: ConfirmEmailPage,
   [paths.accountDeletion]: DeletionRequestedPage,
   [paths.undoDeletion]: UndoDeletionPage,
   [paths.downloadData]: DownloadDataPage,
   [paths.unsubscribe]: UnsubscribePage,
 };
 
-/** The pages about a member's data and emails. One component, so that the routes that every visitor loads stay small. */
-export function AccountDataPage() {
-  const Page = pages[useLocation().pathname];
+/** Pages about an account that are rarely visited. One component, so that the routes that every visitor loads stay small. */
+export function AccountPage() {
+  // A route also matches with a slash at the end.
+  const Page = pages[useLocation().pathname.replace(/\/$/, "")];
   return Page && <Page />;
 }

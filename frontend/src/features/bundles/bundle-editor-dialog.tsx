@@ -108,7 +108,7 @@ export function BundleEditorDialog({
         label="Price in US dollars"
         hint={
           gptIds.length > 1
-            ? `One by one, its agents cost ${formatCents(single)}. The bundle must cost less.`
+            ? `Sold separately, its agents cost ${formatCents(single)}. The bundle must cost less.`
             : "Less than its agents cost one by one."
         }
         type="number"

@@ -48,7 +48,7 @@ test("bundles_show_status_and_why_one_is_not_available", async () => {
       ],
     },
   });
-  const table = await screen.findByRole("table", { name: "BUNDLES" });
+  const table = await screen.findByRole("table", { name: "Bundles" });
   for (const text of [
     "For sale",
     "Draft",
@@ -73,7 +73,9 @@ test("create_bundle_validates_and_sends_it", async () => {
   await user.type(dialog.getByLabelText("Description"), "For everyone");
   await user.click(dialog.getByLabelText(/^Planner/));
   await user.click(dialog.getByLabelText(/^Cook/));
-  expect(dialog.getByText("One by one, its agents cost $30.00. The bundle must cost less.")).toBeVisible();
+  expect(
+    dialog.getByText("Sold separately, its agents cost $30.00. The bundle must cost less."),
+  ).toBeVisible();
   await user.type(dialog.getByLabelText("Price in US dollars"), "25");
   await user.click(dialog.getByRole("switch", { name: "Status" }));
   await user.click(dialog.getByRole("button", { name: "Create bundle" }));

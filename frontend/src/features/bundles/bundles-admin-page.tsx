@@ -11,7 +11,7 @@ import { formatCents } from "@/lib/money";
 import { StatusBadge } from "@/ui/badge";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
-const heading = "BUNDLES";
+const heading = "Bundles";
 const labels = {
   noun: { one: "bundle", many: "bundles" },
   search: "Search bundles",
@@ -107,7 +107,7 @@ const columns: [Column<AdminBundle>, ...Column<AdminBundle>[]] = [
     ],
     cell: ({ price }) => formatCents(price),
   },
-  { name: "One by one", isNumeric: true, cell: ({ singleTotal }) => formatCents(singleTotal) },
+  { name: "Sold separately", isNumeric: true, cell: ({ singleTotal }) => formatCents(singleTotal) },
 ];
 
 /** Bundles: list and editor. */

@@ -22,7 +22,9 @@ const columns: [Column<Result>, ...Column<Result>[]] = [
     name: "Result",
     cell: ({ refusal }) => (
       <div className={cellStyles.cell}>
-        <StatusBadge tone={refusal ? "problem" : "success"}>{refusal ? "Refused" : "Applies"}</StatusBadge>
+        <StatusBadge tone={refusal ? "problem" : "success"}>
+          {refusal ? "Doesn't apply" : "Applies"}
+        </StatusBadge>
         {refusal && <span className={cellStyles.detail}>{refusal}</span>}
       </div>
     ),

@@ -97,7 +97,7 @@ test("sent_newsletter_shows_its_numbers", async () => {
   open();
   const numbers = await screen.findByText("Unsubscribed");
   expect(numbers.nextElementSibling).toHaveTextContent("2");
-  expect(screen.getByText("Refused").nextElementSibling).toHaveTextContent("1");
+  expect(screen.getByText("Bounced").nextElementSibling).toHaveTextContent("1");
   expect(screen.queryByText("Waiting")).not.toBeInTheDocument();
   expect(screen.getByText(/^This email is longer than 102 kB\./)).toBeVisible();
 });

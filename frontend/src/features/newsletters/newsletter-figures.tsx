@@ -7,7 +7,7 @@ export function NewsletterFigures({ newsletter }: { newsletter: Newsletter }) {
     { name: "Recipients", value: newsletter.recipients },
     { name: "Sent", value: newsletter.sent },
     ...(newsletter.waiting > 0 ? [{ name: "Waiting", value: newsletter.waiting }] : []),
-    { name: "Refused", value: newsletter.refused },
+    { name: "Bounced", value: newsletter.refused },
     ...(newsletter.skipped > 0 ? [{ name: "Skipped", value: newsletter.skipped }] : []),
     { name: "Unsubscribed", value: newsletter.unsubscribed },
   ];

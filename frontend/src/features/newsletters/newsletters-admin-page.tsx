@@ -22,7 +22,7 @@ const columnsOf = (timeZone: string): [Column<Newsletter>, ...Column<Newsletter>
   },
   { name: "Recipients", isNumeric: true, cell: ({ recipients }) => recipients },
   { name: "Sent", isNumeric: true, cell: ({ sent }) => sent },
-  { name: "Refused", isNumeric: true, cell: ({ refused }) => refused },
+  { name: "Bounced", isNumeric: true, cell: ({ refused }) => refused },
   { name: "Unsubscribed", isNumeric: true, cell: ({ unsubscribed }) => unsubscribed },
 ];
 

@@ -37,7 +37,7 @@ test("request_link_invalid_email_sends_nothing", async () => {
 test("request_link_failed_keeps_email_and_shows_error", async () => {
   fakeServer({ [forgot]: "offline" });
   await requestLink();
-  const button = screen.getByRole("button", { name: "Send reset link" });
+  const button = await screen.findByRole("button", { name: "Send reset link" });
   await waitFor(() =>
     expect(button).toHaveAccessibleDescription(
       /^Something went wrong\. Please try again\. .*What you typed is still here\.$/,

@@ -42,7 +42,7 @@ pub fn with_absolute_images(html: &str, public_url: &str) -> String {
     while let Some((before, from)) = rest.find("<img ").map(|start| rest.split_at(start)) {
         let (tag, after) = from.split_at(tag_len(from));
         out.push_str(before);
-        let own = tag.strip_prefix("<img src=\"").filter(|src| src.starts_with(ImageFile::FOLDER));
+        let own = tag.strip_prefix("<img src=\"").filter(|src| src.starts_with(ImageFile::PATH_PREFIX));
         match own {
             Some(src) => {
                 out.push_str("<img src=\"");

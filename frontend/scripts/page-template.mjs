@@ -52,7 +52,7 @@ function placeholders(samples) {
     [sampleBundle.title, "%BUNDLE_TITLE%"],
     [sampleBundle.description, "%BUNDLE_DESCRIPTION%"],
     [samplePrices.bundle, "%BUNDLE_PRICE%"],
-    [samplePrices.bundleSingleTotal, "%BUNDLE_SINGLE_TOTAL%"],
+    [samplePrices.bundleSeparateTotal, "%BUNDLE_SEPARATE_TOTAL%"],
     [samplePrices.bundleSaving, "%BUNDLE_SAVING%"],
     [String(sampleCount), "%BUNDLE_COUNT%"],
     [sampleBundle.gpts[0].slug, "%BUNDLED_SLUG%"],

@@ -123,7 +123,7 @@ impl Workers {
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped.clone(), async move || {
             let result = media_cleanup.run().await.map(|report| {
                 if report != MediaCleanupReport::default() {
-                    tracing::info!(report.unused_images, report.stray_files, "images removed");
+                    tracing::info!(report.unused_images, report.orphaned_files, "images removed");
                 }
                 IDLE
             });

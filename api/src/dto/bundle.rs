@@ -46,8 +46,8 @@ pub(crate) struct BundleResponse {
     description: String,
     /// For a reader who owns none of its agents.
     price: i64,
-    /// What its agents cost one by one.
-    single_total: i64,
+    /// What its agents cost separately.
+    separate_total: i64,
     /// What the reader pays; null if that is not cheaper than the agents that the reader does not own.
     your_price: Option<i64>,
     gpts: Vec<BundledAgentResponse>,
@@ -61,7 +61,7 @@ impl From<&OfferedBundle> for BundleResponse {
             title: offered.bundle.title.to_string(),
             description: offered.bundle.description.to_string(),
             price: offered.bundle.price.get(),
-            single_total: offered.single_total(),
+            separate_total: offered.separate_total(),
             your_price: offered.price.as_ref().map(|price| price.total.get()),
             gpts: offered.agents.iter().map(BundledAgentResponse::from).collect(),
         }
@@ -75,8 +75,8 @@ pub(crate) struct BundleLinkResponse {
     slug: String,
     title: String,
     price: i64,
-    /// What its agents cost one by one.
-    single_total: i64,
+    /// What its agents cost separately.
+    separate_total: i64,
     /// The number of its agents.
     count: usize,
 }
@@ -87,7 +87,7 @@ impl From<&OfferedBundle> for BundleLinkResponse {
             slug: offered.bundle.slug.to_string(),
             title: offered.bundle.title.to_string(),
             price: offered.bundle.price.get(),
-            single_total: offered.single_total(),
+            separate_total: offered.separate_total(),
             count: offered.agents.len(),
         }
     }

@@ -16,5 +16,5 @@ pub use post::{
     PostSummaryResponse, TagResponse,
 };
 pub use post_list::{MonthCountResponse, PostArchiveResponse, PostListResponse, TagCountResponse};
-pub use quote::{LineBundleResponse, QuoteResponse, QuotedDiscountResponse, QuotedItemResponse};
+pub use quote::{BundleRefResponse, QuoteResponse, QuotedDiscountResponse, QuotedItemResponse};
 pub(crate) use review::{RatingResponse, ReviewResponse};

@@ -1,17 +1,17 @@
-use domain::purchases::{BundleLine, LineBundle, Quote};
+use domain::purchases::{BundleLine, BundleRef, Quote};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// The bundle that an agent is bought in, with its title at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct LineBundleResponse {
+pub struct BundleRefResponse {
     id: Uuid,
     title: String,
 }
 
-impl From<&LineBundle> for LineBundleResponse {
-    fn from(bundle: &LineBundle) -> Self {
+impl From<&BundleRef> for BundleRefResponse {
+    fn from(bundle: &BundleRef) -> Self {
         Self { id: bundle.id.as_uuid(), title: bundle.title.clone() }
     }
 }
@@ -25,7 +25,7 @@ pub struct QuotedItemResponse {
     /// In cents, before the discount: its own price, or its part of the bundle's price.
     price: i64,
     /// In cents, what it costs without the bundle.
-    single_price: i64,
+    separate_price: i64,
     /// The bundle that it is bought in.
     bundle_id: Option<Uuid>,
 }
@@ -53,8 +53,8 @@ pub(crate) struct QuotedBundleResponse {
     credits: Vec<CreditedAgentResponse>,
     /// The price less the credits; the sum of its items.
     total: i64,
-    /// What its items would cost one by one.
-    single_total: i64,
+    /// What its items would cost separately.
+    separate_total: i64,
 }
 
 impl From<&BundleLine> for QuotedBundleResponse {
@@ -71,7 +71,7 @@ impl From<&BundleLine> for QuotedBundleResponse {
             price: bundle.price.get(),
             credits: credits.collect(),
             total: bundle.total.get(),
-            single_total: bundle.single_total,
+            separate_total: bundle.separate_total,
         }
     }
 }
@@ -102,7 +102,7 @@ impl From<&Quote> for QuoteResponse {
             title: item.title.clone(),
             description: item.description.clone(),
             price: item.price.get(),
-            single_price: item.single_price.get(),
+            separate_price: item.separate_price.get(),
             bundle_id: item.bundle.as_ref().map(|bundle| bundle.id.as_uuid()),
         });
         let discount = quote.discount.as_ref();

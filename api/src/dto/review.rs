@@ -70,7 +70,7 @@ impl From<Review> for OwnReviewResponse {
             stars: review.stars.get(),
             text: review.text.map(|text| text.to_string()),
             reply: review.reply.map(|reply| reply.text.to_string()),
-            hidden_reason: review.hiding.map(|hiding| hiding.reason.to_string()),
+            hidden_reason: review.hidden.map(|hidden| hidden.reason.to_string()),
             updated_at: review.updated_at,
         }
     }

@@ -98,7 +98,7 @@ impl AgentTemplate {
             ("BUNDLE_SLUG", offered.bundle.slug.as_str()),
             ("BUNDLE_TITLE", &escape(offered.bundle.title.as_str())),
             ("BUNDLE_PRICE", &offered.bundle.price.to_string()),
-            ("BUNDLE_SINGLE_TOTAL", &format_cents(offered.single_total())),
+            ("BUNDLE_SEPARATE_TOTAL", &format_cents(offered.separate_total())),
             ("BUNDLE_COUNT", &offered.agents.len().to_string()),
         ])
     }

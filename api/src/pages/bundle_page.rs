@@ -28,12 +28,12 @@ impl BundleTemplate {
     pub(super) fn render(&self, site: &Site, offered: &OfferedBundle) -> CachedResponse {
         let bundle = &offered.bundle;
         let agents: String = offered.agents.iter().map(|agent| self.agent(agent)).collect();
-        let saving = offered.single_total().saturating_sub(bundle.price.get());
+        let saving = offered.separate_total().saturating_sub(bundle.price.get());
         let values = [
             ("BUNDLE_TITLE", escape(bundle.title.as_str())),
             ("BUNDLE_DESCRIPTION", escape(bundle.description.as_str())),
             ("BUNDLE_PRICE", bundle.price.to_string()),
-            ("BUNDLE_SINGLE_TOTAL", format_cents(offered.single_total())),
+            ("BUNDLE_SEPARATE_TOTAL", format_cents(offered.separate_total())),
             ("BUNDLE_SAVING", format_cents(saving)),
             ("BUNDLE_COUNT", offered.agents.len().to_string()),
             ("BUNDLED_AGENT", agents),

@@ -55,10 +55,10 @@ impl HtmlPages {
     pub(crate) fn new(bundle: &Bundle, site: &Site) -> Option<Self> {
         let SiteValues { name, refund_policy } = SiteValues::new(site);
         let noscript_note = format!(
-            "{name} needs JavaScript for signing up and signing in. Please turn it on and load this page again. \
-             <a href=\"/blog\">The blog</a> can be read without it."
+            "{name} needs JavaScript to sign up and log in. Turn it on and reload this page. You can read \
+             <a href=\"/blog\">the blog</a> without it."
         );
-        let not_found = "We couldn't find this page. <a href=\"/\">Go to the start page</a> or \
+        let not_found = "We couldn't find this page. <a href=\"/\">Go to the home page</a> or \
                          <a href=\"/blog\">read the blog</a>.";
         let shell = Template::parse(bundle.document("index.html")?);
         let shell = |page: Option<&str>, note: &str| {

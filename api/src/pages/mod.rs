@@ -22,6 +22,7 @@ pub use bundle::Bundle;
 pub(crate) use html_pages::HtmlPages;
 pub(crate) use post_list_page::{PostList, PostListKey};
 
+use application::posts::Month;
 use application::site::Site;
 use domain::Slug;
 use domain::legal_pages::LegalPageKind;
@@ -145,15 +146,23 @@ pub(crate) fn legal_page_path(kind: LegalPageKind) -> String {
 }
 
 pub(crate) fn is_page(path: &str) -> bool {
-    PAGES.iter().any(|&(page, _)| page == path) || is_item_page(path)
+    PAGES.iter().any(|&(page, _)| page == path) || is_item_page(path) || is_month_page(path)
+}
+
+/// `/blog/archive/2026/07`
+fn is_month_page(path: &str) -> bool {
+    let month = path.strip_prefix(ARCHIVE).and_then(|rest| rest.strip_prefix('/'));
+    month
+        .and_then(|month| month.split_once('/'))
+        .is_some_and(|(year, month)| Month::parse(year, month).is_some())
 }
 
 fn is_item_page(path: &str) -> bool {
     path.rsplit_once('/').is_some_and(|(list, id)| ITEM_PAGES.contains(&list) && Uuid::try_parse(id).is_ok())
 }
 
-/// Pages that nobody wants to return to: where accounts are created and signed in to, and what emailed links open.
-const NOT_RETURNED_TO: [&str; 11] = [
+/// Pages that sign-in never returns to: the auth pages and the targets of emailed links.
+const NO_RETURN_PATHS: [&str; 11] = [
     "/",
     "/login",
     "/forgot-password",
@@ -172,14 +181,14 @@ const TAGS: &str = "/blog/tag/";
 /// Pages of tags, posts, agents and bundles, by their slug.
 const SLUG_PAGES: [&str; 4] = [TAGS, "/blog/", "/gpts/", "/bundles/"];
 
-/// Where someone wanted to go; `None` unless it is a page of this site. Without a query that it does not know.
+/// The page to return to after sign-in; `None` if it isn't one of this site. Drops an unknown query.
 pub(crate) fn return_path(text: &str) -> Option<ReturnPath> {
     let without_query = || ReturnPath::parse(text.split(['?', '#']).next().unwrap_or_default());
     let wanted = ReturnPath::parse(text).or_else(|_| without_query()).ok()?;
     let path = wanted.path();
     let slug = SLUG_PAGES.iter().find_map(|prefix| path.strip_prefix(prefix));
     let is_known = is_page(path) || slug.is_some_and(|slug| Slug::parse(slug).is_ok());
-    (is_known && !NOT_RETURNED_TO.contains(&path)).then_some(wanted)
+    (is_known && !NO_RETURN_PATHS.contains(&path)).then_some(wanted)
 }
 
 /// The page without its trailing slash; each page has one canonical URL.
@@ -206,6 +215,7 @@ mod tests {
             "/gpts/meal-planner",
             "/blog/a-post",
             "/blog/tag/a-tag",
+            "/blog/archive/2026/07",
             "/free-prompts?prompt=1",
             ORDER,
         ] {
@@ -222,11 +232,27 @@ mod tests {
 
     #[test]
     fn is_page_knows_every_route() {
-        for page in ["/", "/login", "/blog", "/admin/blog", "/checkout/success", ORDER, MEMBER] {
+        for page in [
+            "/",
+            "/login",
+            "/blog",
+            "/blog/archive/2026/12",
+            "/admin/blog",
+            "/checkout/success",
+            ORDER,
+            MEMBER,
+        ] {
             assert!(is_page(page), "{page}");
         }
-        for other in ["/nothing", "/login/", "/blog/a/b", "/admin/users", "/admin/orders/one", "/index.html"]
-        {
+        for other in [
+            "/nothing",
+            "/login/",
+            "/blog/a/b",
+            "/blog/archive/2026/13",
+            "/admin/users",
+            "/admin/orders/one",
+            "/index.html",
+        ] {
             assert!(!is_page(other), "{other}");
         }
     }

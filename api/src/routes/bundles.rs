@@ -51,8 +51,8 @@ pub(crate) struct AdminBundleResponse {
     title: String,
     description: String,
     price: i64,
-    /// What its agents cost one by one.
-    single_total: i64,
+    /// What its agents cost separately.
+    separate_total: i64,
     /// Otherwise it is a draft.
     is_published: bool,
     /// Whether it can be bought now: it is published, all of its agents are for sale, and together they cost more.
@@ -75,7 +75,7 @@ impl From<BundleView> for AdminBundleResponse {
             title: bundle.title.to_string(),
             description: bundle.description.to_string(),
             price: bundle.price.get(),
-            single_total: agents.iter().map(|agent| agent.access.price().get()).sum(),
+            separate_total: agents.iter().map(|agent| agent.access.price().get()).sum(),
             is_published: bundle.is_published,
             is_offered: bundle.is_offered(&agents),
             gpts: agents.iter().map(AdminBundledAgentResponse::from).collect(),
@@ -97,7 +97,7 @@ pub(crate) struct BundleRequest {
     description: String,
     /// From 2 to 20 premium agents.
     gpt_ids: Vec<Uuid>,
-    /// In cents; more than 0, and less than its agents cost one by one.
+    /// In cents; more than 0, and less than its agents cost separately.
     price: i64,
     /// Otherwise it is a draft.
     is_published: bool,

@@ -128,7 +128,7 @@ pub(crate) async fn change(
         ));
     }
     if body.changes.len() > Carts::MAX_CHANGES {
-        let message = format!("Send at most {} changes at once", Carts::MAX_CHANGES);
+        let message = format!("Send up to {} changes per request", Carts::MAX_CHANGES);
         return Err(ApiError::invalid_field("changes", message));
     }
     let changes: Vec<CartChange> = body.changes.iter().copied().map(Into::into).collect();

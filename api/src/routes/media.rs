@@ -236,7 +236,7 @@ pub(crate) async fn change(
     Ok(Json(image.into()))
 }
 
-/// Delete an image that no post, page or draft shows. Earlier versions of posts and sent emails lack it then.
+/// Delete an image that no post, page or draft shows. Earlier versions and sent emails then show a broken image.
 #[utoipa::path(
     delete, path = "/api/admin/media/{id}", tag = "media", operation_id = "delete_image",
     params(("id" = Uuid, Path)),

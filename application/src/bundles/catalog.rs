@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use domain::AgentId;
 use domain::agents::Agent;
-use domain::bundles::{Bundle, BundleMember, BundlePrice};
+use domain::bundles::{Bundle, BundleItem, BundlePrice};
 use domain::money::Cents;
 
 use crate::ports::{BundleQueries, BundleView, Revision, Revisions, Store, StoreError, Topic};
@@ -25,7 +25,7 @@ pub struct OfferedBundle {
     pub bundle: Bundle,
     /// All of its agents, in its order.
     pub agents: Vec<OfferedAgent>,
-    /// What the reader would pay; `None` if that is not cheaper than the missing agents one by one.
+    /// What the reader would pay; `None` if that is not cheaper than the missing agents separately.
     pub price: Option<BundlePrice>,
 }
 
@@ -34,7 +34,7 @@ impl OfferedBundle {
         let BundleView { bundle, agents, .. } = view;
         let members: Vec<_> = agents
             .iter()
-            .map(|agent| BundleMember {
+            .map(|agent| BundleItem {
                 agent_id: agent.id,
                 list_price: agent.access.price(),
                 paid: paid.get(&agent.id).copied(),
@@ -62,9 +62,9 @@ impl OfferedBundle {
         Self::new(view, &BTreeMap::new())
     }
 
-    /// What all agents cost one by one, in cents.
+    /// What all agents cost separately, in cents.
     #[must_use]
-    pub fn single_total(&self) -> i64 {
+    pub fn separate_total(&self) -> i64 {
         self.agents.iter().map(|offered| offered.agent.access.price().get()).sum()
     }
 }

@@ -11,8 +11,8 @@ use crate::ports::{Clock, MediaStorage, MediaStorageError, Store};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct MediaCleanupReport {
     pub unused_images: u64,
-    /// Files without an image, left over from interrupted uploads.
-    pub stray_files: u64,
+    /// Files without an image, of deleted images and interrupted uploads.
+    pub orphaned_files: u64,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -34,7 +34,7 @@ pub struct MediaCleanup {
 
 impl MediaCleanup {
     /// Younger files may belong to an upload in progress.
-    const KEEP_STRAY_FILES: TimeDelta = TimeDelta::days(1);
+    const ORPHAN_MIN_AGE: TimeDelta = TimeDelta::days(1);
 
     #[must_use]
     pub fn new(store: Arc<dyn Store>, storage: Arc<dyn MediaStorage>, clock: Arc<dyn Clock>) -> Self {
@@ -44,12 +44,8 @@ impl MediaCleanup {
     /// # Errors
     /// [`MediaCleanupError`]; what was removed before it stays removed.
     pub async fn run(&self) -> Result<MediaCleanupReport, MediaCleanupError> {
-        let removed = self.remove_unused().await?;
-        for file in removed.iter().flat_map(|image| image.source.files()) {
-            self.storage.remove(&file).await?;
-        }
-        let unused_images = u64::try_from(removed.len()).unwrap_or(u64::MAX);
-        Ok(MediaCleanupReport { unused_images, stray_files: self.remove_stray_files().await? })
+        let unused_images = self.remove_unused().await?;
+        Ok(MediaCleanupReport { unused_images, orphaned_files: self.remove_orphaned_files().await? })
     }
 
     /// How many images a run would remove now.
@@ -67,12 +63,13 @@ impl MediaCleanup {
         Ok(u64::try_from(due.count()).unwrap_or(u64::MAX))
     }
 
-    /// Records which images are used now, and removes those that have not been for the whole period.
-    async fn remove_unused(&self) -> Result<Vec<Image>, MediaCleanupError> {
+    /// Records which images are used now, and removes those that have not been for the whole period. Their files are then
+    /// orphaned.
+    async fn remove_unused(&self) -> Result<u64, MediaCleanupError> {
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
         let used: BTreeSet<_> = unit.images().uses().await?.into_iter().map(|(hash, _)| hash).collect();
-        let mut removed = Vec::new();
+        let mut removed: u64 = 0;
         for summary in unit.images().list_all().await? {
             let id = summary.image.id;
             let is_used = used.contains(&summary.image.source.hash);
@@ -81,7 +78,7 @@ impl MediaCleanup {
                 None if !is_used => unit.images().set_unused_since(id, Some(now)).await?,
                 Some(since) if since <= now - Image::RETENTION => {
                     unit.images().remove(id).await?;
-                    removed.push(summary.image);
+                    removed = removed.saturating_add(1);
                 }
                 _ => {}
             }
@@ -90,16 +87,22 @@ impl MediaCleanup {
         Ok(removed)
     }
 
-    async fn remove_stray_files(&self) -> Result<u64, MediaCleanupError> {
+    async fn remove_orphaned_files(&self) -> Result<u64, MediaCleanupError> {
         // Listed before the rows are read, so that the file of a new image is not in the list without its row.
         let files = self.storage.list().await?;
         let images = self.store.read().await?.images().list_all().await?;
         let known: BTreeSet<ImageFile> =
             images.iter().flat_map(|summary| summary.image.source.files()).collect();
-        let end = self.clock.now() - Self::KEEP_STRAY_FILES;
+        let end = self.clock.now() - Self::ORPHAN_MIN_AGE;
         let mut count: u64 = 0;
         for stored in files {
-            if stored.written_at <= end && !known.contains(&stored.file) {
+            if stored.written_at > end || known.contains(&stored.file) {
+                continue;
+            }
+            // The same image may have been uploaded again since.
+            let is_orphaned =
+                self.store.read().await?.images().find_by_hash(&stored.file.hash).await?.is_none();
+            if is_orphaned {
                 self.storage.remove(&stored.file).await?;
                 count = count.saturating_add(1);
             }

@@ -79,7 +79,7 @@ impl MediaLibrary {
     pub async fn upload(&self, actor: Actor, upload: ImageUpload) -> Result<Image, ManageImageError> {
         Self::authorize(actor)?;
         let hash = ContentHash::from_sha256(&Sha256::digest(&upload.bytes).into());
-        if let Some(image) = self.find_and_keep(&hash).await? {
+        if let Some(image) = self.find_and_reset_retention(&hash).await? {
             return Ok(image);
         }
         let processed = self.processor.process(upload.bytes).await?;
@@ -97,19 +97,21 @@ impl MediaLibrary {
         let mut unit = self.store.begin_as(actor).await?;
         if unit.insert(&image).await? {
             unit.commit().await?;
-            // The same image may have been deleted meanwhile, with the files that were just written.
-            if self.storage.get(&image.source.fallback_file()).await?.is_none() {
-                self.put(&files).await?;
+            // If the same image was deleted at the same time, some of the files may be missing again.
+            for (file, bytes) in files {
+                if self.storage.get(&file).await?.is_none() {
+                    self.storage.put(&file, bytes).await?;
+                }
             }
             return Ok(image);
         }
         drop(unit);
         // The same file was uploaded twice at the same time.
-        self.find_and_keep(&image.source.hash).await?.ok_or(ManageImageError::Unknown)
+        self.find_and_reset_retention(&image.source.hash).await?.ok_or(ManageImageError::Unknown)
     }
 
     /// Restarts the period after which an unused image is removed, because the text that will show it is not saved yet.
-    async fn find_and_keep(&self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
+    async fn find_and_reset_retention(&self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
         let mut unit = self.store.begin().await?;
         let Some(image) = unit.images().find_by_hash(hash).await? else { return Ok(None) };
         unit.images().set_unused_since(image.id, Some(self.clock.now())).await?;
@@ -159,7 +161,8 @@ impl MediaLibrary {
         Ok(image)
     }
 
-    /// Deletes an image unless content that can be edited shows it. Earlier versions and sent emails lack it then.
+    /// Deletes an image unless content that can be edited shows it. Earlier versions and sent emails then show a broken
+    /// image.
     ///
     /// # Errors
     /// [`ManageImageError`]

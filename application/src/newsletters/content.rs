@@ -9,7 +9,7 @@ use crate::outbox::{MailContent, MailKind, render, unsubscribe_path};
 use crate::ports::{EmailBody, EmailBodyRenderer, PostView, StoreError};
 use crate::site::Site;
 
-/// Makes emails of posts.
+/// Renders posts as emails.
 #[derive(Clone)]
 pub struct NewsletterRenderer {
     site: Arc<Site>,

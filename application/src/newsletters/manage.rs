@@ -30,13 +30,13 @@ pub enum ManageNewsletterError {
     Unknown,
     #[error("This post is a draft. Publish it first, or send it when it is published.")]
     NotPublished,
-    #[error("This post has been published meanwhile. Choose when to send it.")]
+    #[error("This post is already published. Choose when to send it.")]
     AlreadyPublished,
     #[error(transparent)]
     Time(#[from] ScheduleError),
     #[error(transparent)]
     Reschedule(#[from] RescheduleError),
-    #[error("This newsletter has been sent already.")]
+    #[error("This newsletter has already been sent.")]
     AlreadySent,
     #[error(transparent)]
     Failure(Failure),

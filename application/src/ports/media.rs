@@ -14,7 +14,7 @@ pub enum ImageRejection {
     UnknownFormat,
     #[error("This image has more than 40 megapixels. Please upload a smaller one.")]
     TooManyPixels,
-    #[error("Moving images can't be used. Please upload a still image.")]
+    #[error("Animated images aren't supported. Please upload a still image.")]
     Animated,
     #[error("This image is damaged or incomplete. Please export it again and retry.")]
     Damaged,

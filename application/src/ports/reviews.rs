@@ -59,7 +59,7 @@ pub struct AdminReviewView {
 impl AdminReviewView {
     #[must_use]
     pub const fn status(&self) -> ReviewStatus {
-        match (&self.review.hiding, self.is_owned) {
+        match (&self.review.hidden, self.is_owned) {
             (Some(_), _) => ReviewStatus::Hidden,
             (None, false) => ReviewStatus::NotOwned,
             (None, true) => ReviewStatus::Visible,

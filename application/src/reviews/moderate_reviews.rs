@@ -72,8 +72,8 @@ impl ModerateReviews {
         Ok(page)
     }
 
-    /// Sets the reply that everyone sees below the review, or removes it. `seen` is the version that the admin has
-    /// read.
+    /// Sets the reply that everyone sees below the review, or removes it. `based_on` is the `updated_at` of the
+    /// version that the admin has read.
     ///
     /// # Errors
     /// [`ModerateReviewError`]
@@ -82,9 +82,9 @@ impl ModerateReviews {
         actor: Actor,
         id: ReviewId,
         text: Option<ReviewReply>,
-        seen: Option<DateTime<Utc>>,
+        based_on: Option<DateTime<Utc>>,
     ) -> Result<(), ModerateReviewError> {
-        self.change(actor, id, |review, now| review.reply(text, seen, now)).await
+        self.change(actor, id, |review, now| review.reply(text, based_on, now)).await
     }
 
     /// Hides the review from everyone except its author, who sees the reason.
@@ -157,9 +157,9 @@ impl ModerateReviews {
 
 fn logged_fields(review: &Review) -> AuditFields {
     let mut fields = AuditFields::new();
-    fields.insert("isHidden".to_owned(), review.hiding.is_some().into());
-    if let Some(hiding) = &review.hiding {
-        fields.insert("reason".to_owned(), hiding.reason.as_str().into());
+    fields.insert("isHidden".to_owned(), review.hidden.is_some().into());
+    if let Some(hidden) = &review.hidden {
+        fields.insert("reason".to_owned(), hidden.reason.as_str().into());
     }
     if let Some(reply) = &review.reply {
         fields.insert("reply".to_owned(), audit::text(reply.text.as_str()));

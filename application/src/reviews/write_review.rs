@@ -52,8 +52,8 @@ impl WriteReview {
         Self { store, rate_limiter, ids, clock }
     }
 
-    /// Writes the member's review, or edits it. `seen` is the version that the member edits, and `None` if they have
-    /// none. If a refund commits at the same time, the review is stored, but only its author sees it.
+    /// Writes the member's review, or edits it. `based_on` is the `updated_at` of the version that the member edits,
+    /// and `None` if they have none. If a refund commits at the same time, the review is stored, but only its author sees it.
     ///
     /// # Errors
     /// [`WriteReviewError`]
@@ -62,7 +62,7 @@ impl WriteReview {
         actor: Actor,
         agent_id: AgentId,
         draft: ReviewDraft,
-        seen: Option<DateTime<Utc>>,
+        based_on: Option<DateTime<Utc>>,
     ) -> Result<(), WriteReviewError> {
         let member = actor.user_id().ok_or(Forbidden)?;
         self.rate_limiter.count(RateLimit::ReviewsPerMember, &member.to_string()).await??;
@@ -73,9 +73,9 @@ impl WriteReview {
             return Err(WriteReviewError::NotOwned);
         }
         let now = self.clock.now();
-        match (unit.reviews().lock_by_author(member, agent_id).await?, seen) {
-            (Some(mut review), Some(seen)) => {
-                review.edit(draft, seen, now)?;
+        match (unit.reviews().lock_by_author(member, agent_id).await?, based_on) {
+            (Some(mut review), Some(based_on)) => {
+                review.edit(draft, based_on, now)?;
                 unit.reviews().update(&review).await?;
             }
             (None, None) => {
@@ -100,7 +100,7 @@ impl WriteReview {
         let member = actor.user_id().ok_or(Forbidden)?;
         let mut unit = self.store.begin_as(actor).await?;
         if let Some(review) = unit.reviews().lock_by_author(member, agent_id).await? {
-            if review.hiding.is_some() && !unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
+            if review.hidden.is_some() && !unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
                 return Err(WriteReviewError::Hidden);
             }
             unit.reviews().remove(review.id).await?;

@@ -52,7 +52,7 @@ pub enum BundlePriceError {
     #[error("Price must be more than $0.00")]
     Free,
     /// With the sum of the prices of its agents.
-    #[error("Price must be less than {0}, which its agents cost one by one")]
+    #[error("Price must be less than {0}, the price of its agents sold separately")]
     NotCheaper(Cents),
 }
 

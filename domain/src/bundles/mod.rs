@@ -4,4 +4,4 @@ mod bundle;
 mod price;
 
 pub use bundle::{Bundle, BundleAgents, BundleAgentsError, BundleDraft, BundlePriceError};
-pub use price::{BundleCredit, BundleMember, BundlePart, BundlePrice};
+pub use price::{BundleCredit, BundleItem, BundleItemPrice, BundlePrice};

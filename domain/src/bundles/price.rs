@@ -2,9 +2,9 @@ use crate::AgentId;
 use crate::allocation::allocate;
 use crate::money::Cents;
 
-/// An agent of a bundle, as one member finds it.
+/// An agent of a bundle, with what the member paid for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BundleMember {
+pub struct BundleItem {
     pub agent_id: AgentId,
     pub list_price: Cents,
     /// What the member paid for it and was not refunded; `None` if the member does not own it.
@@ -13,7 +13,7 @@ pub struct BundleMember {
 
 /// What an agent that the member does not own contributes to the total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BundlePart {
+pub struct BundleItemPrice {
     pub agent_id: AgentId,
     pub price: Cents,
 }
@@ -29,50 +29,50 @@ pub struct BundleCredit {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BundlePrice {
     /// They sum to the total.
-    pub parts: Vec<BundlePart>,
+    pub parts: Vec<BundleItemPrice>,
     pub credits: Vec<BundleCredit>,
     pub total: Cents,
-    /// What the agents that the member does not own cost one by one, in cents; more than the total.
-    pub single_total: i64,
+    /// What the agents that the member does not own cost separately, in cents; more than the total.
+    pub separate_total: i64,
 }
 
 impl BundlePrice {
     /// The share of each agent of the bundle's price, in proportion to the prices of the agents. Their order has no effect.
     #[must_use]
-    pub fn shares(price: Cents, members: &[BundleMember]) -> Vec<(BundleMember, Cents)> {
-        let mut members = members.to_vec();
-        members.sort_by_key(|member| member.agent_id);
-        let list_prices: Vec<Cents> = members.iter().map(|member| member.list_price).collect();
+    pub fn shares(price: Cents, items: &[BundleItem]) -> Vec<(BundleItem, Cents)> {
+        let mut items = items.to_vec();
+        items.sort_by_key(|item| item.agent_id);
+        let list_prices: Vec<Cents> = items.iter().map(|item| item.list_price).collect();
         let shares = allocate(price, &list_prices);
-        members.into_iter().zip(shares).collect()
+        items.into_iter().zip(shares).collect()
     }
 
     /// Credits each owned agent with its share, but with no more than was paid for it, and divides the rest among the
-    /// others in proportion to their shares. `None` if that is not cheaper than buying the others one by one, which
+    /// others in proportion to their shares. `None` if that is not cheaper than buying the others separately, which
     /// includes that there are none.
     #[must_use]
-    pub fn calculate(price: Cents, members: &[BundleMember]) -> Option<Self> {
+    pub fn calculate(price: Cents, items: &[BundleItem]) -> Option<Self> {
         let mut total = price;
-        let mut single_total = 0;
+        let mut separate_total = 0;
         let mut credits = Vec::new();
         let mut missing = Vec::new();
-        for (member, share) in Self::shares(price, members) {
-            if let Some(paid) = member.paid {
+        for (item, share) in Self::shares(price, items) {
+            if let Some(paid) = item.paid {
                 let amount = share.min(paid);
                 total = total.saturating_sub(amount);
-                credits.push(BundleCredit { agent_id: member.agent_id, amount });
+                credits.push(BundleCredit { agent_id: item.agent_id, amount });
             } else {
-                single_total += member.list_price.get();
-                missing.push((member.agent_id, share));
+                separate_total += item.list_price.get();
+                missing.push((item.agent_id, share));
             }
         }
-        if total.get() >= single_total {
+        if total.get() >= separate_total {
             return None;
         }
         let (agents, shares): (Vec<AgentId>, Vec<Cents>) = missing.into_iter().unzip();
         let parts = agents.into_iter().zip(allocate(total, &shares));
-        let parts = parts.map(|(agent_id, price)| BundlePart { agent_id, price }).collect();
-        Some(Self { parts, credits, total, single_total })
+        let parts = parts.map(|(agent_id, price)| BundleItemPrice { agent_id, price }).collect();
+        Some(Self { parts, credits, total, separate_total })
     }
 }
 
@@ -87,10 +87,10 @@ mod tests {
         Cents::new(amount).unwrap()
     }
 
-    fn members(agents: &[(i64, Option<i64>)]) -> Vec<BundleMember> {
+    fn members(agents: &[(i64, Option<i64>)]) -> Vec<BundleItem> {
         (0..)
             .zip(agents)
-            .map(|(n, &(list_price, paid))| BundleMember {
+            .map(|(n, &(list_price, paid))| BundleItem {
                 agent_id: AgentId::from_uuid(Uuid::from_u128(n)),
                 list_price: cents(list_price),
                 paid: paid.map(cents),
@@ -161,8 +161,8 @@ mod tests {
             reversed.reverse();
             prop_assert_eq!(&price, &BundlePrice::calculate(cents(bundle), &reversed));
             let missing: Vec<_> = members.iter().filter(|member| member.paid.is_none()).collect();
-            let single_total: i64 = missing.iter().map(|member| member.list_price.get()).sum();
-            let credit = |member: &BundleMember, share: Cents| member.paid.map_or(0, |paid| paid.get().min(share.get()));
+            let separate_total: i64 = missing.iter().map(|member| member.list_price.get()).sum();
+            let credit = |member: &BundleItem, share: Cents| member.paid.map_or(0, |paid| paid.get().min(share.get()));
             let shares = BundlePrice::shares(cents(bundle), &members);
             let credits: i64 = shares.iter().map(|(member, share)| credit(member, *share)).sum();
             match price {
@@ -170,11 +170,11 @@ mod tests {
                     prop_assert_eq!(price.parts.iter().map(|part| part.price.get()).sum::<i64>(), price.total.get());
                     prop_assert_eq!(price.credits.iter().map(|credit| credit.amount.get()).sum::<i64>(), credits);
                     prop_assert_eq!(credits + price.total.get(), bundle);
-                    prop_assert!(price.total.get() < single_total);
-                    prop_assert_eq!(price.single_total, single_total);
+                    prop_assert!(price.total.get() < separate_total);
+                    prop_assert_eq!(price.separate_total, separate_total);
                     prop_assert!(price.parts.iter().map(|part| part.agent_id).eq(missing.iter().map(|member| member.agent_id)));
                 }
-                None => prop_assert!(bundle - credits >= single_total),
+                None => prop_assert!(bundle - credits >= separate_total),
             }
         }
     }

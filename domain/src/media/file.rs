@@ -5,10 +5,10 @@ use std::str::FromStr;
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ContentHash(String);
 
-/// A text that names no file of an image.
+/// Not the name of an image file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("this is no file of an image")]
-pub struct UnknownFile;
+#[error("invalid image file name")]
+pub struct ParseImageFileError;
 
 impl ContentHash {
     pub const LENGTH: usize = 32;
@@ -25,12 +25,12 @@ impl ContentHash {
 }
 
 impl FromStr for ContentHash {
-    type Err = UnknownFile;
+    type Err = ParseImageFileError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let is_hash =
             text.len() == Self::LENGTH && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        if is_hash { Ok(Self(text.to_owned())) } else { Err(UnknownFile) }
+        if is_hash { Ok(Self(text.to_owned())) } else { Err(ParseImageFileError) }
     }
 }
 
@@ -73,18 +73,18 @@ pub struct ImageFile {
 
 impl ImageFile {
     /// Where files are served.
-    pub const FOLDER: &str = "/media/";
+    pub const PATH_PREFIX: &str = "/media/";
 
     /// The path of its URL.
     #[must_use]
     pub fn path(&self) -> String {
-        format!("{}{self}", Self::FOLDER)
+        format!("{}{self}", Self::PATH_PREFIX)
     }
 
     /// # Errors
-    /// [`UnknownFile`]
-    pub fn parse_path(path: &str) -> Result<Self, UnknownFile> {
-        path.strip_prefix(Self::FOLDER).ok_or(UnknownFile)?.parse()
+    /// [`ParseImageFileError`]
+    pub fn parse_path(path: &str) -> Result<Self, ParseImageFileError> {
+        path.strip_prefix(Self::PATH_PREFIX).ok_or(ParseImageFileError)?.parse()
     }
 }
 
@@ -96,19 +96,19 @@ impl fmt::Display for ImageFile {
 }
 
 impl FromStr for ImageFile {
-    type Err = UnknownFile;
+    type Err = ParseImageFileError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let (stem, extension) = name.split_once('.').ok_or(UnknownFile)?;
-        let (hash, width) = stem.split_once('-').ok_or(UnknownFile)?;
+        let (stem, extension) = name.split_once('.').ok_or(ParseImageFileError)?;
+        let (hash, width) = stem.split_once('-').ok_or(ParseImageFileError)?;
         let format = FileFormat::ALL.into_iter().find(|format| format.extension() == extension);
         let file = Self {
             hash: hash.parse()?,
-            width: width.parse().map_err(|_| UnknownFile)?,
-            format: format.ok_or(UnknownFile)?,
+            width: width.parse().map_err(|_| ParseImageFileError)?,
+            format: format.ok_or(ParseImageFileError)?,
         };
         // Each file has one name: no `+1` and no `01`.
-        if file.width > 0 && file.to_string() == name { Ok(file) } else { Err(UnknownFile) }
+        if file.width > 0 && file.to_string() == name { Ok(file) } else { Err(ParseImageFileError) }
     }
 }
 
@@ -142,9 +142,12 @@ mod tests {
             "0123456789abcdef0123456789abcdef-1600.webp.png",
             "0123456789abcdef0123456789abcdef-99999999999.webp",
         ] {
-            assert_eq!(name.parse::<ImageFile>(), Err(UnknownFile), "{name}");
+            assert_eq!(name.parse::<ImageFile>(), Err(ParseImageFileError), "{name}");
         }
-        assert_eq!(ImageFile::parse_path(NAME), Err(UnknownFile));
-        assert_eq!(ImageFile::parse_path(&format!("https://a.example/media/{NAME}")), Err(UnknownFile));
+        assert_eq!(ImageFile::parse_path(NAME), Err(ParseImageFileError));
+        assert_eq!(
+            ImageFile::parse_path(&format!("https://a.example/media/{NAME}")),
+            Err(ParseImageFileError)
+        );
     }
 }

@@ -116,9 +116,9 @@ pub struct Newsletter {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RescheduleError {
-    #[error("This post has been sent already, or is being sent.")]
+    #[error("This post has already been sent or is being sent.")]
     AlreadySent,
-    #[error("This post is scheduled already. Cancel that first.")]
+    #[error("This post is already scheduled. Cancel it first.")]
     AlreadyScheduled,
 }
 

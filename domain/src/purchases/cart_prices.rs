@@ -2,13 +2,13 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::agents::Agent;
-use crate::bundles::{Bundle, BundleMember, BundlePrice};
+use crate::bundles::{Bundle, BundleItem, BundlePrice};
 use crate::money::Cents;
 use crate::{AgentId, BundleId};
 
 /// The bundle that an agent is bought in, with its title at that time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LineBundle {
+pub struct BundleRef {
     pub id: BundleId,
     pub title: String,
 }
@@ -19,7 +19,7 @@ pub struct PricedLine {
     pub agent: Agent,
     /// The agent's own price, or its part of the bundle's price.
     pub price: Cents,
-    pub bundle: Option<LineBundle>,
+    pub bundle: Option<BundleRef>,
 }
 
 /// An agent of a bundle that is not paid again.
@@ -42,8 +42,8 @@ pub struct BundleLine {
     pub credits: Vec<CreditedAgent>,
     /// The price less the credits; the sum of its lines.
     pub total: Cents,
-    /// What its lines would cost one by one, in cents.
-    pub single_total: i64,
+    /// What its lines would cost separately, in cents.
+    pub separate_total: i64,
 }
 
 /// What a cart costs before a discount.
@@ -74,7 +74,7 @@ impl CartPrices {
         let mut bundles: Vec<_> = bundles.iter().collect();
         bundles.sort_by_key(|(bundle, _)| (Reverse(bundle.price), bundle.id));
         let mut covered = paid.clone();
-        let mut parts: BTreeMap<AgentId, (Cents, LineBundle)> = BTreeMap::new();
+        let mut parts: BTreeMap<AgentId, (Cents, BundleRef)> = BTreeMap::new();
         let mut applied = Vec::new();
         for (bundle, members) in bundles {
             let is_in_cart = |id: AgentId| agents.iter().any(|agent| agent.id == id);
@@ -83,7 +83,7 @@ impl CartPrices {
             }
             let prices: Vec<_> = members
                 .iter()
-                .map(|agent| BundleMember {
+                .map(|agent| BundleItem {
                     agent_id: agent.id,
                     list_price: agent.access.price(),
                     paid: covered.get(&agent.id).copied(),
@@ -99,14 +99,14 @@ impl CartPrices {
                     is_owned: paid.contains_key(&agent.id),
                 })
             };
-            let line = LineBundle { id: bundle.id, title: bundle.title.to_string() };
+            let line = BundleRef { id: bundle.id, title: bundle.title.to_string() };
             applied.push(BundleLine {
                 id: bundle.id,
                 title: line.title.clone(),
                 price: bundle.price,
                 credits: members.iter().filter_map(credit).collect(),
                 total: price.total,
-                single_total: price.single_total,
+                separate_total: price.separate_total,
             });
             for part in price.parts {
                 covered.insert(part.agent_id, part.price);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn overlapping_bundles_are_priced_dearest_first() {
+    fn price_overlapping_bundles_most_expensive_first() {
         let all = agents(&[2000, 2000, 2000, 2000]);
         let offered = [bundle(1, 3000, &all[2..]), bundle(2, 4500, &all[..3])];
         let cart = CartPrices::new(all, &offered, &BTreeMap::new());
@@ -232,7 +232,7 @@ mod tests {
                 prop_assert_eq!(lines.map(|line| line.price.get()).sum::<i64>(), bundle.total.get());
                 let credits: i64 = bundle.credits.iter().map(|credit| credit.amount.get()).sum();
                 prop_assert_eq!(credits + bundle.total.get(), bundle.price.get());
-                prop_assert!(bundle.total.get() < bundle.single_total);
+                prop_assert!(bundle.total.get() < bundle.separate_total);
             }
         }
 

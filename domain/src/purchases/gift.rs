@@ -20,7 +20,7 @@ impl Order {
             title: agent.title.to_string(),
             description: agent.description.to_string(),
             price: Cents::ZERO,
-            single_price: Cents::ZERO,
+            separate_price: Cents::ZERO,
             amount: Cents::ZERO,
             bundle: None,
         };

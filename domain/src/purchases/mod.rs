@@ -17,7 +17,7 @@ mod refunds_and_disputes;
 mod settlement;
 
 pub use billing_details::{BillingDetails, BillingField, BillingFieldError};
-pub use cart_prices::{BundleLine, CartPrices, CreditedAgent, LineBundle, PricedLine};
+pub use cart_prices::{BundleLine, BundleRef, CartPrices, CreditedAgent, PricedLine};
 pub use order::{Order, OrderDiscount};
 pub use order_line::{Correction, CorrectionError, CorrectionKind, LineOutcome, OrderLine};
 pub use order_message::{MessageContent, MessageText, MessageTextError, MessageTopic, OrderMessage};

@@ -1,7 +1,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
-    Correction, CorrectionError, CorrectionKind, LineBundle, LineOutcome, OrderLine, OrderNumber, OrderState,
+    BundleRef, Correction, CorrectionError, CorrectionKind, LineOutcome, OrderLine, OrderNumber, OrderState,
     ProviderKind, Purchase, PurchaseStatus, Quote, RefundStatus, SettleError, SettlementContext,
 };
 use crate::money::Cents;
@@ -121,7 +121,7 @@ impl Order {
     /// Whether the order has the same cart and price, so that it can be reused.
     #[must_use]
     pub fn matches(&self, quote: &Quote) -> bool {
-        let bundle_id = |bundle: &Option<LineBundle>| bundle.as_ref().map(|bundle| bundle.id);
+        let bundle_id = |bundle: &Option<BundleRef>| bundle.as_ref().map(|bundle| bundle.id);
         let mine = self.lines.iter().map(|line| (line.agent_id, line.price, bundle_id(&line.bundle)));
         let theirs = quote.items.iter().map(|item| (item.agent_id, item.price, bundle_id(&item.bundle)));
         let (mut mine, mut theirs): (Vec<_>, Vec<_>) = (mine.collect(), theirs.collect());

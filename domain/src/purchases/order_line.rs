@@ -1,4 +1,4 @@
-use super::{LineBundle, RefundStatus};
+use super::{BundleRef, RefundStatus};
 use crate::AgentId;
 use crate::money::Cents;
 
@@ -84,7 +84,7 @@ pub struct OrderLine {
     /// The charge after the discount.
     pub amount: Cents,
     /// The bundle it was bought in; `price` is then its part of the bundle's price.
-    pub bundle: Option<LineBundle>,
+    pub bundle: Option<BundleRef>,
     pub outcome: LineOutcome,
     /// A manual decision; it overrides the provider's state.
     pub correction: Option<Correction>,

@@ -1,4 +1,4 @@
-use super::{BundleLine, CartPrices, LineBundle};
+use super::{BundleLine, BundleRef, CartPrices};
 use crate::allocation::allocate;
 use crate::discounts::Discount;
 use crate::money::{Cents, CentsOutOfRange};
@@ -13,10 +13,10 @@ pub struct QuoteItem {
     /// Its own price, or its part of the bundle's price.
     pub price: Cents,
     /// What it costs without the bundle.
-    pub single_price: Cents,
+    pub separate_price: Cents,
     /// The price less this item's share of the discount. The amounts sum to the total.
     pub amount: Cents,
-    pub bundle: Option<LineBundle>,
+    pub bundle: Option<BundleRef>,
 }
 
 /// What a cart costs now.
@@ -91,7 +91,7 @@ impl Quote {
                 title: line.agent.title.to_string(),
                 description: line.agent.description.to_string(),
                 price: line.price,
-                single_price: line.agent.access.price(),
+                separate_price: line.agent.access.price(),
                 amount: line.price.saturating_sub(off),
                 bundle: line.bundle.clone(),
             })

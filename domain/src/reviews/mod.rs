@@ -6,4 +6,4 @@ mod review;
 
 pub use fields::{ReviewReply, ReviewReplyError, ReviewText, ReviewTextError, Stars, StarsError};
 pub use rating::Rating;
-pub use review::{Hiding, Reply, Review, ReviewDraft};
+pub use review::{HiddenReview, Reply, Review, ReviewDraft};

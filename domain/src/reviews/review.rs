@@ -17,7 +17,7 @@ pub struct Review {
     pub updated_at: DateTime<Utc>,
     pub reply: Option<Reply>,
     /// `None` unless an admin has hidden it.
-    pub hiding: Option<Hiding>,
+    pub hidden: Option<HiddenReview>,
 }
 
 /// What the author writes.
@@ -36,7 +36,7 @@ pub struct Reply {
 
 /// Why and when an admin hid the review. Only the author and admins see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hiding {
+pub struct HiddenReview {
     pub reason: Reason,
     pub at: DateTime<Utc>,
 }
@@ -60,7 +60,7 @@ impl Review {
             created_at: now,
             updated_at: now,
             reply: None,
-            hiding: None,
+            hidden: None,
         }
     }
 
@@ -71,10 +71,10 @@ impl Review {
     pub fn edit(
         &mut self,
         draft: ReviewDraft,
-        seen: DateTime<Utc>,
+        based_on: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
-        self.updated_at = next_version(self.updated_at, Some(seen), now)?;
+        self.updated_at = next_version(self.updated_at, Some(based_on), now)?;
         self.stars = draft.stars;
         self.text = draft.text;
         Ok(())
@@ -87,10 +87,10 @@ impl Review {
     pub fn reply(
         &mut self,
         text: Option<ReviewReply>,
-        seen: Option<DateTime<Utc>>,
+        based_on: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
-        self.updated_at = next_version(self.updated_at, seen, now)?;
+        self.updated_at = next_version(self.updated_at, based_on, now)?;
         self.reply = text.map(|text| Reply { text, at: now });
         Ok(())
     }
@@ -98,14 +98,14 @@ impl Review {
     /// Hides it with a reason, or shows it again. Needs no version, because the last decision of an admin counts.
     pub fn set_hidden(&mut self, reason: Option<Reason>, now: DateTime<Utc>) {
         self.updated_at = later_version(self.updated_at, now);
-        self.hiding = reason.map(|reason| Hiding { reason, at: now });
+        self.hidden = reason.map(|reason| HiddenReview { reason, at: now });
     }
 
     /// Whether everyone sees it. Ownership is not copied into the review, so that a refund hides it and regained
     /// ownership shows it again.
     #[must_use]
     pub const fn is_visible(&self, author_owns_agent: bool) -> bool {
-        author_owns_agent && self.hiding.is_none()
+        author_owns_agent && self.hidden.is_none()
     }
 }
 

@@ -8,7 +8,7 @@ pub struct Interests(Vec<Category>);
 pub enum InterestsError {
     #[error("Choose at least one")]
     Empty,
-    #[error("Choose {} at most", Interests::MAX)]
+    #[error("Choose up to {}", Interests::MAX)]
     TooMany,
     #[error(transparent)]
     Category(#[from] CategoryError),

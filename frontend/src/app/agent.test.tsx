@@ -27,7 +27,7 @@ const coach = {
   example: [{ member: "Hello", agent: "Hi" }],
   related: [{ slug: "tutor", title: "Tutor", description: "Teaches", price: 0, isPremium: false }],
   reviews: { count: 0, items: [], nextCursor: null, own: null },
-  bundles: [{ slug: "learning", title: "Learn anything", price: 2900, singleTotal: 3800, count: 2 }],
+  bundles: [{ slug: "learning", title: "Learn anything", price: 2900, separateTotal: 3800, count: 2 }],
 };
 const me = {
   "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } },
@@ -123,6 +123,7 @@ test("unknown_agent_shows_not_found_and_failure_can_be_retried", async () => {
   });
   renderAt("/gpts/coach", page);
   const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByRole("heading", { name: "We couldn't load this agent" })).toBeVisible();
   isUp = true;
   await user.click(retry);
   expect(await screen.findByRole("heading", { name: "Learning Coach" })).toBeVisible();

@@ -29,7 +29,7 @@ const offer: BundleOffer = {
   title: "An Easier Home",
   description: "For the whole family",
   price: 4500,
-  singleTotal: 6000,
+  separateTotal: 6000,
   yourPrice: 4500,
   gpts: [agent("1", "Planner"), agent("2", "Cook"), agent("3", "Guide")],
 };
@@ -48,7 +48,7 @@ test("visitor_reads_the_whole_page_and_can_join", async () => {
   renderAt("/bundles/home", page);
   expect(await screen.findByRole("heading", { level: 1, name: "An Easier Home" })).toBeVisible();
   expect(screen.getByText("$45.00")).toBeVisible();
-  expect(screen.getByText("Instead of $60.00 one by one. You save $15.00.")).toBeVisible();
+  expect(screen.getByText("$60.00 if bought separately. You save $15.00.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Join to buy it" })).toHaveAttribute("href", "/");
   expect(screen.getByRole("link", { name: "I'm a member" })).toHaveAttribute("href", "/login");
   const agents = within(screen.getByRole("region", { name: "What's in it" }));
@@ -103,7 +103,7 @@ test("cart_groups_a_bundle_and_says_when_its_price_no_longer_applies", async () 
   renderAt("/", <CartContents onLeave={() => {}} />);
   const group = await screen.findByRole("list", { name: "In An Easier Home" });
   expect(within(group).getAllByText("$15.00")).toHaveLength(3);
-  expect(screen.getByText("You save $15.00 compared to buying one by one")).toBeVisible();
+  expect(screen.getByText("You save $15.00 compared to buying separately")).toBeVisible();
 
   await userEvent.click(screen.getByRole("button", { name: "Remove Cook" }));
   const lost = "Without Cook, the price of the bundle An Easier Home no longer applies.";

@@ -28,7 +28,7 @@ export function PostEndWithSignUp() {
   return <PostEnd signUp={<SessionSwitch user={user} member={null} visitor={<SignUp />} />} />;
 }
 
-/** Visitors join without leaving the post, and come back to it. Without JavaScript, a link leads to the start page. */
+/** Visitors join without leaving the post, and come back to it. Without JavaScript, a link leads to the home page. */
 function SignUp() {
   const id = useId();
   const returnTo = returnToState(useLocation());

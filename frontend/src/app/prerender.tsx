@@ -74,7 +74,7 @@ export const sampleBundle = {
   title: "title of the bundle",
   description: "description of the bundle",
   price: 234_567,
-  singleTotal: 765_432,
+  separateTotal: 765_432,
   yourPrice: 234_567,
   gpts: [
     {
@@ -111,7 +111,7 @@ export const sampleAgent = {
       slug: sampleBundle.slug,
       title: sampleBundle.title,
       price: sampleBundle.price,
-      singleTotal: sampleBundle.singleTotal,
+      separateTotal: sampleBundle.separateTotal,
       count: sampleCount,
     },
   ],
@@ -145,8 +145,8 @@ export const samplePrices = {
   agent: formatCents(sampleAgent.price),
   related: formatCents(relatedPrice),
   bundle: formatCents(sampleBundle.price),
-  bundleSingleTotal: formatCents(sampleBundle.singleTotal),
-  bundleSaving: formatCents(sampleBundle.singleTotal - sampleBundle.price),
+  bundleSeparateTotal: formatCents(sampleBundle.separateTotal),
+  bundleSaving: formatCents(sampleBundle.separateTotal - sampleBundle.price),
   bundled: formatCents(bundledPrice),
 };
 const agentPage = (agent: AgentPage) => ({

@@ -39,7 +39,7 @@ const Search = lazyPage(() => import("@/app/search").then((m) => m.Search));
 
 type Pages = readonly (readonly [path: string, page: LazyPage])[];
 
-/** Pages with a link to the start page. */
+/** Pages with a link to the home page. */
 const contentPages: Pages = [
   [paths.search, Search],
   [paths.blog, BlogPage],

@@ -12,8 +12,8 @@ export const bundleOfferSchema = z.object({
   description: z.string(),
   /** For a member who owns none of its agents, in cents. */
   price: cents,
-  /** What its agents cost one by one. */
-  singleTotal: cents,
+  /** What its agents cost separately. */
+  separateTotal: cents,
   /** What the reader pays; null if that is not cheaper than the agents that the reader does not own. */
   yourPrice: z.nullable(cents),
   gpts: z.array(

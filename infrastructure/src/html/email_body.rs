@@ -3,6 +3,7 @@ use std::collections::{HashMap, HashSet};
 use ammonia::{Builder, UrlRelative};
 use application::html::plain_text;
 use application::ports::{EmailBody, EmailBodyRenderer};
+use domain::media::ImageFile;
 use url::Url;
 
 /// Elements with their style. Email programs ignore style sheets, so each element carries its own.
@@ -28,11 +29,11 @@ const STYLES: [(&str, &str); 19] = [
     ("code", "font-family:Menlo,Consolas,monospace;font-size:15px"),
     ("hr", "margin:24px 0;border:0;border-top:1px solid #eadfcd"),
     ("a", "color:#8a3b1b"),
-    // Outlook reads only the attribute `width`; all others follow the style.
+    // Outlook reads only the attribute `width`; all others follow the style. See `set_image_widths`.
     ("img", "display:block;width:auto;max-width:100%;height:auto;border-radius:12px"),
 ];
 /// The width of the card in the layout of emails, without its padding, in pixels.
-const CONTENT_WIDTH: &str = "494";
+const CONTENT_WIDTH: u32 = 494;
 /// Characters per line of the text part.
 const LINE_LENGTH: usize = 72;
 
@@ -55,8 +56,7 @@ impl InlineStyleRenderer {
             ]))
             .url_schemes(HashSet::from(["http", "https", "mailto"]))
             .url_relative(UrlRelative::RewriteWithBase(public_url.clone()))
-            .link_rel(None)
-            .set_tag_attribute_value("img", "width", CONTENT_WIDTH);
+            .link_rel(None);
         for (tag, style) in STYLES.into_iter().filter(|(_, style)| !style.is_empty()) {
             builder.set_tag_attribute_value(tag, "style", style);
         }
@@ -66,7 +66,7 @@ impl InlineStyleRenderer {
 
 impl EmailBodyRenderer for InlineStyleRenderer {
     fn render(&self, html: &str) -> EmailBody {
-        let html = self.builder.clean(html).to_string();
+        let html = set_image_widths(&self.builder.clean(html).to_string());
         let text = html2text::config::plain_no_decorate()
             .link_footnotes(true)
             .no_link_wrapping()
@@ -77,6 +77,25 @@ impl EmailBodyRenderer for InlineStyleRenderer {
             });
         EmailBody { text: text.trim().to_owned(), html }
     }
+}
+
+/// Sets the attribute `width` of images: the width of the content, or less for smaller images.
+fn set_image_widths(html: &str) -> String {
+    let mut parts = html.split("<img ");
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for image in parts {
+        let width = uploaded_width(image).map_or(CONTENT_WIDTH, |width| width.min(CONTENT_WIDTH));
+        result.push_str(&format!("<img width=\"{width}\" {image}"));
+    }
+    result
+}
+
+/// The width of an uploaded image, from the path of its file.
+fn uploaded_width(attributes: &str) -> Option<u32> {
+    let (_, src) = attributes.split_once("src=\"")?;
+    let (src, _) = src.split_once('"')?;
+    let path = src.get(src.find(ImageFile::PATH_PREFIX)?..)?;
+    Some(ImageFile::parse_path(path).ok()?.width)
 }
 
 #[cfg(test)]
@@ -99,6 +118,15 @@ mod tests {
         }
         for (tag, style) in STYLES {
             assert!(!style.contains('"'), "{tag}");
+        }
+    }
+
+    #[test]
+    fn small_uploaded_images_keep_their_width() {
+        for (width, expected) in [(100, 100), (494, 494), (1600, 494)] {
+            let html = format!("<img src=\"/media/0123456789abcdef0123456789abcdef-{width}.jpg\" alt=\"\">");
+            let html = render(&html).html;
+            assert!(html.contains(&format!("width=\"{expected}\"")), "{html}");
         }
     }
 

@@ -24,10 +24,11 @@ const MAX_RETRIES: usize = 3;
 const RETRY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Files in a folder, in an S3-compatible store, or in memory.
-pub struct ObjectStorage(Place);
+pub struct ObjectStorage(Backend);
 
-enum Place {
-    /// The store is opened when the folder exists. It is created by the first write, so that no command leaves an empty one.
+enum Backend {
+    /// The store is opened when the folder exists. The first write creates it, so that read-only commands
+    /// don't.
     Folder(PathBuf, OnceLock<Arc<dyn ObjectStore>>),
     Store(Arc<dyn ObjectStore>),
 }
@@ -37,32 +38,32 @@ impl ObjectStorage {
     /// [`MediaStorageError`] if the settings of the store are invalid.
     pub fn open(target: &MediaTarget) -> Result<Self, MediaStorageError> {
         Ok(Self(match target {
-            MediaTarget::Folder(folder) => Place::Folder(folder.clone(), OnceLock::new()),
-            MediaTarget::S3(bucket) => Place::Store(open_bucket(bucket)?),
+            MediaTarget::Folder(folder) => Backend::Folder(folder.clone(), OnceLock::new()),
+            MediaTarget::S3(bucket) => Backend::Store(open_bucket(bucket)?),
         }))
     }
 
     /// For tests.
     #[must_use]
     pub fn in_memory() -> Self {
-        Self(Place::Store(Arc::new(InMemory::new())))
+        Self(Backend::Store(Arc::new(InMemory::new())))
     }
 
     /// `None` if nothing was stored yet.
     fn for_reading(&self) -> Result<Option<&Arc<dyn ObjectStore>>, MediaStorageError> {
         match &self.0 {
-            Place::Store(store) => Ok(Some(store)),
-            Place::Folder(folder, store) if store.get().is_some() || folder.is_dir() => {
+            Backend::Store(store) => Ok(Some(store)),
+            Backend::Folder(folder, store) if store.get().is_some() || folder.is_dir() => {
                 open_folder(folder, store).map(Some)
             }
-            Place::Folder(..) => Ok(None),
+            Backend::Folder(..) => Ok(None),
         }
     }
 
     fn for_writing(&self) -> Result<&Arc<dyn ObjectStore>, MediaStorageError> {
         match &self.0 {
-            Place::Store(store) => Ok(store),
-            Place::Folder(folder, store) => {
+            Backend::Store(store) => Ok(store),
+            Backend::Folder(folder, store) => {
                 create_folder(folder).map_err(|error| {
                     let message = format!("folder {}: {error}", folder.display());
                     MediaStorageError(message.into())

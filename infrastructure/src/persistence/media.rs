@@ -142,7 +142,7 @@ impl SeaUnitOfWork {
             let found = E::find()
                 .select_only()
                 .columns([id, title, html])
-                .filter(html.contains(ImageFile::FOLDER))
+                .filter(html.contains(ImageFile::PATH_PREFIX))
                 .apply_if(last, |query, last| query.filter(id.gt(last)))
                 .order_by_asc(id)
                 .limit(TEXTS_AT_A_TIME)
@@ -165,7 +165,7 @@ impl SeaUnitOfWork {
         let found = Entity::find()
             .select_only()
             .columns([Column::Kind, Column::Content])
-            .filter(Column::Content.contains(ImageFile::FOLDER))
+            .filter(Column::Content.contains(ImageFile::PATH_PREFIX))
             .into_tuple()
             .all(&self.transaction)
             .await;

@@ -2,7 +2,7 @@ use application::ports::{EntityWriter, OrderRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
-    Correction, CorrectionKind, LineBundle, LineOutcome, Order, OrderDiscount, OrderLine, OrderState,
+    BundleRef, Correction, CorrectionKind, LineOutcome, Order, OrderDiscount, OrderLine, OrderState,
     ProviderKind, RefundState,
 };
 use domain::{AgentId, BundleId, DiscountId, OrderId, UserId};
@@ -366,7 +366,7 @@ fn order_line(row: items::Model) -> Result<OrderLine, StoreError> {
         _ => return Err(unreadable("order_items.correction")("only one of correction and reason is set")),
     };
     let bundle = row.bundle_id.zip(row.bundle_title);
-    let bundle = bundle.map(|(id, title)| LineBundle { id: BundleId::from_uuid(id), title });
+    let bundle = bundle.map(|(id, title)| BundleRef { id: BundleId::from_uuid(id), title });
     Ok(OrderLine {
         agent_id: AgentId::from_uuid(row.agent_id),
         title: row.title,

@@ -6,7 +6,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::reviews::{Hiding, Rating, Reply, Review, ReviewReply, ReviewText, Stars};
+use domain::reviews::{HiddenReview, Rating, Reply, Review, ReviewReply, ReviewText, Stars};
 use domain::{AgentId, Reason, ReviewId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, OnConflict};
 use sea_orm::{
@@ -256,8 +256,8 @@ fn row(review: &Review) -> ActiveModel {
         updated_at: Set(columns::time(review.updated_at)),
         reply: Set(review.reply.as_ref().map(|reply| reply.text.as_str().to_owned())),
         replied_at: Set(review.reply.as_ref().map(|reply| columns::time(reply.at))),
-        hidden_reason: Set(review.hiding.as_ref().map(|hiding| hiding.reason.as_str().to_owned())),
-        hidden_at: Set(review.hiding.as_ref().map(|hiding| columns::time(hiding.at))),
+        hidden_reason: Set(review.hidden.as_ref().map(|hidden| hidden.reason.as_str().to_owned())),
+        hidden_at: Set(review.hidden.as_ref().map(|hidden| columns::time(hidden.at))),
     }
 }
 
@@ -270,10 +270,10 @@ pub(super) fn review(row: &Model) -> Result<Review, StoreError> {
         }
         _ => None,
     };
-    let hiding = match (&row.hidden_reason, row.hidden_at) {
+    let hidden = match (&row.hidden_reason, row.hidden_at) {
         (Some(reason), Some(at)) => {
             let reason = Reason::parse(reason).map_err(unreadable("reviews.hidden_reason"))?;
-            Some(Hiding { reason, at })
+            Some(HiddenReview { reason, at })
         }
         _ => None,
     };
@@ -286,7 +286,7 @@ pub(super) fn review(row: &Model) -> Result<Review, StoreError> {
         created_at: row.created_at,
         updated_at: row.updated_at,
         reply,
-        hiding,
+        hidden,
     })
 }
 

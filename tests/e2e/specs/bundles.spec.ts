@@ -17,7 +17,7 @@ test("bundle_page_without_javascript_is_complete", async ({ openBrowser }) => {
   await page.goto("/bundles/an-easier-home");
   await expect(heading(page, "An Easier Home")).toBeVisible();
   await expect(page.getByText("$29.90", { exact: true })).toBeVisible();
-  await expect(page.getByText("Instead of $40.50 one by one. You save $10.60.")).toBeVisible();
+  await expect(page.getByText("$40.50 if bought separately. You save $10.60.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Join to buy it" })).toBeVisible();
   await page
     .getByRole("region", { name: "What's in it" })

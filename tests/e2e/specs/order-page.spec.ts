@@ -51,7 +51,7 @@ test("order_page_follows_payment_prints_receipt_and_carries_messages", async ({
   const answer = { data: { text: "Please try again. It opens now." } };
   expect((await adminRequest.post(`/api/admin/orders/${orderId}/messages`, answer)).ok()).toBe(true);
   await page.reload();
-  await expect(page.getByText("We answered")).toBeVisible();
+  await expect(page.getByText("We replied")).toBeVisible();
   await expect(page.getByText(answer.data.text)).toBeVisible();
   await new Mailbox(page.request).expectCount(member.email, /^Our answer about order/, 1);
 });

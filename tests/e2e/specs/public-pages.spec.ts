@@ -20,7 +20,7 @@ test("public_pages_without_javascript_are_readable", async ({ openBrowser, admin
   await page.goto("/");
   await expect(heading(page, "Marigold")).toBeVisible();
   await expect(page.getByRole("heading", { name: "WHY JOIN OUR COMMUNITY?" })).toBeVisible();
-  await expect(page.getByRole("paragraph").first()).toContainText("needs JavaScript for signing up");
+  await expect(page.getByRole("paragraph").first()).toContainText("needs JavaScript to sign up");
 
   await page.getByRole("link", { name: "Blog", exact: true }).first().click();
   await expect(heading(page, "BLOG")).toBeVisible();
@@ -34,7 +34,7 @@ test("public_pages_without_javascript_are_readable", async ({ openBrowser, admin
 
   await page.getByRole("link", { name: "Log In" }).click();
   await expect(heading(page, "Welcome Back")).toBeVisible();
-  await expect(page.getByRole("paragraph").first()).toContainText("needs JavaScript for signing up");
+  await expect(page.getByRole("paragraph").first()).toContainText("needs JavaScript to sign up");
 });
 
 test("public_pages_hydrate_without_change_api_call_or_message", async ({ page, adminApi }) => {

@@ -1105,7 +1105,7 @@ export const adminScreens: ScreenGroups = {
         title: longWord,
         description: longWord,
         price: 1500,
-        singleTotal: 2000,
+        separateTotal: 2000,
         isPublished: true,
         missingAgents: 0,
         isOrdered: false,

@@ -169,7 +169,7 @@ macro_rules! store_contract {
                 insert_second_review_of_agent_changes_nothing,
                 insert_reviews_concurrently_keeps_one,
                 update_review_round_trips,
-                visible_reviews_need_owner_and_no_hiding,
+                visible_reviews_are_owned_and_not_hidden,
                 list_visible_reviews_in_pages_newest_first,
                 list_all_reviews_filters,
                 remove_agent_or_member_removes_reviews,

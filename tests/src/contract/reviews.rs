@@ -110,7 +110,7 @@ pub async fn update_review_round_trips(db: &Ports) {
     assert_eq!(find().await, None);
 }
 
-pub async fn visible_reviews_need_owner_and_no_hiding(db: &Ports) {
+pub async fn visible_reviews_are_owned_and_not_hidden(db: &Ports) {
     let (anna, ben) = (stored_user(db, ANNA).await, stored_user(db, BEN).await);
     let agent = premium(db, "Coach").await;
     let (bought, _) = (own(db, &anna, &agent).await, own(db, &ben, &agent).await);

@@ -26,7 +26,7 @@ async fn get_bundle_shows_price_of_the_reader() {
     let _ = ada.post(ADMIN, body(&agents, 4500)).await.expect(201);
     let path = "/api/bundles/by-slug/starter-set";
     let visitor = app.browser().get(path).await.expect(200).json();
-    assert_eq!((&visitor["yourPrice"], &visitor["singleTotal"]), (&json!(4500), &json!(6000)));
+    assert_eq!((&visitor["yourPrice"], &visitor["separateTotal"]), (&json!(4500), &json!(6000)));
 
     let _ = anna.buy(&agents[..1]).await;
     let member = anna.get(path).await.expect(200).json();
@@ -160,6 +160,6 @@ async fn bundle_page_is_complete_in_the_first_response() {
     let agent_page = app.browser().get("/gpts/one").await.expect(200).text;
     assert!(agent_page.contains("3 for $45.00 instead of $60.00"), "{agent_page}");
     let agent = app.browser().get("/api/gpts/by-slug/one").await.expect(200).json();
-    let link = json!({"slug": "set-1", "title": "Set <1>", "price": 4500, "singleTotal": 6000, "count": 3});
+    let link = json!({"slug": "set-1", "title": "Set <1>", "price": 4500, "separateTotal": 6000, "count": 3});
     assert_eq!(agent["bundles"], json!([link]));
 }

@@ -294,20 +294,20 @@ async fn images_of_drafts_and_revisions_are_kept() {
 }
 
 #[actix_web::test]
-async fn stray_files_of_interrupted_uploads_are_removed() {
+async fn cleanup_removes_files_of_interrupted_uploads() {
     let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let image = stored(&ada, 1).await;
-    let stray = "fedcba9876543210fedcba9876543210-480.webp".parse().unwrap();
-    app.ports.media_storage.put(&stray, b"half".to_vec()).await.unwrap();
+    let orphan = "fedcba9876543210fedcba9876543210-480.webp".parse().unwrap();
+    app.ports.media_storage.put(&orphan, b"half".to_vec()).await.unwrap();
     let cleanup = app.ports.media_cleanup();
     // The storage has the time of the machine, not that of the test.
     let files = app.ports.media_storage.list().await.unwrap();
-    let written_at = files.iter().find(|stored| stored.file == stray).unwrap().written_at;
+    let written_at = files.iter().find(|stored| stored.file == orphan).unwrap().written_at;
     app.clock.advance(written_at - app.ports.clock.now());
-    assert_eq!(cleanup.run().await.unwrap().stray_files, 0, "it may belong to an upload in progress");
+    assert_eq!(cleanup.run().await.unwrap().orphaned_files, 0, "it may belong to an upload in progress");
     app.clock.advance(TimeDelta::hours(25));
-    assert_eq!(cleanup.run().await.unwrap().stray_files, 1);
-    assert_eq!(app.ports.media_storage.get(&stray).await.unwrap(), None);
+    assert_eq!(cleanup.run().await.unwrap().orphaned_files, 1);
+    assert_eq!(app.ports.media_storage.get(&orphan).await.unwrap(), None);
     let _ = app.browser().get(image["src"].as_str().unwrap()).await.expect(200);
 }

@@ -223,7 +223,7 @@ async fn hostile_files_are_rejected_with_a_reason() {
         ("a moving WebP", seed("animated.webp")),
         ("a moving PNG", seed("animated.png")),
     ] {
-        let _ = reject(&ada, what, bytes, 422, "Moving images").await;
+        let _ = reject(&ada, what, bytes, 422, "Animated images").await;
     }
     for (what, bytes) in [
         ("half a PNG", half(&png(300, 200))),

@@ -14,7 +14,7 @@ use super::list::OrderMemberResponse;
 use super::messages::OrderMessageResponse;
 use super::query::{OrderProviderResponse, OrderStatusResponse};
 use super::timeline::OrderEventResponse;
-use crate::dto::LineBundleResponse;
+use crate::dto::BundleRefResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
 use crate::routes::parse_id;
@@ -107,7 +107,7 @@ pub(crate) struct OrderItemResponse {
     /// What was charged for it, in cents.
     amount: i64,
     /// The bundle it was bought in; `price` is then its part of the bundle's price.
-    bundle: Option<LineBundleResponse>,
+    bundle: Option<BundleRefResponse>,
     outcome: OrderItemOutcomeResponse,
     /// An admin's decision about access, which overrides the provider's state.
     correction: Option<OrderCorrectionResponse>,
@@ -129,7 +129,7 @@ impl OrderItemResponse {
             title: line.title.clone(),
             price: line.price.get(),
             amount: line.amount.get(),
-            bundle: line.bundle.as_ref().map(LineBundleResponse::from),
+            bundle: line.bundle.as_ref().map(BundleRefResponse::from),
             outcome: line.outcome.into(),
             correction: line.correction.as_ref().map(|correction| match correction.kind {
                 CorrectionKind::Granted => OrderCorrectionResponse::Granted,

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::dto::LineBundleResponse;
+use crate::dto::BundleRefResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, FieldErrors, Member};
 use crate::routes::orders::{
@@ -78,7 +78,7 @@ pub(crate) struct MemberOrderItemResponse {
     /// What was charged for it, in cents.
     amount: i64,
     /// The bundle it was bought in; `price` is then its part of the bundle's price.
-    bundle: Option<LineBundleResponse>,
+    bundle: Option<BundleRefResponse>,
     /// The sum of its refunds that did not fail.
     refunded_amount: i64,
     status: MemberOrderItemStatus,
@@ -94,7 +94,7 @@ impl MemberOrderItemResponse {
             title: line.title.clone(),
             price: line.price.get(),
             amount: line.amount.get(),
-            bundle: line.bundle.as_ref().map(LineBundleResponse::from),
+            bundle: line.bundle.as_ref().map(BundleRefResponse::from),
             refunded_amount: refunds.map(|refund| refund.amount.get()).sum(),
             status: item_status(line, detail),
         }

@@ -126,7 +126,7 @@ impl From<AdminReviewView> for AdminReviewResponse {
             text: review.text.map(|text| text.to_string()),
             reply: review.reply.map(|reply| reply.text.to_string()),
             status,
-            hidden_reason: review.hiding.map(|hiding| hiding.reason.to_string()),
+            hidden_reason: review.hidden.map(|hidden| hidden.reason.to_string()),
             created_at: review.created_at,
             updated_at: review.updated_at,
         }

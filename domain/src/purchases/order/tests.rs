@@ -25,7 +25,7 @@ fn quote(prices: &[i64]) -> Quote {
             title: format!("Agent {n}"),
             description: String::new(),
             price: cents(price),
-            single_price: cents(price),
+            separate_price: cents(price),
             amount: cents(price),
             bundle: None,
         })

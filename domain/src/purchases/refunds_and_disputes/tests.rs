@@ -25,7 +25,7 @@ fn paid_order(amounts: &[i64], owned: &[u128]) -> Order {
             title: format!("Agent {n}"),
             description: String::new(),
             price: cents(amount),
-            single_price: cents(amount),
+            separate_price: cents(amount),
             amount: cents(amount),
             bundle: None,
         })

@@ -25,7 +25,7 @@ export const agentPageSchema = z.extend(agentSchema, {
       slug: z.string(),
       title: z.string(),
       price: z.int(),
-      singleTotal: z.int(),
+      separateTotal: z.int(),
       /** The number of its agents. */
       count: z.int(),
     }),

@@ -139,7 +139,7 @@ function Bundles({ bundles }: { bundles: AgentPageData["bundles"] }) {
         Cheaper in a bundle
       </h2>
       <ul className={styles.related}>
-        {bundles.map(({ slug, title, price, singleTotal, count }) => (
+        {bundles.map(({ slug, title, price, separateTotal, count }) => (
           <li key={slug} className={styles.card}>
             <h3 className={styles.cardTitle}>
               <Link to={bundlePath(slug)} className={styles.cardLink}>
@@ -148,7 +148,7 @@ function Bundles({ bundles }: { bundles: AgentPageData["bundles"] }) {
             </h3>
             <p className={styles.cardText}>{count} agents together, this one included</p>
             <p className={styles.cardPrice}>
-              {formatCents(price)} instead of {formatCents(singleTotal)}
+              {formatCents(price)} instead of {formatCents(separateTotal)}
             </p>
           </li>
         ))}
@@ -185,11 +185,11 @@ function AgentError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isNotFound = error instanceof ApiError && error.status === 404;
   return (
     <CardPage
-      title="GPT Agent Not Found"
+      title={isNotFound ? "GPT Agent Not Found" : "We couldn't load this agent"}
       subtitle={
         isNotFound
           ? "It may have been renamed or removed. If you own it, you find it in your purchase history."
-          : `We couldn't load this agent. ${errorText(error, "", "")}`.trim()
+          : errorText(error, "Please try again in a moment.", "")
       }
       illustration={<NotFoundIllustration />}
     >

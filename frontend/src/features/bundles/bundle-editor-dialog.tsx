@@ -79,8 +79,8 @@ export function BundleEditorDialog({
         label="Slug (URL)"
         hint={
           isNew
-            ? "The last part of the URL of its page, which can't be changed later. Left empty, it is made from the title."
-            : "The last part of the URL of its page. It can't be changed, so that links keep working."
+            ? "The last part of the page's URL. It can't be changed later. Leave it empty to use the title."
+            : "The last part of the page's URL. It can't be changed, so links keep working."
         }
         readOnly={!isNew}
         placeholder={isNew ? slugFromTitle(title) : ""}
@@ -109,7 +109,7 @@ export function BundleEditorDialog({
         hint={
           gptIds.length > 1
             ? `Sold separately, its agents cost ${formatCents(single)}. The bundle must cost less.`
-            : "Less than its agents cost one by one."
+            : "Less than its agents cost separately."
         }
         type="number"
         inputMode="decimal"

@@ -40,7 +40,7 @@ function BundleCard({ offer: { slug, title, description, yourPrice, gpts } }: { 
       <p className={styles.agents}>{gpts.map((agent) => agent.title).join(" · ")}</p>
       <p className={styles.price}>
         <strong>{formatCents(yourPrice ?? 0)}</strong> instead of {formatCents(single)}
-        {owned > 0 && `, as you own ${owned} of ${gpts.length}`}
+        {owned > 0 && `: you already own ${owned} of ${gpts.length}`}
       </p>
     </li>
   );

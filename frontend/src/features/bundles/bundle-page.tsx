@@ -78,7 +78,7 @@ export function BundlePage({
 }
 
 /** The price of the reader, compared with that of single agents. */
-function Offer({ bundle: { price, singleTotal, yourPrice, gpts } }: { bundle: BundleOffer }) {
+function Offer({ bundle: { price, separateTotal, yourPrice, gpts } }: { bundle: BundleOffer }) {
   const owned = gpts.filter(({ credit }) => credit !== null);
   const missing = gpts.filter(({ credit }) => credit === null);
   const missingTotal = missing.reduce((sum, agent) => sum + agent.price, 0);
@@ -98,7 +98,7 @@ function Offer({ bundle: { price, singleTotal, yourPrice, gpts } }: { bundle: Bu
       <p className={styles.price}>{formatCents(yourPrice)}</p>
       {owned.length === 0 ? (
         <p className={styles.saving}>
-          Instead of {formatCents(singleTotal)} one by one. You save {formatCents(singleTotal - price)}.
+          {formatCents(separateTotal)} if bought separately. You save {formatCents(separateTotal - price)}.
         </p>
       ) : (
         <ul className={styles.saving}>
@@ -125,11 +125,11 @@ function BundleError({ error, onRetry }: { error: Error; onRetry: () => void }) 
   const isNotFound = error instanceof ApiError && error.status === 404;
   return (
     <CardPage
-      title="Bundle Not Found"
+      title={isNotFound ? "Bundle Not Found" : "We couldn't load this bundle"}
       subtitle={
         isNotFound
           ? "It may no longer be for sale. Agents that you bought in it are in your purchase history."
-          : `We couldn't load this bundle. ${errorText(error, "", "")}`.trim()
+          : errorText(error, "Please try again in a moment.", "")
       }
       illustration={<NotFoundIllustration />}
     >

@@ -12,7 +12,7 @@ const bundle: AdminBundle = {
   title: "An Easier Home",
   description: "For the whole family",
   price: 2500,
-  singleTotal: 3000,
+  separateTotal: 3000,
   isPublished: true,
   isOffered: true,
   gpts: [
@@ -54,7 +54,7 @@ test("bundles_show_status_and_why_one_is_not_available", async () => {
     "Draft",
     "No longer for sale: Cook",
     "No longer for sale: 1 erased agent",
-    "Its agents cost only $30.00 one by one",
+    "Its agents cost only $30.00 separately",
   ])
     expect(within(table).getByText(text)).toBeVisible();
 });
@@ -91,7 +91,7 @@ test("create_bundle_validates_and_sends_it", async () => {
 });
 
 test("rejected_price_is_shown_at_its_field", async () => {
-  const message = "Price must be less than $30.00, which its agents cost one by one";
+  const message = "Price must be less than $30.00, the price of its agents sold separately";
   const { user } = show({
     [list]: { json: [bundle] },
     "PUT /api/admin/bundles/1": {

@@ -57,12 +57,12 @@ function statusOf({ isPublished, isOffered }: AdminBundle): "for-sale" | "proble
 }
 
 /** Why a published bundle cannot be bought. */
-function describeProblem({ gpts, missingAgents, price, singleTotal }: AdminBundle): string {
+function describeProblem({ gpts, missingAgents, price, separateTotal }: AdminBundle): string {
   const unavailable = gpts.filter(({ isForSale }) => !isForSale).map(({ title }) => title);
   if (missingAgents > 0)
     unavailable.push(missingAgents === 1 ? "1 erased agent" : `${missingAgents} erased agents`);
   if (unavailable.length > 0) return `No longer for sale: ${unavailable.join(", ")}`;
-  return price >= singleTotal ? `Its agents cost only ${formatCents(singleTotal)} one by one` : "";
+  return price >= separateTotal ? `Its agents cost only ${formatCents(separateTotal)} separately` : "";
 }
 
 const columns: [Column<AdminBundle>, ...Column<AdminBundle>[]] = [
@@ -107,7 +107,7 @@ const columns: [Column<AdminBundle>, ...Column<AdminBundle>[]] = [
     ],
     cell: ({ price }) => formatCents(price),
   },
-  { name: "Sold separately", isNumeric: true, cell: ({ singleTotal }) => formatCents(singleTotal) },
+  { name: "Sold separately", isNumeric: true, cell: ({ separateTotal }) => formatCents(separateTotal) },
 ];
 
 /** Bundles: list and editor. */

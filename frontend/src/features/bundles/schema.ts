@@ -9,8 +9,8 @@ export const adminBundleSchema = z.object({
   title: z.string(),
   description: z.string(),
   price: z.int(),
-  /** What its agents cost one by one. */
-  singleTotal: z.int(),
+  /** What its agents cost separately. */
+  separateTotal: z.int(),
   /** Otherwise it is a draft. */
   isPublished: z.boolean(),
   /** Whether it can be bought now. */

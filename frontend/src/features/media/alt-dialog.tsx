@@ -31,7 +31,7 @@ export function AltDialog({
   return (
     <FormDialog
       title="Alternative text"
-      description="For people who can't see the image. It is suggested where you insert the image next; posts that show it already keep their text."
+      description="Describes the image for people who can't see it. It's suggested the next time you insert the image; posts that already use it keep their text."
       submitLabel="Save"
       formState={formState}
       discardQuestion="Your changes to the alternative text will be lost."

@@ -50,7 +50,7 @@ export function DeleteImageDialog({
       title="Delete image"
       question={
         item && item.uses.length > 0
-          ? "Are you sure you want to delete this image? It can't be restored, and earlier versions of posts and sent emails that show it will lack it."
+          ? "Are you sure you want to delete this image? It can't be restored. Earlier versions of posts and sent emails that use it will show a broken image."
           : "Are you sure you want to delete this image? It can't be restored."
       }
       confirmLabel="Delete"

@@ -28,7 +28,7 @@ export function BundleName({ title, className }: { title: string; className: str
 
 /** What a bundle saves, in plain words. */
 export function BundleSaving({
-  bundle: { credits, total, singleTotal },
+  bundle: { credits, total, separateTotal },
   className,
 }: {
   bundle: BundleLine;
@@ -44,8 +44,8 @@ export function BundleSaving({
         </li>
       ))}
       <li>
-        You save {formatCents(singleTotal - total)} compared to{" "}
-        {credits.length > 0 ? "buying the rest one by one" : "buying one by one"}
+        You save {formatCents(separateTotal - total)} compared to{" "}
+        {credits.length > 0 ? "buying the rest separately" : "buying separately"}
       </li>
     </ul>
   );

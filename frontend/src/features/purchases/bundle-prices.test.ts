@@ -15,8 +15,8 @@ function offer(price: number, members: Member[], { id = "bundle", first = 1 } = 
     const number = String(first + index);
     return { id: number, slug: number, title: `Agent ${number}`, description: "", price, share, credit };
   });
-  const singleTotal = members.reduce((sum, member) => sum + member.price, 0);
-  return { id, slug: id, title: `The ${id}`, description: "", price, singleTotal, yourPrice: null, gpts };
+  const separateTotal = members.reduce((sum, member) => sum + member.price, 0);
+  return { id, slug: id, title: `The ${id}`, description: "", price, separateTotal, yourPrice: null, gpts };
 }
 
 function cartOf(prices: Record<string, number>, discount: CartDiscount | null = null) {
@@ -64,7 +64,7 @@ test("price_owned_agent_is_credited", () => {
       price: 4500,
       credits: [{ id: "1", title: "Agent 1", amount: 1000, isOwned: true }],
       total: 3500,
-      singleTotal: 4000,
+      separateTotal: 4000,
     },
   ]);
 });
@@ -81,7 +81,7 @@ test("price_bundle_that_is_not_cheaper_does_not_apply", () => {
   expect(priceCart(cartOf({ 9: 500 }), ownsAll).bundles).toEqual([]);
 });
 
-test("price_overlapping_bundles_dearest_first", () => {
+test("price_overlapping_bundles_most_expensive_first", () => {
   const small = offer(3000, [third, third], { id: "small", first: 3 });
   const big = offer(4500, [third, third, third], { id: "big" });
   const cart = priceCart(cartOf({ 1: 2000, 2: 2000, 3: 2000, 4: 2000 }), [small, big]);

@@ -19,8 +19,8 @@ export interface BundleLine {
   credits: BundleCredit[];
   /** The price less the credits; the sum of its items. */
   total: number;
-  /** What its items would cost one by one. */
-  singleTotal: number;
+  /** What its items would cost separately. */
+  separateTotal: number;
 }
 
 /** `price` is its own price, or its part of the bundle's. */
@@ -39,7 +39,7 @@ export function priceCart(cart: Cart, offers: readonly BundleOffer[]): PricedCar
   const paid = new Map<string, number>();
   const bundleIds = new Map<string, string>();
   const bundles: BundleLine[] = [];
-  for (const offer of offers.toSorted(dearestFirst)) {
+  for (const offer of offers.toSorted(mostExpensiveFirst)) {
     const priced = priceBundle(cart, offer, paid);
     if (!priced) continue;
     const { parts, ...line } = priced;
@@ -58,7 +58,7 @@ export function priceCart(cart: Cart, offers: readonly BundleOffer[]): PricedCar
 }
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-const dearestFirst = (a: BundleOffer, b: BundleOffer) => b.price - a.price || byId(a, b);
+const mostExpensiveFirst = (a: BundleOffer, b: BundleOffer) => b.price - a.price || byId(a, b);
 
 /** The bundle with the price of each item; null unless all of its agents are there and it is cheaper. */
 function priceBundle(
@@ -76,15 +76,15 @@ function priceBundle(
   }
   if (!missing.every((agent) => hasItem(cart, agent.id))) return null;
   const total = price - sum(credits.map(({ amount }) => amount));
-  const singleTotal = sum(missing.map((agent) => agent.price));
-  if (total >= singleTotal) return null;
+  const separateTotal = sum(missing.map((agent) => agent.price));
+  if (total >= separateTotal) return null;
   missing.sort(byId);
   const shares = allocate(
     total,
     missing.map(({ share }) => share),
   );
   const parts = missing.map((agent, index) => [agent.id, shares[index] ?? 0] as const);
-  return { id, title, price, credits, total, singleTotal, parts };
+  return { id, title, price, credits, total, separateTotal, parts };
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -20,7 +20,7 @@ const cartSchema = z.object({
 });
 type AccountCart = z.infer<typeof cartSchema>;
 
-/** As many as the server takes at once. */
+/** The server's limit per request. */
 const MAX_CHANGES = 100;
 /** Several clicks become one request. */
 const SEND_DELAY_MS = 300;

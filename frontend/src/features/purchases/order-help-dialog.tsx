@@ -24,7 +24,7 @@ export function OrderHelpDialog({
     try {
       await sendOrderMessage(orderId, { ...message, text: message.text.trim() });
       onSent();
-      toast({ title: "Message sent", description: "We'll answer by email." });
+      toast({ title: "Message sent", description: "We'll reply by email." });
       onClose();
     } catch (error) {
       showFormError(error, "Your message couldn't be sent", form.setError, ["topic", "text"]);
@@ -33,7 +33,7 @@ export function OrderHelpDialog({
   return (
     <FormDialog
       title="Something is wrong"
-      description={`Tell us what happened with order ${orderNumber}. We see all its details, and answer by email.`}
+      description={`Tell us what happened with order ${orderNumber}. We can see its details and will reply by email.`}
       submitLabel="Send message"
       pendingLabel="Sending..."
       formState={form.formState}

@@ -114,7 +114,7 @@ export function OrderPage() {
               Need help?
             </h2>
             <p className={styles.muted}>
-              We see your order, its payment and its agents, so you don't have to explain them.
+              We can see your order, payment and agents, so you don't need to describe them.
             </p>
             <Button variant="secondary" onClick={() => setDialog("help")}>
               Something is wrong
@@ -291,7 +291,7 @@ function Timeline({ order }: { order: MemberOrder }) {
   });
   const messages = order.messages.map(({ createdAt, topic, text }) => ({
     at: createdAt,
-    text: topic ? "You wrote to us" : "We answered",
+    text: topic ? "You wrote to us" : "We replied",
     detail: text,
   }));
   const all = [...events, ...messages].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));

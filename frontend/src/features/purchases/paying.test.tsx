@@ -198,10 +198,10 @@ test("bundle_price_change_before_pay_keeps_its_notice", async () => {
     { ...coach, ...agent(1234, 1000, null) },
     { ...planner, ...agent(1000, 800, 800) },
   ];
-  const offer = { id: "set", slug: "set", title: "The Set", description: "", singleTotal: 2234, gpts };
+  const offer = { id: "set", slug: "set", title: "The Set", description: "", separateTotal: 2234, gpts };
   let offers: unknown[] = [];
-  const bundle = { id: "set", title: "The Set", price: 1800, total: 1000, singleTotal: 1234, credits: [] };
-  const quote = quoteOf([{ ...coach, price: 1000, singlePrice: 1234, bundleId: "set" }]);
+  const bundle = { id: "set", title: "The Set", price: 1800, total: 1000, separateTotal: 1234, credits: [] };
+  const quote = quoteOf([{ ...coach, price: 1000, separatePrice: 1234, bundleId: "set" }]);
   const { pay, count } = await checkOut({
     "GET /api/bundles": () => ({ json: offers }),
     [calls.intent]: (body) =>

@@ -10,7 +10,7 @@ export interface ReconciledCart {
 
 /** Applies the server's quote to the cart. */
 export function reconcileCart(cart: Cart, quote: Quote): ReconciledCart {
-  const offered = quote.items.map((item) => ({ ...item, price: item.singlePrice ?? item.price }));
+  const offered = quote.items.map((item) => ({ ...item, price: item.separatePrice ?? item.price }));
   const { cart: corrected, changes } = reconcileItems(cart, offered);
   if (!cart.discount) return { cart: corrected, changes };
 

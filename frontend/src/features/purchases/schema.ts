@@ -11,7 +11,7 @@ const quoteFields = {
       /** Its own price, or its part of the bundle's price. */
       price: cents,
       /** What it costs without the bundle. */
-      singlePrice: z.optional(cents),
+      separatePrice: z.optional(cents),
       bundleId: z.nullish(z.string()),
     }),
   ),
@@ -25,7 +25,7 @@ const quoteFields = {
           z.object({ id: z.string(), title: z.string(), amount: cents, isOwned: z.boolean() }),
         ),
         total: cents,
-        singleTotal: cents,
+        separateTotal: cents,
       }),
     ),
     [],

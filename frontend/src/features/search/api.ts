@@ -28,7 +28,7 @@ export function useSearch(
 ): {
   results: SearchResults | undefined;
   error: Error | undefined;
-  /** Whether `results` are those of another query. */
+  /** Whether `results`, if any, are those of another query. */
   isLoading: boolean;
   retry: () => void;
 } {
@@ -42,14 +42,15 @@ export function useSearch(
     // What an admin has removed since must not stay.
     { keepPreviousData: true, revalidateIfStale: true },
   );
-  return { results: q ? data : undefined, error, isLoading, retry: () => void mutate() };
+  // After an error, `data` are still the results of the query before.
+  return { results: q && !error ? data : undefined, error, isLoading, retry: () => void mutate() };
 }
 
 /** Searches that were reported since the page was loaded. */
 const reported = new Set<string>();
 
 /** Someone who pauses this long has probably finished typing. */
-const pauseMs = 2000;
+export const pauseMs = 2000;
 
 /** Tells the server, once, that a search found nothing, for the admins' wish list. It doesn't store who searched. */
 export function useReportMiss(query: string, results: SearchResults | undefined): void {

@@ -53,7 +53,9 @@ test("typing_searches_and_is_remembered", async () => {
   expect(screen.getByText("What do you need help with?")).toBeVisible();
   await user.type(screen.getByRole("searchbox"), "week");
   expect(await screen.findByRole("link", { name: "A week" })).toBeVisible();
-  await waitFor(() => expect(localStorage.getItem("recent-searches:mira@example.org")).toBe('["week"]'));
+  const recent = () => localStorage.getItem("recent-searches:mira@example.org");
+  expect(recent()).toBeNull();
+  await waitFor(() => expect(recent()).toBe('["week"]'));
   await user.clear(screen.getByRole("searchbox"));
   await user.click(await screen.findByRole("button", { name: "Clear recent searches" }));
   expect(screen.getByText("What do you need help with?")).toBeVisible();
@@ -77,4 +79,23 @@ test("failed_search_offers_retry", async () => {
   response = results([hit("post", "Weeks")]);
   await user.click(retry);
   expect(await screen.findByRole("link", { name: "Weeks" })).toBeVisible();
+});
+
+test("opened_result_is_remembered_immediately", async () => {
+  const { user } = show({ [call("q=week&limit=20")]: results([hit("post", "Weeks")]) });
+  await user.click(await screen.findByRole("link", { name: "Weeks" }));
+  expect(localStorage.getItem("recent-searches:mira@example.org")).toBe('["week"]');
+});
+
+test("failed_search_hides_the_results_of_the_one_before", async () => {
+  const { user } = show({
+    [call("q=week&limit=20")]: results([hit("post", "Weeks")]),
+    [call("q=tax&limit=20")]: { status: 503 },
+  });
+  await screen.findByRole("link", { name: "Weeks" });
+  const field = screen.getByRole("searchbox");
+  await user.clear(field);
+  await user.type(field, "tax");
+  expect(await screen.findByText("We couldn't search right now")).toBeVisible();
+  expect(screen.queryByText(/results? found/)).not.toBeInTheDocument();
 });

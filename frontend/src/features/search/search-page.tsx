@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { useReportMiss, useSearch } from "@/features/search/api";
+import { pauseMs, useReportMiss, useSearch } from "@/features/search/api";
 import { Highlighted } from "@/features/search/highlighted";
 import { countAll, hitPath, kindNames, normalizeQuery, searchPath, textOf } from "@/features/search/model";
 import { recentSearchesOf, rememberSearch } from "@/features/search/recent-searches";
@@ -48,7 +48,9 @@ export function SearchPage({ account }: { account: string | null }) {
   const store = recentSearchesOf(account);
   const isSettled = Boolean(results) && !isLoading;
   useEffect(() => {
-    if (isSettled) rememberSearch(store, query);
+    if (!isSettled) return;
+    const timer = setTimeout(() => rememberSearch(store, query), pauseMs);
+    return () => clearTimeout(timer);
   }, [isSettled, query, store]);
   const top = useRef<HTMLDivElement>(null);
 
@@ -77,7 +79,7 @@ export function SearchPage({ account }: { account: string | null }) {
         </p>
         {!query ? (
           <Start account={account} />
-        ) : error && !results ? (
+        ) : error ? (
           <ErrorState title="We couldn't search right now" onRetry={retry} />
         ) : !results ? (
           <LoadingResults />
@@ -91,7 +93,7 @@ export function SearchPage({ account }: { account: string | null }) {
           <>
             <ul className={styles.list} aria-label="Results" aria-busy={isLoading}>
               {results.items.map((hit) => (
-                <Hit key={`${hit.kind} ${hit.id}`} hit={hit} />
+                <Hit key={`${hit.kind} ${hit.id}`} hit={hit} onOpen={() => rememberSearch(store, query)} />
               ))}
             </ul>
             <Pagination
@@ -108,7 +110,7 @@ export function SearchPage({ account }: { account: string | null }) {
   );
 }
 
-function Hit({ hit }: { hit: SearchHit }) {
+function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
   return (
     <li className={styles.hit}>
       <p className={styles.meta}>
@@ -121,7 +123,7 @@ function Hit({ hit }: { hit: SearchHit }) {
         )}
       </p>
       <h2 className={styles.title}>
-        <Link to={hitPath(hit)} className={styles.link}>
+        <Link to={hitPath(hit)} className={styles.link} onClick={onOpen}>
           <Highlighted segments={hit.title} />
         </Link>
       </h2>

@@ -12,29 +12,37 @@ export const useFavoriteList = () =>
 
 export const useToolbox = () => useQuery(endpoints.toolbox, savedToolboxSchema, { revalidateOnMount: true });
 
-/** What was last chosen per item while its request is pending. */
-const wanted = new Map<string, boolean>();
+/** Per item, the last choice and the request that is pending. */
+const pendingChoices = new Map<string, { isFavorite: boolean; saved: Promise<void> }>();
 let moves: Promise<unknown> = Promise.resolve();
 
 /**
  * Adds or removes a favorite. Requests for one item are sent one after the other, and only the last choice counts, so that a
- * double click leaves what is shown.
+ * double click leaves what is shown. Resolves when the last choice is saved.
  */
-export async function saveFavorite(item: ItemReference, isFavorite: boolean): Promise<void> {
+export function saveFavorite(item: ItemReference, isFavorite: boolean): Promise<void> {
   const key = keyOf(item);
-  const isPending = wanted.has(key);
-  wanted.set(key, isFavorite);
-  if (isPending) return;
-  try {
-    let sent: boolean | undefined;
-    while (wanted.get(key) !== sent) {
-      sent = wanted.get(key);
-      await send(sent ? "PUT" : "DELETE", endpoints.favorite(item.kind, item.id));
-    }
-  } finally {
-    wanted.delete(key);
-    announceFavorites();
+  const pending = pendingChoices.get(key);
+  if (pending) {
+    pending.isFavorite = isFavorite;
+    return pending.saved;
   }
+  const choice = { isFavorite, saved: Promise.resolve() };
+  const save = async () => {
+    try {
+      let sent: boolean | undefined;
+      while (choice.isFavorite !== sent) {
+        sent = choice.isFavorite;
+        await send(sent ? "PUT" : "DELETE", endpoints.favorite(item.kind, item.id));
+      }
+    } finally {
+      pendingChoices.delete(key);
+      announceFavorites();
+    }
+  };
+  pendingChoices.set(key, choice);
+  choice.saved = save();
+  return choice.saved;
 }
 
 /** Moves a favorite after the moves before it. */

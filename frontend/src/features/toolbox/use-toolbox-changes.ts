@@ -41,9 +41,11 @@ export function useToolboxChanges(): ToolboxChanges {
         await save();
         // The stars of other screens.
         await mutateAny(endpoints.favorites, undefined, { revalidate: false });
+        return true;
       } catch (error) {
         toastError(error, failure, "");
         await mutate();
+        return false;
       }
     },
     [mutate, mutateAny],
@@ -68,7 +70,7 @@ export function useToolboxChanges(): ToolboxChanges {
         const favorites = data?.favorites ?? [];
         const next = favorites[favorites.findIndex((other) => isSame(other, item)) + 1];
         const restore = async () => {
-          await setFavorite(item, true);
+          if (!(await setFavorite(item, true))) return;
           if (next) await move(item, { before: next });
           else {
             const last = favorites.findLast((other) => !isSame(other, item));

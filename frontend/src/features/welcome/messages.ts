@@ -3,7 +3,7 @@ import type { StepName } from "@/features/welcome/model";
 /** Texts of the first steps. docs/product.md quotes some of them. */
 export const messages = {
   title: (firstName: string | undefined) => (firstName ? `Welcome, ${firstName}` : "Welcome"),
-  subtitle: "Three small steps, and you know your way around.",
+  subtitle: "Three quick steps to get you started.",
   skip: "Skip",
   steps: {
     interests: "Pick what you want help with",

@@ -57,11 +57,11 @@ async fn begin_complete_bundle_splits_its_price() {
     let intent = anna.post(BEGIN, cart(&agents, Some(4501))).await.expect(200).json();
     assert_eq!((prices(&intent), &intent["total"]), (vec![1501, 1500, 1500], &json!(4501)));
     let line = json!({
-        "id": set.to_string(), "title": "Set", "price": 4501, "credits": [], "total": 4501, "singleTotal": 6000,
+        "id": set.to_string(), "title": "Set", "price": 4501, "credits": [], "total": 4501, "separateTotal": 6000,
     });
     assert_eq!(intent["bundles"], json!([line]));
     assert_eq!(
-        (&intent["items"][0]["bundleId"], &intent["items"][0]["singlePrice"]),
+        (&intent["items"][0]["bundleId"], &intent["items"][0]["separatePrice"]),
         (&json!(set.to_string()), &json!(2000))
     );
     let again = anna.post(BEGIN, cart(&agents, Some(4501))).await.expect(200).json();

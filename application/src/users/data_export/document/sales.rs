@@ -297,7 +297,7 @@ impl From<(ProblemReport, String)> for Report {
 
 impl From<(Review, String)> for ReviewInfo {
     fn from((review, agent_title): (Review, String)) -> Self {
-        let (reply, hiding) = (review.reply.as_ref(), review.hiding.as_ref());
+        let (reply, hidden) = (review.reply.as_ref(), review.hidden.as_ref());
         Self {
             id: review.id.as_uuid(),
             agent_id: review.agent_id.as_uuid(),
@@ -308,8 +308,8 @@ impl From<(Review, String)> for ReviewInfo {
             updated_at: review.updated_at,
             reply: reply.map(|reply| reply.text.to_string()),
             replied_at: reply.map(|reply| reply.at),
-            hidden_reason: hiding.map(|hiding| hiding.reason.to_string()),
-            hidden_at: hiding.map(|hiding| hiding.at),
+            hidden_reason: hidden.map(|hidden| hidden.reason.to_string()),
+            hidden_at: hidden.map(|hidden| hidden.at),
         }
     }
 }

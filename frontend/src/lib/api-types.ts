@@ -4380,7 +4380,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Delete an image that no post, page or draft shows. Earlier versions of posts and sent emails lack it then. */
+        /** Delete an image that no post, page or draft shows. Earlier versions and sent emails then show a broken image. */
         delete: {
             parameters: {
                 query?: never;
@@ -14983,9 +14983,9 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description What its agents cost one by one.
+             * @description What its agents cost separately.
              */
-            singleTotal: number;
+            separateTotal: number;
             slug: string;
             title: string;
             /** Format: date-time */
@@ -15262,10 +15262,16 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description What its agents cost one by one.
+             * @description What its agents cost separately.
              */
-            singleTotal: number;
+            separateTotal: number;
             slug: string;
+            title: string;
+        };
+        /** @description The bundle that an agent is bought in, with its title at that time. */
+        BundleRefResponse: {
+            /** Format: uuid */
+            id: string;
             title: string;
         };
         BundleRequest: {
@@ -15279,7 +15285,7 @@ export interface components {
             isPublished: boolean;
             /**
              * Format: int64
-             * @description In cents; more than 0, and less than its agents cost one by one.
+             * @description In cents; more than 0, and less than its agents cost separately.
              */
             price: number;
             /**
@@ -15309,9 +15315,9 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description What its agents cost one by one.
+             * @description What its agents cost separately.
              */
-            singleTotal: number;
+            separateTotal: number;
             /** @description Of its page, `/bundles/{slug}`. */
             slug: string;
             title: string;
@@ -16071,12 +16077,6 @@ export interface components {
             image: components["schemas"]["ImageResponse"];
             uses: components["schemas"]["ImageUseResponse"][];
         };
-        /** @description The bundle that an agent is bought in, with its title at that time. */
-        LineBundleResponse: {
-            /** Format: uuid */
-            id: string;
-            title: string;
-        };
         LoginRequest: {
             /** Format: email */
             email: string;
@@ -16171,7 +16171,7 @@ export interface components {
              * @description What was charged for it, in cents.
              */
             amount: number;
-            bundle?: components["schemas"]["LineBundleResponse"] | null;
+            bundle?: components["schemas"]["BundleRefResponse"] | null;
             /** Format: uuid */
             gptId: string;
             /**
@@ -16582,7 +16582,7 @@ export interface components {
              * @description What was charged for it, in cents.
              */
             amount: number;
-            bundle?: components["schemas"]["LineBundleResponse"] | null;
+            bundle?: components["schemas"]["BundleRefResponse"] | null;
             correction?: components["schemas"]["OrderCorrectionResponse"] | null;
             correctionReason?: string | null;
             /** @description Whether the member owns the agent by this order. */
@@ -17422,9 +17422,9 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description What its items would cost one by one.
+             * @description What its items would cost separately.
              */
-            singleTotal: number;
+            separateTotal: number;
             title: string;
             /**
              * Format: int64
@@ -17455,7 +17455,7 @@ export interface components {
              * Format: int64
              * @description In cents, what it costs without the bundle.
              */
-            singlePrice: number;
+            separatePrice: number;
             title: string;
         };
         /** @description The average of the visible reviews, once there are three. */

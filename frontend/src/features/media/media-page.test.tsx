@@ -57,7 +57,7 @@ test("image_of_earlier_versions_can_be_deleted", async () => {
   expect(screen.queryByRole("button", { name: "Delete cat.png" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Delete dog.png" }));
   expect(
-    screen.getByText(/earlier versions of posts and sent emails that show it will lack it/),
+    screen.getByText(/Earlier versions of posts and sent emails that use it will show a broken image/),
   ).toBeVisible();
 });
 

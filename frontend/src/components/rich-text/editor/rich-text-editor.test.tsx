@@ -249,7 +249,9 @@ test("rejected_file_says_why_and_inserts_nothing", async () => {
   const large = new File(["x".repeat(10 * 1024 * 1024 + 1)], "large.png", { type: "image/png" });
   const drawing = new File(["<svg/>"], "a.svg", { type: "image/svg+xml" });
   act(() => quill.uploader.upload(new Range(0, 0), [png, large, drawing]));
-  expect(await screen.findByText("Animated images aren't supported. Please upload a still image.")).toBeVisible();
+  expect(
+    await screen.findByText("Animated images aren't supported. Please upload a still image."),
+  ).toBeVisible();
   expect(await screen.findByText(/larger than 10 MB/)).toBeVisible();
   expect(await screen.findByText(/PNG, JPEG, WebP or GIF/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Insert" }));

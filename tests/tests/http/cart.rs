@@ -87,7 +87,7 @@ async fn change_cart_invalid_is_rejected() {
     let agent = app.agent("Meal Planner", 1999).await;
     send(&app.browser(), ANNA, &[]).await.expect_error(401, "unauthenticated");
     let many: Vec<_> = (0..101).map(|number| change("add", agent, number)).collect();
-    send(&anna, ANNA, &many).await.expect_invalid(&[("changes", "Send at most 100 changes at once")]);
+    send(&anna, ANNA, &many).await.expect_invalid(&[("changes", "Send up to 100 changes per request")]);
     for broken in [json!({"kind": "steal"}), json!(7), change("take", agent, 1)] {
         send(&anna, ANNA, &[broken]).await.expect_error(400, "malformed");
     }

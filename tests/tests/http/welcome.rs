@@ -76,7 +76,7 @@ async fn invalid_interests_are_rejected() {
     let too_many = vec!["Work"; 21];
     for (interests, message) in [
         (json!([]), "Choose at least one"),
-        (json!(too_many), "Choose 20 at most"),
+        (json!(too_many), "Choose up to 20"),
         (json!([" "]), "Category is required"),
         (json!(["a\u{0}b"]), "Category contains characters that cannot be used"),
     ] {

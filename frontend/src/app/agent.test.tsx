@@ -188,7 +188,9 @@ test("owner_writes_a_review_after_choosing_stars", async () => {
   await user.click(screen.getByRole("radio", { name: "2 stars, Fair" }));
   expect(screen.queryByText("Choose 1 to 5 stars")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Publish review" }));
-  expect(await screen.findByRole("heading", { name: "Your review" })).toBeVisible();
+  const title = await screen.findByRole("heading", { name: "Your review" });
+  expect(title).toBeVisible();
+  await waitFor(() => expect(title.closest("[tabindex]")).toHaveFocus());
   const sent = received.find(({ call }) => call.startsWith("PUT"));
   expect(sent?.body).toEqual({ stars: 2, text: "Too short" });
 });

@@ -4,7 +4,7 @@ import { LandingPage } from "@/features/landing/landing-page";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch } from "@/features/users/auth/by-session";
 import { SignupForm } from "@/features/users/auth/signup-form";
-import { getReturnTo } from "@/lib/return-to";
+import { findReturnTo, getReturnTo } from "@/lib/return-to";
 import { ButtonLink } from "@/ui/button";
 
 export function Landing() {
@@ -17,8 +17,12 @@ const getDeviceCart = () =>
   import("@/features/purchases/device-cart").then((m) => m.getDeviceCart()).catch(() => []);
 
 function SignUp() {
+  const returnsToPage = findReturnTo(useLocation().state) !== null;
   return (
     <>
+      {returnsToPage && (
+        <p className={styles.note}>After you join, we'll take you back to the page you came from.</p>
+      )}
       <SignupForm getCart={getDeviceCart} />
       <p className={styles.note}>
         Free to join, no card needed. Agents open in ChatGPT, with your ChatGPT account.

@@ -175,6 +175,8 @@ test("details_of_an_owned_agent_offer_to_report_it", async () => {
     return within(await screen.findByRole("dialog", { name: title }));
   };
   const notOwned = await openDetails("Learning Coach");
+  const pageLink = notOwned.getByRole("link", { name: /^See the full page/ });
+  expect(pageLink).toHaveAttribute("href", "/gpts/learning-coach");
   expect(notOwned.queryByRole("button", { name: "This agent doesn't open" })).not.toBeInTheDocument();
   await userEvent.click(notOwned.getByRole("button", { name: "Close" }));
   const details = await openDetails("Trip Planner");

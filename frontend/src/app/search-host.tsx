@@ -10,9 +10,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { SearchDialog } from "@/features/search/search-dialog";
 import { useOptionalUser } from "@/features/users/api";
 import { importWhenOnline } from "@/lib/import-when-online";
+import { takeLastKey } from "@/lib/last-key";
 import { paths } from "@/lib/paths";
 
 type Dialog = ComponentType<ComponentProps<typeof SearchDialog>>;
+/** Older key presses were meant for another page. */
+const maxKeyAgeMs = 5000;
 const loadDialog = async (): Promise<Dialog> =>
   (await import("@/features/search/search-dialog")).SearchDialog;
 
@@ -31,6 +34,7 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
   useEffect(() => setIsOpen(false), [pathname, search]);
 
   const open = useEffectEvent(async () => {
+    takeLastKey();
     setIsOpen(true);
     if (Dialog) return;
     try {
@@ -42,6 +46,13 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
       navigate(paths.search);
     }
   });
+
+  // A shortcut that was pressed while the page or this component was loading.
+  useEffect(() => {
+    const key = takeLastKey();
+    if (!key || performance.now() - key.timeStamp > maxKeyAgeMs) return;
+    if (isSearchShortcut(key) && !isDialogOpen()) void open();
+  }, []);
 
   useEffect(() => {
     const element = link.current;

@@ -57,3 +57,10 @@ test("shortcut_of_the_editor_is_left_to_it", async () => {
   await user.keyboard("{Control>}k{/Control}/");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
+
+test("key_pressed_before_the_shortcuts_are_loaded_opens_the_dialog", async () => {
+  await import("@/lib/last-key");
+  await userEvent.keyboard("/");
+  await show();
+  expect(await screen.findByRole("dialog", { name: "Search" })).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { App } from "@/app/app";
 import { hydrateOnDemand } from "@/app/hydrate-on-demand";
 import { readInitialData } from "@/app/initial-data";
 import { preloadPage } from "@/app/routes";
+import "@/lib/last-key";
 import { keepLinkedCode } from "@/lib/linked-code";
 import { isMemberPage } from "@/lib/paths";
 

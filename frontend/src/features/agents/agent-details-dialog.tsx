@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
 import { PurchaseTerms } from "@/components/purchase-terms";
 import styles from "@/features/agents/agent-details-dialog.module.css";
 import { ReportProblemDialog } from "@/features/agents/report-problem-dialog";
 import type { Agent } from "@/features/agents/schema";
+import { agentPath } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
 import { CategoryBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -35,6 +37,9 @@ export function AgentDetailsDialog({
           <p className={styles.description}>{agent.description}</p>
           <div className={styles.terms}>
             {agent.isPremium ? <PurchaseTerms /> : <p>Opens in ChatGPT, so you need a ChatGPT account.</p>}
+          </div>
+          <div>
+            <Link to={agentPath(agent.slug)}>See the full page, with an example and reviews</Link>
           </div>
           {safeHref(agent.url) && (
             <div>

@@ -188,7 +188,7 @@ function AgentError({ error, onRetry }: { error: Error; onRetry: () => void }) {
       title={isNotFound ? "GPT Agent Not Found" : "We couldn't load this agent"}
       subtitle={
         isNotFound
-          ? "It may have been renamed or removed. If you own it, you find it in your purchase history."
+          ? "It may have been renamed or removed. If you own it, you'll find it in your purchase history."
           : errorText(error, "Please try again in a moment.", "")
       }
       illustration={<NotFoundIllustration />}

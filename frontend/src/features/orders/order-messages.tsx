@@ -100,6 +100,7 @@ function AnswerDialog({
     >
       <TextArea
         label="Answer"
+        hint={`The email begins with “Hello ${order.member.firstName},”.`}
         rows={7}
         required
         maxLength={answerOrderMessagesLimits.text.maxLength}

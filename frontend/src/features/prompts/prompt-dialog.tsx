@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { forgetDetails } from "@/components/forget-details";
 import { CopyButton } from "@/features/prompts/copy-button";
 import { OpenInMenu } from "@/features/prompts/open-in-menu";
@@ -10,7 +10,7 @@ import {
   fieldKey,
   fillIn,
   listFields,
-  maxValueLength,
+  maxRememberedLength,
   parseTemplate,
   type TemplatePart,
   valueFor,
@@ -42,7 +42,18 @@ export function PromptDialog({
   const fields = listFields(parts);
   const store = detailsOf(account);
   const details = useStorageStore(store);
-  const values = new Map(details.map(({ field, value }) => [field, value]));
+  /** Values that are too long to be remembered. */
+  const [longValues, setLongValues] = useState<FieldValues>(new Map());
+  const values = new Map([...details.map(({ field, value }) => [field, value] as const), ...longValues]);
+  const change = (name: string, value: string) => {
+    const isLong = value.length > maxRememberedLength;
+    store.set(withDetail(store.get(), name, isLong ? "" : value));
+    setLongValues((current) => {
+      const next = new Map(current);
+      next.delete(fieldKey(name));
+      return isLong ? next.set(fieldKey(name), value) : next;
+    });
+  };
   const text = fillIn(parts, values);
   const empty = fields.filter((name) => !values.get(fieldKey(name))?.trim()).length;
   const fieldsId = useId();
@@ -71,17 +82,22 @@ export function PromptDialog({
                 label={name.charAt(0).toLocaleUpperCase() + name.slice(1)}
                 className={styles.field}
                 rows={2}
-                maxLength={maxValueLength}
                 value={values.get(fieldKey(name)) ?? ""}
-                onChange={(event) => store.set(withDetail(store.get(), name, event.target.value))}
+                onChange={(event) => change(name, event.target.value)}
               />
             ))}
             <p className={styles.hint}>
               Your details are remembered on this device only, and filled in wherever a prompt asks for the
-              same thing.
+              same thing. Texts of more than {maxRememberedLength} characters aren't remembered.
             </p>
             {details.length > 0 && (
-              <Button variant="ghost" onClick={() => forgetDetails(store)}>
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  setLongValues(new Map());
+                  forgetDetails(store);
+                }}
+              >
                 Forget my details
               </Button>
             )}

@@ -199,6 +199,18 @@ test("fill_in_previews_copies_and_remembers_the_details", async () => {
   expect(await numberField()).toHaveValue("five");
 });
 
+test("fill_in_long_text_is_copied_whole_and_not_remembered", async () => {
+  const { user, write } = clipboard(async () => {});
+  show([withFields]);
+  await fillIn();
+  const email = "Dear all, ".repeat(200).trim();
+  await user.click(await numberField());
+  await user.paste(email);
+  await user.click(within(await dialog()).getByRole("button", { name: "Copy Prompt" }));
+  expect(write).toHaveBeenCalledWith(`Plan ${email} dinners for {{who eats}}. ${email}!`);
+  expect(localStorage.getItem("prompt-details:mira@example.org") ?? "").not.toContain("Dear");
+});
+
 test("forget_my_details_can_be_undone", async () => {
   show([withFields]);
   await fillIn();

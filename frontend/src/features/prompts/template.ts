@@ -4,7 +4,8 @@ export type TemplatePart = { text: string } | { text: string; field: string };
 
 /** More fields than this are plain text, as in a prompt that is mostly brackets. */
 export const maxFields = 12;
-export const maxValueLength = 500;
+/** Longer values are used, but not remembered. */
+export const maxRememberedLength = 500;
 const maxNameLength = 40;
 
 /** `[name]` and `{{name}}`, but not links such as `[name](url)`, nor brackets within brackets. */

@@ -73,6 +73,12 @@ test("order_shows_receipt_and_what_happened", async () => {
   ]);
 });
 
+test("order_refunded_in_part_shows_what_was_paid_in_the_end", async () => {
+  show({ [`GET ${path}`]: { json: { ...order, refundedAmount: 700 } } });
+  const total = await screen.findByText("Total after refund");
+  expect(total.nextElementSibling).toHaveTextContent("$17.00 USD");
+});
+
 test("order_links_each_agent_that_has_a_page", async () => {
   const gone = { ...order.items[0], gptId: "a2", slug: null, title: "Learning Coach" };
   show({ [`GET ${path}`]: { json: { ...order, items: [...order.items, gone] } } });

@@ -248,6 +248,8 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
           <>
             <dt>Refunded</dt>
             <dd>{formatCents(-order.refundedAmount)}</dd>
+            <dt className={styles.strong}>Total after refund</dt>
+            <dd className={styles.strong}>{formatCents(order.total - order.refundedAmount)} USD</dd>
           </>
         )}
       </dl>

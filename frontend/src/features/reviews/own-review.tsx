@@ -31,6 +31,14 @@ export function OwnReview({
   const [isDeleting, setIsDeleting] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   useScrollFromLink(container);
+  const hasReview = review !== null;
+  const hadReview = useRef(hasReview);
+  useEffect(() => {
+    if (hadReview.current === hasReview) return;
+    hadReview.current = hasReview;
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) container.current?.focus();
+  }, [hasReview]);
   const changed = () => {
     onChange();
     // The cards show the average.
@@ -79,6 +87,7 @@ export function OwnReview({
           onSaved={changed}
           onConflict={onChange}
           onClose={() => setIsEditing(false)}
+          fallbackFocus={() => container.current}
         />
       )}
       <DeleteDialog

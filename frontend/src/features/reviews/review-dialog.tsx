@@ -18,6 +18,7 @@ export function ReviewDialog({
   onSaved,
   onConflict,
   onClose,
+  fallbackFocus,
 }: {
   agent: { id: string; title: string };
   /** The review to edit. */
@@ -26,6 +27,7 @@ export function ReviewDialog({
   /** Someone else changed it: loads it again, for the next try. */
   onConflict: () => void;
   onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
 }) {
   const form = useForm({ defaultValues: { stars: review?.stars ?? 0, text: review?.text ?? "" } });
   const { stars, text } = useWatch({ control: form.control }) as { stars: number; text: string };
@@ -52,6 +54,7 @@ export function ReviewDialog({
       discardQuestion="Your review hasn't been saved yet."
       onSubmit={submit}
       onClose={onClose}
+      fallbackFocus={fallbackFocus}
     >
       <StarField
         value={stars}

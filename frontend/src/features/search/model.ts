@@ -1,5 +1,6 @@
 import type { SearchHit, SearchKind, SearchResults, Segments } from "@/features/search/schema";
 import { agentPath, blogPostPath, paths } from "@/lib/paths";
+import { promptPath } from "@/lib/prompt-path";
 
 /** As the server's limit. */
 export const maxQueryLength = 200;
@@ -21,7 +22,7 @@ export function hitPath({ kind, id, slug }: SearchHit): string {
     case "agent":
       return agentPath(slug ?? id);
     case "prompt":
-      return `${paths.freePrompts}?${new URLSearchParams({ prompt: id })}`;
+      return promptPath(id);
     case "post":
       return blogPostPath(slug ?? id);
     case "page":

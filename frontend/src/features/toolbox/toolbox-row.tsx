@@ -5,6 +5,7 @@ import { StarButton } from "@/features/toolbox/star-button";
 import styles from "@/features/toolbox/toolbox-row.module.css";
 import { cx } from "@/lib/cx";
 import { agentPath } from "@/lib/paths";
+import { promptPath } from "@/lib/prompt-path";
 import { CategoryBadge } from "@/ui/badge";
 
 /** An item of the toolbox: what it is, the button that opens or copies it, and its star. */
@@ -35,7 +36,12 @@ export function ToolboxRow({
       {handle}
       <div className={styles.content}>
         <h3 id={titleId} className={styles.title}>
-          {item.title}
+          <Link
+            to={item.kind === "agent" ? agentPath(item.agent.slug) : promptPath(item.id)}
+            className={styles.link}
+          >
+            {item.title}
+          </Link>
         </h3>
         <p className={styles.text}>{item.text}</p>
         <p className={styles.kind}>

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { cart } from "@/features/purchases/cart";
 import { CartButton } from "@/features/purchases/cart-button";
+import { usePurchasesOfOtherTabs } from "@/features/purchases/purchase-channel";
 import { useCurrentUser } from "@/features/users/api";
 import { viewHint } from "@/features/users/view-as/view-hint";
 
@@ -10,6 +11,7 @@ const loadSync = () => import("@/features/purchases/cart-sync");
 /** The header's cart button. The sheet is loaded on demand. The cart follows the account to other devices. */
 export function HeaderCart() {
   const { data: user, isLoading } = useCurrentUser();
+  usePurchasesOfOtherTabs();
   // Before the first paint, so that another account's cart never shows.
   useLayoutEffect(() => {
     if (user) cart.switchTo(user);

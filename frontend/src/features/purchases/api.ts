@@ -1,5 +1,6 @@
 import { useSWRConfig } from "swr";
 import type { Cart } from "@/features/purchases/model";
+import { changedByPurchases } from "@/features/purchases/purchase-channel";
 import {
   type Confirmation,
   confirmationSchema,
@@ -47,7 +48,7 @@ export function useInvalidateCatalog(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () =>
     Promise.all(
-      [endpoints.premiumAgents, endpoints.purchases, checkoutEndpoints.bundles].map((key) =>
+      changedByPurchases.map((key) =>
         // The checkout, which may be open, needs the bundles.
         mutate(key, undefined, { revalidate: key === checkoutEndpoints.bundles }),
       ),

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { confirmPayment, useInvalidateCatalog } from "@/features/purchases/api";
 import { cart } from "@/features/purchases/cart";
 import { messages } from "@/features/purchases/messages";
+import { announcePurchase } from "@/features/purchases/purchase-channel";
 import { isPaymentProcessing, isTransientError, retryWithBackoff } from "@/features/purchases/retry";
 import type { Confirmation } from "@/features/purchases/schema";
 import { toast } from "@/ui/toast";
@@ -26,6 +27,7 @@ export function useConfirmOrder() {
     });
     cart.removePurchased([...itemIds, ...confirmation.purchasedGptIds, ...confirmation.refundedGptIds]);
     await invalidateCatalog();
+    announcePurchase();
     if (confirmation.status === "paid") {
       toast(messages.paid);
     }

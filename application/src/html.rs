@@ -1,6 +1,6 @@
 //! HTML escaping and tag scanning.
 
-use domain::media::ImageFile;
+use domain::media::{FeatureImage, ImageFile};
 
 /// Escapes text for element content and quoted attributes.
 #[must_use]
@@ -32,6 +32,20 @@ pub fn tag_len(text: &str) -> usize {
         }
     }
     text.len()
+}
+
+/// Sanitized HTML after its feature image, for feeds and emails.
+#[must_use]
+pub fn with_feature_image(image: Option<&FeatureImage>, html: &str) -> String {
+    let Some(image) = image else { return html.to_owned() };
+    let FeatureImage { source, alt } = image;
+    format!(
+        "<p><img src=\"{}\" alt=\"{}\" width=\"{}\" height=\"{}\"></p>{html}",
+        image.path(),
+        escape(alt.as_str()),
+        source.width,
+        source.height
+    )
 }
 
 /// Sanitized HTML whose images have absolute URLs, for feeds and emails.
@@ -108,6 +122,8 @@ fn decode_entity(text: &str) -> (char, usize) {
 
 #[cfg(test)]
 mod tests {
+    use domain::media::AltText;
+
     use super::*;
 
     #[test]
@@ -128,6 +144,19 @@ mod tests {
              <img src=\"https://b.example/c\">/media/"
         );
         assert_eq!(with_absolute_images("<img src=\"/media/a\">", "b"), "<img src=\"b/media/a\">");
+    }
+
+    #[test]
+    fn feature_image_comes_first() {
+        let path = "/media/0123456789abcdef0123456789abcdef-700.jpg";
+        let image = FeatureImage::parse(path, 350, AltText::parse("A \"cat\"").unwrap()).unwrap();
+        assert_eq!(
+            with_feature_image(Some(&image), "<p>a</p>"),
+            format!(
+                "<p><img src=\"{path}\" alt=\"A &quot;cat&quot;\" width=\"700\" height=\"350\"></p><p>a</p>"
+            )
+        );
+        assert_eq!(with_feature_image(None, "<p>a</p>"), "<p>a</p>");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 /** Sample values in the rendered page and the placeholders that replace them. */
 function placeholders(samples) {
-  const { samplePost, sampleLegalPage, sampleAgent, sampleBundle, sampleCount } = samples;
+  const { sampleImage, samplePost, sampleLegalPage, sampleAgent, sampleBundle, sampleCount } = samples;
   const { samplePrices, sampleMonth, sampleList, listPagePaths, sampleArchive } = samples;
   const day = (month) =>
     new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
@@ -14,6 +14,12 @@ function placeholders(samples) {
   const [tag] = sampleArchive.tags;
   const [month] = sampleArchive.months;
   return [
+    [/(?<=srcset=")\/media\/[^"]*/gi, "%IMAGE_SRCSET%"],
+    [sampleImage.src, "%IMAGE_SRC%"],
+    [/(?<=width=")1777(?=")/g, "%IMAGE_WIDTH%"],
+    [`height="${sampleImage.height}"`, 'height="%IMAGE_HEIGHT%"'],
+    [sampleImage.alt, "%IMAGE_ALT%"],
+    [/(?<=loading=")(?:eager|lazy)(?="[^>]*%IMAGE_SRC%)/g, "%IMAGE_LOADING%"],
     ...listPagePaths.map((path) => [path, "%LIST_PAGE%"]),
     [sampleList.name, "%LIST_NAME%"],
     [`${sampleList.total.toLocaleString("en-US")} posts`, "%LIST_TOTAL%"],
@@ -112,7 +118,7 @@ export function toTemplate({ shell, html, files, samples, adjacentPagePaths }) {
   };
   for (const [placeholder, name] of Object.entries(items)) page = markItem(page, placeholder, name);
   // Sections last, because they contain other parts.
-  for (const tag of ["p", "blockquote", "div", "span", "ul", "nav", "section"]) page = markParts(page, tag);
+  for (const tag of ["picture", "p", "blockquote", "div", "span", "ul", "nav", "section"]) page = markParts(page, tag);
 
   const present = new Set(
     Array.from(shell.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file]) => file),

@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use domain::Slug;
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
 use domain::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
+use domain::media::{AltText, FeatureImage};
 use domain::money::Cents;
 use domain::posts::{PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
@@ -53,6 +54,17 @@ struct AgentToml {
     /// Messages and answers.
     #[serde(default)]
     example: Vec<(String, String)>,
+    image: Option<ImageToml>,
+}
+
+/// An image of the library, by the path and the height of the file that every program reads.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ImageToml {
+    src: String,
+    height: u32,
+    #[serde(default)]
+    alt: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -93,6 +105,7 @@ struct PostToml {
     seo_title: String,
     #[serde(default)]
     seo_description: String,
+    feature_image: Option<ImageToml>,
 }
 
 /// Posts are published by default.
@@ -181,6 +194,8 @@ fn parse_agent(entry: &AgentToml) -> Result<PackAgent, CliError> {
             entry.example.iter().map(|(member, agent)| (member.as_str(), agent.as_str())),
         )
         .map_err(|e| field_error("agent", &entry.key, "example", &e))?,
+        image: parse_image(entry.image.as_ref())
+            .map_err(|e| field_error("agent", &entry.key, "image", &e))?,
     })
 }
 
@@ -224,10 +239,17 @@ fn parse_post(entry: &PostToml) -> Result<PackPost, CliError> {
                 seo_title: SeoTitle::parse(&entry.seo_title).map_err(|e| invalid("seo_title", &e))?,
                 seo_description: SeoDescription::parse(&entry.seo_description)
                     .map_err(|e| invalid("seo_description", &e))?,
+                feature_image: parse_image(entry.feature_image.as_ref())
+                    .map_err(|e| invalid("feature_image", &e))?,
             },
             author: AuthorInput::default(),
         },
     })
+}
+
+fn parse_image(entry: Option<&ImageToml>) -> Result<Option<FeatureImage>, CliError> {
+    let Some(ImageToml { src, height, alt }) = entry else { return Ok(None) };
+    Ok(Some(FeatureImage::parse(src, *height, AltText::parse(alt)?)?))
 }
 
 fn parse_discount(entry: &DiscountToml) -> Result<NewDiscount, CliError> {

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::BundleLinkResponse;
 use super::review::{AgentReviewsResponse, RatingResponse};
+use super::{BundleLinkResponse, FeatureImageBody};
 
 /// An agent as one member sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -114,6 +114,8 @@ pub(crate) struct AgentPageResponse<'a> {
     details: &'a str,
     /// An example conversation; may be empty.
     example: Vec<ExchangeBody>,
+    #[schema(required)]
+    image: Option<FeatureImageBody>,
     related: Vec<RelatedAgentResponse<'a>>,
     reviews: AgentReviewsResponse,
     /// Bundles that contain it.
@@ -138,6 +140,7 @@ impl<'a> AgentPageResponse<'a> {
             agent: AgentResponse::new(view, Some(&data.rating)),
             details: &data.page.details,
             example: ExchangeBody::list(&data.page.example),
+            image: data.page.image.as_ref().map(FeatureImageBody::from),
             related: related.collect(),
             reviews: AgentReviewsResponse::new(
                 data.rating,

@@ -2,6 +2,7 @@
 
 mod agent;
 mod bundle;
+mod feature_image;
 mod legal_page;
 mod post;
 mod post_list;
@@ -10,6 +11,7 @@ mod review;
 
 pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeBody};
 pub(crate) use bundle::{BundleLinkResponse, BundleResponse};
+pub(crate) use feature_image::FeatureImageBody;
 pub use legal_page::{LegalPageKindResponse, LegalPageResponse};
 pub use post::{
     AdminPostSummaryResponse, HeadingResponse, PostLinkResponse, PostPageResponse, PostResponse,

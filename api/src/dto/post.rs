@@ -7,6 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::FeatureImageBody;
+
 /// Shorter texts need no table of contents.
 const MIN_HEADINGS: usize = 3;
 
@@ -21,12 +23,15 @@ pub struct PostSummaryResponse {
     /// The date that readers see.
     published_at: Option<DateTime<Utc>>,
     reading_minutes: u32,
+    #[schema(required)]
+    feature_image: Option<FeatureImageBody>,
 }
 
 impl From<PostSummary> for PostSummaryResponse {
     fn from(post: PostSummary) -> Self {
         Self {
             id: post.id.as_uuid(),
+            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
             slug: post.slug,
             title: post.title,
             excerpt: post.excerpt,
@@ -54,6 +59,8 @@ pub struct AdminPostSummaryResponse {
     /// Whether an admin has written changes that are not saved.
     has_unsaved_changes: bool,
     reading_minutes: u32,
+    #[schema(required)]
+    feature_image: Option<FeatureImageBody>,
 }
 
 impl From<PostSummary> for AdminPostSummaryResponse {
@@ -61,6 +68,7 @@ impl From<PostSummary> for AdminPostSummaryResponse {
         Self {
             id: post.id.as_uuid(),
             tags: tag_names(&post.tags),
+            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
             slug: post.slug,
             title: post.title,
             excerpt: post.excerpt,
@@ -94,6 +102,8 @@ pub struct PostResponse {
     seo_title: String,
     /// Empty for the excerpt.
     seo_description: String,
+    #[schema(required)]
+    feature_image: Option<FeatureImageBody>,
     author_id: Uuid,
     /// The name that readers see; empty for the name of the site.
     author_name: String,
@@ -119,6 +129,7 @@ impl From<PostView> for PostResponse {
             content: post.content,
             seo_title: post.seo_title.unwrap_or_default(),
             seo_description: post.seo_description.unwrap_or_default(),
+            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
             author_id: post.author_id.as_uuid(),
             author_name: post.author_name.unwrap_or_default(),
             is_published: post.is_published,
@@ -141,6 +152,7 @@ impl From<Post> for PostResponse {
             excerpt: post.excerpt.as_str().to_owned(),
             content: post.content.as_str().to_owned(),
             tags: tag_names(&details.tags),
+            feature_image: details.feature_image.as_ref().map(FeatureImageBody::from),
             seo_title: details.seo_title.map(|title| title.as_str().to_owned()).unwrap_or_default(),
             seo_description: details.seo_description.map(|text| text.as_str().to_owned()).unwrap_or_default(),
             author_id: post.author_id.as_uuid(),
@@ -191,11 +203,18 @@ pub struct PostLinkResponse {
     pub(crate) title: String,
     /// The date that readers see.
     pub(crate) date: DateTime<Utc>,
+    #[schema(required)]
+    pub(crate) feature_image: Option<FeatureImageBody>,
 }
 
 impl From<&PostSummary> for PostLinkResponse {
     fn from(post: &PostSummary) -> Self {
-        Self { slug: post.slug.clone(), title: post.title.clone(), date: post.date() }
+        Self {
+            slug: post.slug.clone(),
+            title: post.title.clone(),
+            date: post.date(),
+            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
+        }
     }
 }
 
@@ -221,6 +240,8 @@ pub struct PostPageResponse {
     seo_title: String,
     /// Empty for the name of the site.
     author_name: String,
+    #[schema(required)]
+    feature_image: Option<FeatureImageBody>,
     pub(crate) tags: Vec<TagResponse>,
     /// The table of contents; empty unless there are at least three headings.
     pub(crate) headings: Vec<HeadingResponse>,
@@ -253,6 +274,7 @@ impl PostPageResponse {
             reading_minutes: post.reading_minutes,
             seo_title: post.seo_title.clone().unwrap_or_default(),
             author_name: post.author_name.clone().unwrap_or_default(),
+            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
             tags: post.tags.iter().map(TagResponse::from).collect(),
             headings: headings.into_iter().map(HeadingResponse::from).collect(),
             newer: newer.map(PostLinkResponse::from),

@@ -41,6 +41,7 @@ impl From<ManageAgentError> for ApiError {
             ManageAgentError::SlugTaken(ref free) => slug_taken(error.to_string(), free),
             ManageAgentError::Stale(error) => error.into(),
             ManageAgentError::OrderChanged(error) => error.into(),
+            ManageAgentError::ImageMissing(error) => Self::invalid_field("image", error.to_string()),
             ManageAgentError::Unknown => not_found_with(error.to_string()),
             ManageAgentError::Failure(error) => error.into(),
         }
@@ -155,6 +156,7 @@ impl From<ManagePostError> for ApiError {
             ManagePostError::SlugTaken(ref free) => slug_taken(error.to_string(), free),
             ManagePostError::Stale(error) => error.into(),
             ManagePostError::Unknown => not_found_with(error.to_string()),
+            ManagePostError::ImageMissing(error) => Self::invalid_field("featureImage", error.to_string()),
             ManagePostError::UnknownAuthor => Self::invalid_field("authorId", error.to_string()),
             ManagePostError::Failure(error) => error.into(),
         }

@@ -91,7 +91,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 151] = [
+const CONSTRAINTS: [Row; 155] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -180,6 +180,8 @@ const CONSTRAINTS: [Row; 151] = [
     ("AgentRequest", "isPremium", Rule::Any, OPTIONAL),
     ("AgentRequest", "details", any_lines(AgentDetails::MAX_LENGTH), OPTIONAL),
     ("AgentRequest", "example", Rule::Any, OPTIONAL),
+    ("AgentRequest", "image", Rule::Any, OPTIONAL),
+    ("FeatureImageBody", "alt", any_line(AltText::MAX_LENGTH), OPTIONAL),
     ("AgentRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("BundleRequest", "title", single_line(Title::MAX_LENGTH), REQUIRED),
     ("BundleRequest", "slug", OPTIONAL_SLUG, OPTIONAL),
@@ -213,6 +215,7 @@ const CONSTRAINTS: [Row; 151] = [
     ("PostRequest", "tags", Rule::Any, OPTIONAL),
     ("PostRequest", "seoTitle", any_line(SeoTitle::MAX_LENGTH), OPTIONAL),
     ("PostRequest", "seoDescription", any_line(SeoDescription::MAX_LENGTH), OPTIONAL),
+    ("PostRequest", "featureImage", Rule::Any, OPTIONAL),
     ("PostRequest", "authorId", Rule::Any, OPTIONAL),
     ("PostRequest", "authorName", any_line(AuthorName::MAX_LENGTH), OPTIONAL),
     ("WorkingCopyRequest", "title", up_to(PostText::MAX_TITLE), OPTIONAL),
@@ -222,6 +225,7 @@ const CONSTRAINTS: [Row; 151] = [
     ("WorkingCopyRequest", "tags", Rule::Any, OPTIONAL),
     ("WorkingCopyRequest", "seoTitle", up_to(PostText::MAX_TITLE), OPTIONAL),
     ("WorkingCopyRequest", "seoDescription", up_to(PostText::MAX_TITLE), OPTIONAL),
+    ("WorkingCopyRequest", "featureImage", Rule::Any, OPTIONAL),
     ("WorkingCopyRequest", "editor", Rule::Uuid, REQUIRED),
     ("WorkingCopyRequest", "postUpdatedAt", Rule::Any, OPTIONAL),
     ("WorkingCopyRequest", "updatedAt", Rule::Any, OPTIONAL),

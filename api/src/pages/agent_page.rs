@@ -9,6 +9,7 @@ use super::agent_path;
 use super::bundle::Bundle;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
+use super::post_card::render_image;
 use super::review_list::ReviewTemplates;
 use super::template::{Template, take_part};
 use crate::cached_response::CachedResponse;
@@ -18,6 +19,7 @@ use crate::dto::{AgentPageData, AgentPageResponse};
 #[derive(Debug)]
 pub(super) struct AgentTemplate {
     page: Template,
+    image: Template,
     details: Template,
     example: Template,
     exchange: Template,
@@ -31,7 +33,8 @@ pub(super) struct AgentTemplate {
 impl AgentTemplate {
     pub(super) fn new(bundle: &Bundle, file: &str) -> Option<Self> {
         let page = bundle.document(file)?;
-        let (page, details) = take_part(page, "DETAILS")?;
+        let (page, image) = take_part(page, "AGENT_IMAGE")?;
+        let (page, details) = take_part(&page, "DETAILS")?;
         let (page, example) = take_part(&page, "EXAMPLE")?;
         let (page, related) = take_part(&page, "RELATED")?;
         let (page, reviews) = ReviewTemplates::take(&page)?;
@@ -41,6 +44,7 @@ impl AgentTemplate {
         let (bundles, bundle) = take_part(&bundles, "AGENT_BUNDLE")?;
         Some(Self {
             page: Template::parse(&page),
+            image: Template::parse(&image),
             details: Template::parse(&details),
             example: Template::parse(&example),
             exchange: Template::parse(&exchange),
@@ -76,6 +80,10 @@ impl AgentTemplate {
             ("AGENT_DESCRIPTION", escape(&agent.description)),
             ("AGENT_CATEGORY", category),
             ("AGENT_PRICE", agent.price.to_string()),
+            (
+                "AGENT_IMAGE",
+                page.image.as_ref().map(|image| render_image(&self.image, image, true)).unwrap_or_default(),
+            ),
             ("DETAILS", shown(!page.details.is_empty(), details)),
             ("EXAMPLE", shown(!exchanges.is_empty(), example)),
             ("BUNDLES", shown(!bundles.is_empty(), bundles_section)),
@@ -85,7 +93,7 @@ impl AgentTemplate {
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         let preloaded = preloaded_data(agent_path(&agent.slug), json!(response));
-        document(&self.page, site, &Head::agent(site, agent, *rating), &preloaded, &values)
+        document(&self.page, site, &Head::agent(site, page, *rating), &preloaded, &values)
     }
 
     fn exchange(&self, exchange: &Exchange) -> String {

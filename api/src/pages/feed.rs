@@ -2,7 +2,7 @@
 
 use std::io;
 
-use application::html::with_absolute_images;
+use application::html::{with_absolute_images, with_feature_image};
 use application::ports::{AgentView, BundleView, PostView};
 use application::posts::PublishedPosts;
 use application::site::Site;
@@ -57,6 +57,7 @@ fn atom_feed(site: &Site, title: &str, path: &str, page: &str, posts: &[PostView
 }
 
 fn entry(site: &Site, post: &PostView) -> Entry {
+    let html = with_feature_image(post.feature_image.as_ref(), &post.content);
     Entry {
         // The id of an entry must stay the same, and the URL of a post may change.
         id: format!("urn:uuid:{}", post.id),
@@ -70,7 +71,7 @@ fn entry(site: &Site, post: &PostView) -> Entry {
         // The HTML was sanitized when the post was saved. Readers on other sites need absolute URLs.
         content: Some(Content {
             content_type: Some("html".to_owned()),
-            value: Some(valid_xml(&with_absolute_images(&post.content, &site.public_url))),
+            value: Some(valid_xml(&with_absolute_images(&html, &site.public_url))),
             ..Content::default()
         }),
         ..Entry::default()

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use application::bundles::{OfferedAgent, OfferedBundle};
 use application::html::escape;
-use application::ports::{AgentView, PostView};
+use application::ports::{AgentPageView, AgentView, PostView};
 use application::site::Site;
 use chrono::SecondsFormat;
 use domain::legal_pages::LegalPageKind;
+use domain::media::FeatureImage;
 use domain::money::Cents;
 use domain::posts::TagName;
 use domain::reviews::Rating;
@@ -33,6 +34,8 @@ pub(super) struct Head<'a> {
     feed: Option<(String, String)>,
     post: Option<&'a PostView>,
     agent: Option<(&'a AgentView, Rating)>,
+    /// An uploaded image, instead of the drawn one.
+    image: Option<&'a FeatureImage>,
     bundle: Option<&'a OfferedBundle>,
 }
 
@@ -47,6 +50,7 @@ impl<'a> Head<'a> {
             feed: None,
             post: None,
             agent: None,
+            image: None,
             bundle: None,
         }
     }
@@ -97,15 +101,18 @@ impl<'a> Head<'a> {
             title: Some(Cow::Borrowed(title)),
             description: Cow::Borrowed(description),
             post: Some(post),
+            image: post.feature_image.as_ref(),
             ..Self::new(site, post_path(&post.slug))
         }
     }
 
-    pub(super) fn agent(site: &'a Site, agent: &'a AgentView, rating: Rating) -> Self {
+    pub(super) fn agent(site: &'a Site, page: &'a AgentPageView, rating: Rating) -> Self {
+        let agent = &page.agent;
         Self {
             title: Some(Cow::Borrowed(agent.title.as_str())),
             description: Cow::Owned(shorten(&agent.description)),
             agent: Some((agent, rating)),
+            image: page.image.as_ref(),
             ..Self::new(site, agent_path(&agent.slug))
         }
     }
@@ -137,7 +144,6 @@ impl<'a> Head<'a> {
     pub(super) fn html(&self) -> String {
         let title = title(self.site, self.title.as_deref());
         let url = self.site.url_for(&self.path);
-        let image = self.site.url_for(&self.image_path());
         let mut html = format!(
             "<title>{}</title><meta name=\"description\" content=\"{}\"><link rel=\"canonical\" href=\"{}\">\
              <meta name=\"twitter:card\" content=\"summary_large_image\">",
@@ -161,12 +167,8 @@ impl<'a> Head<'a> {
             ("og:title", self.title.as_deref().unwrap_or(&self.site.name).to_owned()),
             ("og:description", self.description.clone().into_owned()),
             ("og:url", url),
-            ("og:image", image),
-            ("og:image:type", "image/png".to_owned()),
-            ("og:image:width", "1200".to_owned()),
-            ("og:image:height", "630".to_owned()),
-            ("og:image:alt", self.title.as_deref().unwrap_or(&self.site.name).to_owned()),
         ];
+        properties.extend(self.image_properties());
         if let Some(post) = self.post {
             let time = |at: chrono::DateTime<chrono::Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
             properties.push(("article:published_time", time(post.date())));
@@ -266,7 +268,26 @@ impl<'a> Head<'a> {
     }
 
     /// The image of link previews.
+    fn image_properties(&self) -> [(&'static str, String); 5] {
+        let title = self.title.as_deref().unwrap_or(&self.site.name);
+        let drawn = ("image/png", 1200, 630, title);
+        let (mime, width, height, alt) = self.image.map_or(drawn, |FeatureImage { source, alt }| {
+            let alt = if alt.as_str().is_empty() { title } else { alt.as_str() };
+            (source.fallback.mime(), source.width, source.height, alt)
+        });
+        [
+            ("og:image", self.site.url_for(&self.image_path())),
+            ("og:image:type", mime.to_owned()),
+            ("og:image:width", width.to_string()),
+            ("og:image:height", height.to_string()),
+            ("og:image:alt", alt.to_owned()),
+        ]
+    }
+
     fn image_path(&self) -> String {
+        if let Some(image) = self.image {
+            return image.path();
+        }
         match (self.post, self.agent) {
             (Some(post), _) => post_image_path(self.site, post),
             (None, Some((agent, _))) => agent_image_path(self.site, agent),

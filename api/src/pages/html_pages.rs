@@ -17,14 +17,14 @@ use super::blog_page::{BlogPage, PageOfPosts};
 use super::bundle_page::BundleTemplate;
 use super::content::displayed;
 use super::head::{Head, data_script, title};
+use super::post_card::PostCardTemplate;
 use super::post_list_page::{PostList, PostListTemplate};
 use super::post_page::PostTemplate;
 use super::template::Template;
 use super::{Bundle, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
 use crate::dto::{
-    AgentPageData, AgentPageResponse, LegalPageResponse, PostArchiveResponse, PostPageResponse,
-    PostSummaryResponse,
+    AgentPageData, AgentPageResponse, LegalPageResponse, PostArchiveResponse, PostSummaryResponse,
 };
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -117,7 +117,7 @@ impl HtmlPages {
     ) -> Option<CachedResponse> {
         let page_of_posts = page.select(posts)?;
         let template = self.blog.for_page(&page_of_posts);
-        let cards: String = page_of_posts.posts.iter().map(|post| self.blog.card(post)).collect();
+        let cards = self.blog.card.render_all(&page_of_posts.posts);
         let bodies: Vec<_> = page_of_posts.posts.into_iter().map(PostSummaryResponse::from).collect();
         let preloaded = if page.is_first() && page_of_posts.is_last {
             preloaded_data(POSTS_PATH.to_owned(), json!(bodies))
@@ -131,7 +131,7 @@ impl HtmlPages {
     }
 
     pub(crate) fn post(&self, site: &Site, post: &PostView, published: &PublishedPosts) -> CachedResponse {
-        self.post.render(site, post, &PostPageResponse::new(post, published))
+        self.post.render(site, post, published)
     }
 
     /// The posts with one tag, or of one month.
@@ -191,7 +191,7 @@ struct BlogTemplates {
     first: Template,
     middle: Template,
     last: Template,
-    card: Template,
+    card: PostCardTemplate,
 }
 
 impl BlogTemplates {
@@ -199,7 +199,7 @@ impl BlogTemplates {
         let parts = |file: &str| {
             let (before, rest) = bundle.document(file)?.split_once("%CARD%")?;
             let (card, after) = rest.split_once("%CARD_END%")?;
-            Some((Template::parse(&format!("{before}%CARDS%{after}")), Template::parse(card)))
+            Some((Template::parse(&format!("{before}%CARDS%{after}")), card))
         };
         let (only, card) = parts("blog.html")?;
         Some(Self {
@@ -208,7 +208,7 @@ impl BlogTemplates {
             first: parts("blog-first.html")?.0,
             middle: parts("blog-middle.html")?.0,
             last: parts("blog-last.html")?.0,
-            card,
+            card: PostCardTemplate::new(card)?,
         })
     }
 
@@ -221,22 +221,6 @@ impl BlogTemplates {
             (false, true) => &self.last,
         }
     }
-
-    fn card(&self, post: &PostSummary) -> String {
-        post_card(&self.card, post)
-    }
-}
-
-/// A post in a list.
-pub(super) fn post_card(template: &Template, post: &PostSummary) -> String {
-    template.render(&[
-        ("POST_SLUG", &post.slug),
-        ("POST_TITLE", &escape(&post.title)),
-        ("POST_EXCERPT", &escape(&post.excerpt)),
-        ("POST_DATE", &json_text(&json!(post.date()))),
-        ("POST_DAY", &post.date().format(SHORT_DATE).to_string()),
-        ("POST_MINUTES", &post.reading_minutes.to_string()),
-    ])
 }
 
 pub(super) fn document(

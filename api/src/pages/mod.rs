@@ -9,6 +9,7 @@ mod content;
 pub(crate) mod feed;
 mod head;
 mod html_pages;
+mod post_card;
 mod post_list_page;
 mod post_page;
 mod review_list;

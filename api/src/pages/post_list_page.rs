@@ -7,7 +7,8 @@ use serde_json::json;
 use super::blog_page::{BlogPage, PageOfPosts};
 use super::bundle::Bundle;
 use super::head::Head;
-use super::html_pages::{document, post_card, preloaded_data};
+use super::html_pages::{document, preloaded_data};
+use super::post_card::PostCardTemplate;
 use super::template::{Template, take_part};
 use super::{ARCHIVE, tag_path};
 use crate::cached_response::CachedResponse;
@@ -69,7 +70,7 @@ impl PostList<'_> {
 #[derive(Debug)]
 pub(super) struct PostListTemplate {
     page: Template,
-    card: Template,
+    card: PostCardTemplate,
     newer: Template,
     older: Template,
 }
@@ -81,7 +82,7 @@ impl PostListTemplate {
         let (page, older) = take_part(&page, "OLDER_POSTS")?;
         Some(Self {
             page: Template::parse(&page),
-            card: Template::parse(&card),
+            card: PostCardTemplate::new(&card)?,
             newer: Template::parse(&newer),
             older: Template::parse(&older),
         })
@@ -89,7 +90,7 @@ impl PostListTemplate {
 
     pub(super) fn render(&self, site: &Site, list: &PostList<'_>) -> CachedResponse {
         let path = list.key.path();
-        let cards: String = list.posts.posts.iter().map(|post| post_card(&self.card, post)).collect();
+        let cards = self.card.render_all(list.posts.posts.iter().copied());
         let link = |template: &Template, page: BlogPage, is_shown: bool| {
             if is_shown { template.render(&[("LIST_PAGE", &page.path_in(&path))]) } else { String::new() }
         };

@@ -1,5 +1,6 @@
 use application::html::escape;
-use application::ports::PostView;
+use application::ports::{PostSummary, PostView};
+use application::posts::PublishedPosts;
 use application::site::Site;
 use serde_json::json;
 
@@ -7,6 +8,7 @@ use super::bundle::Bundle;
 use super::content::displayed;
 use super::head::Head;
 use super::html_pages::{LONG_DATE, SHORT_DATE, document, json_text, preloaded_data};
+use super::post_card::render_image;
 use super::template::{Template, take_part};
 use super::{POSTS_PATH, post_path};
 use crate::cached_response::CachedResponse;
@@ -16,6 +18,7 @@ use crate::dto::{PostLinkResponse, PostPageResponse};
 #[derive(Debug)]
 pub(super) struct PostTemplate {
     page: Template,
+    feature_image: Template,
     contents: Template,
     heading: Template,
     tags: Template,
@@ -25,11 +28,13 @@ pub(super) struct PostTemplate {
     older: Template,
     related: Template,
     related_post: Template,
+    related_image: Template,
 }
 
 impl PostTemplate {
     pub(super) fn new(bundle: &Bundle) -> Option<Self> {
         let (page, contents) = take_part(bundle.document("post.html")?, "CONTENTS")?;
+        let (page, feature_image) = take_part(&page, "FEATURE_IMAGE")?;
         let (page, tags) = take_part(&page, "TAGS")?;
         let (page, neighbors) = take_part(&page, "NEIGHBORS")?;
         let (page, related) = take_part(&page, "RELATED_POSTS")?;
@@ -38,7 +43,10 @@ impl PostTemplate {
         let (neighbors, newer) = take_part(&neighbors, "NEWER_POST")?;
         let (neighbors, older) = take_part(&neighbors, "OLDER_POST")?;
         let (related, related_post) = take_part(&related, "RELATED_POST")?;
+        let (related_post, related_image) = take_part(&related_post, "RELATED_IMAGE")?;
         Some(Self {
+            feature_image: Template::parse(&feature_image),
+            related_image: Template::parse(&related_image),
             page: Template::parse(&page),
             contents: Template::parse(&contents),
             heading: Template::parse(&heading),
@@ -52,7 +60,9 @@ impl PostTemplate {
         })
     }
 
-    pub(super) fn render(&self, site: &Site, post: &PostView, response: &PostPageResponse) -> CachedResponse {
+    pub(super) fn render(&self, site: &Site, post: &PostView, published: &PublishedPosts) -> CachedResponse {
+        let response = &PostPageResponse::new(post, published);
+        let image = post.feature_image.as_ref();
         let author = post.author_name.as_ref().unwrap_or(&site.name);
         let values = [
             ("POST_TITLE", escape(&post.title)),
@@ -61,10 +71,14 @@ impl PostTemplate {
             ("POST_LONG_DAY", post.date().format(LONG_DATE).to_string()),
             ("POST_MINUTES", post.reading_minutes.to_string()),
             ("POST_AUTHOR", escape(author)),
+            (
+                "FEATURE_IMAGE",
+                image.map(|image| render_image(&self.feature_image, image, true)).unwrap_or_default(),
+            ),
             ("CONTENTS", self.contents(response)),
             ("TAGS", self.tags(response)),
             ("NEIGHBORS", self.neighbors(response)),
-            ("RELATED_POSTS", self.related(response)),
+            ("RELATED_POSTS", self.related(&published.related(post))),
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         let preloaded = preloaded_data(format!("{POSTS_PATH}/{}", post.slug), json!(response));
@@ -102,8 +116,15 @@ impl PostTemplate {
         self.neighbors.render(&[("NEWER_POST", &newer), ("OLDER_POST", &older)])
     }
 
-    fn related(&self, response: &PostPageResponse) -> String {
-        let posts = response.related.iter().map(|post| render_link(&self.related_post, post));
+    fn related(&self, posts: &[&PostSummary]) -> String {
+        let posts = posts.iter().map(|post| {
+            let image = post.feature_image.as_ref();
+            let image = image.map(|image| render_image(&self.related_image, image, false));
+            let image = image.unwrap_or_default();
+            let values = link_values(&PostLinkResponse::from(*post));
+            let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+            self.related_post.render(&[&values[..], &[("RELATED_IMAGE", image.as_str())]].concat())
+        });
         list(&self.related, "RELATED_POST", &posts.collect::<String>())
     }
 }
@@ -114,10 +135,14 @@ fn list(template: &Template, item: &str, items: &str) -> String {
 }
 
 fn render_link(template: &Template, post: &PostLinkResponse) -> String {
-    template.render(&[
-        ("LINKED_PATH", &post_path(&post.slug)),
-        ("LINKED_TITLE", &escape(&post.title)),
-        ("LINKED_DATE", &json_text(&json!(post.date))),
-        ("LINKED_DAY", &post.date.format(SHORT_DATE).to_string()),
-    ])
+    template.render(&link_values(post).each_ref().map(|(name, value)| (*name, value.as_str())))
+}
+
+fn link_values(post: &PostLinkResponse) -> [(&'static str, String); 4] {
+    [
+        ("LINKED_PATH", post_path(&post.slug)),
+        ("LINKED_TITLE", escape(&post.title)),
+        ("LINKED_DATE", json_text(&json!(post.date))),
+        ("LINKED_DAY", post.date.format(SHORT_DATE).to_string()),
+    ]
 }

@@ -9,6 +9,7 @@ use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::{candidates, find_free_slug};
 use crate::manual_order::position_for;
+use crate::media::{ImageMissing, stored_image};
 use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError, UnitOfWork};
 
 /// What deleting an agent did.
@@ -28,6 +29,8 @@ pub enum ManageAgentError {
     Stale(#[from] EditConflict),
     #[error(transparent)]
     OrderChanged(#[from] OrderChanged),
+    #[error(transparent)]
+    ImageMissing(#[from] ImageMissing),
     #[error("This agent no longer exists")]
     Unknown,
     #[error(transparent)]
@@ -83,6 +86,7 @@ impl ManageAgents {
         let is_slug_chosen = draft.slug.is_some();
         let mut agent = Agent::create(AgentId::from_uuid(self.ids.next_id()), draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
+        agent.image = stored_image(&mut *unit, agent.image).await??;
         if !is_slug_chosen {
             insert_with_free_slug(&mut *unit, &mut agent).await?;
         } else if !unit.insert(&agent).await? {
@@ -108,6 +112,7 @@ impl ManageAgents {
         let mut agent = lock(&mut *unit, id).await?;
         let previous_slug = agent.slug.clone();
         agent.edit(draft, based_on, self.clock.now())?;
+        agent.image = stored_image(&mut *unit, agent.image).await??;
         if !unit.update(&agent).await? {
             return Err(ManageAgentError::SlugTaken(find_free_slug(unit.agents(), &agent.slug).await?));
         }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::bundles::Bundle;
 use domain::legal_pages::LegalPage;
-use domain::media::Image;
+use domain::media::{FeatureImage, Image};
 use domain::posts::{Post, PostDetails, TagName};
 use domain::prompts::Prompt;
 use domain::{Position, Removal};
@@ -40,12 +40,22 @@ fn page_fields(agent: &Agent) -> AuditFields {
     if !messages.is_empty() {
         details.extend(fields([("example", text(&messages.join("\n\n")))]));
     }
+    details.extend(image_fields(agent.image.as_ref()));
+    details
+}
+
+fn image_fields(image: Option<&FeatureImage>) -> AuditFields {
+    let Some(image) = image else { return AuditFields::new() };
+    let mut details = fields([("image", image.path().into())]);
+    if !image.alt.as_str().is_empty() {
+        details.extend(fields([("imageAlt", text(image.alt.as_str()))]));
+    }
     details
 }
 
 /// Omits what is empty. The author is logged by id: names are personal.
 fn post_fields(post: &Post) -> AuditFields {
-    let PostDetails { tags, seo_title, seo_description } = &post.details;
+    let PostDetails { tags, seo_title, seo_description, feature_image } = &post.details;
     let tags: Vec<_> = tags.iter().map(TagName::as_str).collect();
     let values = [
         ("authorId", Some(post.author_id.to_string())),
@@ -53,7 +63,8 @@ fn post_fields(post: &Post) -> AuditFields {
         ("seoTitle", seo_title.as_ref().map(|title| title.as_str().to_owned())),
         ("seoDescription", seo_description.as_ref().map(|text| text.as_str().to_owned())),
     ];
-    values.into_iter().filter_map(|(name, value)| Some((name.to_owned(), text(&value?)))).collect()
+    let values = values.into_iter().filter_map(|(name, value)| Some((name.to_owned(), text(&value?))));
+    values.chain(image_fields(feature_image.as_ref())).collect()
 }
 
 fn archive_fields(removal: Option<Removal>) -> AuditFields {

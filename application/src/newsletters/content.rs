@@ -5,6 +5,7 @@ use domain::NewsletterId;
 use domain::newsletters::NewsletterBody;
 use minijinja::{Value, context};
 
+use crate::html::with_feature_image;
 use crate::outbox::{MailContent, MailKind, render, unsubscribe_path};
 use crate::ports::{EmailBody, EmailBodyRenderer, PostView, StoreError};
 use crate::site::Site;
@@ -28,7 +29,8 @@ impl NewsletterRenderer {
 
     /// What is the same for all recipients.
     pub(super) fn body(&self, post: &PostView) -> NewsletterBody {
-        let EmailBody { html, text } = self.bodies.render(&post.content);
+        let EmailBody { html, text } =
+            self.bodies.render(&with_feature_image(post.feature_image.as_ref(), &post.content));
         NewsletterBody { html, text, post_url: self.site.url_for(&format!("/blog/{}", post.slug)) }
     }
 

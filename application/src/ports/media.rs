@@ -115,6 +115,7 @@ impl ImageSummary {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ImageUseKind {
     Post,
+    Agent,
     Page,
     /// Text of a post that is saved but not published: its working copy.
     Draft,
@@ -129,6 +130,7 @@ impl ImageUseKind {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Post => "post",
+            Self::Agent => "agent",
             Self::Page => "page",
             Self::Draft => "draft",
             Self::Revision => "revision",
@@ -141,7 +143,7 @@ impl ImageUseKind {
     #[must_use]
     pub const fn is_editable(self) -> bool {
         match self {
-            Self::Post | Self::Page | Self::Draft => true,
+            Self::Post | Self::Agent | Self::Page | Self::Draft => true,
             Self::Revision | Self::Newsletter => false,
         }
     }

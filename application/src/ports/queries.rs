@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::ExampleConversation;
+use domain::media::FeatureImage;
 use domain::money::Cents;
 use domain::posts::PostTags;
 use domain::purchases::PurchaseStatus;
@@ -107,6 +108,7 @@ pub struct AgentPageView {
     pub agent: AgentView,
     pub details: String,
     pub example: ExampleConversation,
+    pub image: Option<FeatureImage>,
 }
 
 #[async_trait]
@@ -213,6 +215,7 @@ pub struct PostSummary {
     pub title: String,
     pub excerpt: String,
     pub tags: PostTags,
+    pub feature_image: Option<FeatureImage>,
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -246,6 +249,7 @@ pub struct PostView {
     pub tags: PostTags,
     pub seo_title: Option<String>,
     pub seo_description: Option<String>,
+    pub feature_image: Option<FeatureImage>,
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,

@@ -13,6 +13,7 @@ use super::tags::current_tags;
 use crate::bulk::{BulkIds, BulkOutcome, PostChange};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::find_free_slug;
+use crate::media::{ImageMissing, stored_image};
 use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
 
 /// The fields of the post editor.
@@ -53,6 +54,8 @@ pub enum ManagePostError {
     Stale(#[from] EditConflict),
     #[error("This post no longer exists")]
     Unknown,
+    #[error(transparent)]
+    ImageMissing(#[from] ImageMissing),
     #[error("Choose someone who may edit posts")]
     UnknownAuthor,
     #[error(transparent)]
@@ -109,6 +112,7 @@ impl ManagePosts {
         let mut post = Post::create(PostId::from_uuid(self.ids.next_id()), creator, draft, now);
         let mut unit = self.store.begin_as(actor).await?;
         set_author(&mut *unit, &mut post, author, true).await?;
+        post.details.feature_image = stored_image(&mut *unit, post.details.feature_image).await??;
         post.details.tags = current_tags(unit.posts(), post.id, &post.details.tags).await?;
         if is_reserved(&post.slug) || !unit.insert(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
@@ -144,6 +148,7 @@ impl ManagePosts {
         post.edit(draft, based_on, now)?;
         require_future(schedule, before.scheduled_for, now)?;
         set_author(&mut *unit, &mut post, author, false).await?;
+        post.details.feature_image = stored_image(&mut *unit, post.details.feature_image).await??;
         post.details.tags = current_tags(unit.posts(), id, &post.details.tags).await?;
         if is_reserved(&post.slug) || !unit.update(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));

@@ -194,6 +194,7 @@ fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>)
         access: agent.access,
         details: Some(agent.details.clone()),
         example: Some(agent.example.clone()),
+        image: Some(agent.image.clone()),
     };
     Agent::create(AgentId::from_uuid(derive_id(pack, "agent", &agent.key)), draft, created_at)
 }

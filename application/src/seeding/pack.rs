@@ -1,4 +1,5 @@
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
+use domain::media::FeatureImage;
 use domain::money::Cents;
 use domain::prompts::PromptDraft;
 use domain::users::{EmailAddress, FirstName, PlainPassword};
@@ -29,6 +30,7 @@ pub struct PackAgent {
     pub access: Access,
     pub details: AgentDetails,
     pub example: ExampleConversation,
+    pub image: Option<FeatureImage>,
 }
 
 /// `key` identifies the bundle even if its title changes.

@@ -1,6 +1,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
+use crate::media::FeatureImage;
 use crate::money::Cents;
 use crate::version::{later_version, next_version};
 use crate::{AgentId, EditConflict, Position, Removal, Slug};
@@ -41,6 +42,8 @@ pub struct Agent {
     pub access: Access,
     pub details: AgentDetails,
     pub example: ExampleConversation,
+    /// On its page, and in link previews.
+    pub image: Option<FeatureImage>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     /// Featured agents come first in their list.
@@ -64,12 +67,14 @@ pub struct AgentDraft {
     pub details: Option<AgentDetails>,
     /// `None` keeps that of an existing agent.
     pub example: Option<ExampleConversation>,
+    /// The outer `None` keeps that of an existing agent.
+    pub image: Option<Option<FeatureImage>>,
 }
 
 impl Agent {
     #[must_use]
     pub fn create(id: AgentId, draft: AgentDraft, now: DateTime<Utc>) -> Self {
-        let AgentDraft { slug, title, description, category, url, access, details, example } = draft;
+        let AgentDraft { slug, title, description, category, url, access, details, example, image } = draft;
         Self {
             id,
             slug: slug.unwrap_or_else(|| Slug::from_title(title.as_str())),
@@ -80,6 +85,7 @@ impl Agent {
             access,
             details: details.unwrap_or_default(),
             example: example.unwrap_or_default(),
+            image: image.flatten(),
             created_at: now,
             updated_at: now,
             is_featured: false,
@@ -99,7 +105,7 @@ impl Agent {
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.updated_at = next_version(self.updated_at, based_on, now)?;
-        let AgentDraft { slug, title, description, category, url, access, details, example } = draft;
+        let AgentDraft { slug, title, description, category, url, access, details, example, image } = draft;
         if let Some(slug) = slug {
             self.slug = slug;
         }
@@ -113,6 +119,9 @@ impl Agent {
         }
         if let Some(example) = example {
             self.example = example;
+        }
+        if let Some(image) = image {
+            self.image = image;
         }
         Ok(())
     }
@@ -145,6 +154,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::media::AltText;
 
     fn agent(access: Access, removal: Option<Removal>) -> Agent {
         Agent {
@@ -157,6 +167,7 @@ mod tests {
             access,
             details: AgentDetails::default(),
             example: ExampleConversation::default(),
+            image: None,
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
             is_featured: false,
@@ -189,6 +200,7 @@ mod tests {
             access,
             details: None,
             example: None,
+            image: None,
         };
         let mut helper = Agent::create(AgentId::from_uuid(Uuid::nil()), draft.clone(), now);
         assert_eq!(helper.slug.as_str(), "email-assistant");
@@ -198,11 +210,18 @@ mod tests {
         let slug = Slug::parse("letters").ok();
         let details = AgentDetails::parse("For letters.").ok();
         let example = ExampleConversation::parse([("Hello", "Hi")]).ok();
-        let complete = AgentDraft { slug, details, example, ..draft.clone() };
+        let path = "/media/0123456789abcdef0123456789abcdef-1600.jpg";
+        let image = Some(FeatureImage::parse(path, 900, AltText::default()).ok());
+        let complete = AgentDraft { slug, details, example, image, ..draft.clone() };
         helper.edit(complete.clone(), None, now).unwrap();
-        helper.edit(draft, None, now).unwrap();
-        assert_eq!(helper.slug.as_str(), "letters");
-        assert_eq!((Some(helper.details), Some(helper.example)), (complete.details, complete.example));
+        helper.edit(draft.clone(), None, now).unwrap();
+        assert_eq!((helper.slug.as_str(), Some(helper.image.clone())), ("letters", complete.image));
+        assert_eq!(
+            (Some(helper.details.clone()), Some(helper.example.clone())),
+            (complete.details, complete.example)
+        );
+        helper.edit(AgentDraft { image: Some(None), ..draft }, None, now).unwrap();
+        assert_eq!(helper.image, None);
     }
 
     #[test]

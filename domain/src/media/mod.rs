@@ -1,9 +1,11 @@
-//! Images that admins upload for posts and pages.
+//! Images that admins upload for posts, pages and agents.
 
+mod feature_image;
 mod fields;
 mod file;
 mod image;
 
+pub use feature_image::{FeatureImage, NotUploaded};
 pub use fields::{AltText, AltTextError, ImageName};
 pub use file::{ContentHash, FileFormat, ImageFile};
 pub use image::{Image, ImageSource};

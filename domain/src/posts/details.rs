@@ -1,4 +1,5 @@
 use super::PostTags;
+use crate::media::FeatureImage;
 use crate::text::{self, TextError};
 
 /// What an admin says about a post besides its text.
@@ -9,6 +10,8 @@ pub struct PostDetails {
     pub seo_title: Option<SeoTitle>,
     /// `None` for the excerpt.
     pub seo_description: Option<SeoDescription>,
+    /// At the top of the post, on its cards and in link previews.
+    pub feature_image: Option<FeatureImage>,
 }
 
 /// A line that may be missing.

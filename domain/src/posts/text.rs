@@ -1,5 +1,6 @@
 use super::{Post, SeoDescription, SeoTitle, TagName};
 use crate::RichText;
+use crate::media::FeatureImage;
 
 /// The text of a post while it is written. It may be empty or too long for a post.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -12,6 +13,7 @@ pub struct PostText {
     pub tags: Vec<String>,
     pub seo_title: String,
     pub seo_description: String,
+    pub feature_image: Option<FeatureImage>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -62,6 +64,7 @@ impl PostText {
                 Self::MAX_TITLE,
                 PostTextError::SeoDescriptionTooLong,
             )?,
+            feature_image: self.feature_image,
         })
     }
 
@@ -80,6 +83,7 @@ impl PostText {
                 .as_ref()
                 .map_or("", SeoDescription::as_str)
                 .to_owned(),
+            feature_image: post.details.feature_image.clone(),
         }
     }
 }

@@ -143,6 +143,7 @@ pub(super) mod tests {
             access: Access::Premium(Cents::new(price).unwrap()),
             details: AgentDetails::default(),
             example: ExampleConversation::default(),
+            image: None,
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
             is_featured: false,

@@ -24,6 +24,7 @@ const coach = {
   isPurchased: false,
   createdAt: "2026-01-05T10:00:00Z",
   details: "For everyone.",
+  image: null,
   example: [{ member: "Hello", agent: "Hi" }],
   related: [{ slug: "tutor", title: "Tutor", description: "Teaches", price: 0, isPremium: false }],
   reviews: { count: 0, items: [], nextCursor: null, own: null },

@@ -7,7 +7,7 @@ import { Post } from "@/app/post";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-const linked = (slug: string) => ({ slug, title: `Title of ${slug}`, date: "2025-01-04T12:00:00Z" });
+const linked = (slug: string) => ({ slug, title: `Title of ${slug}`, date: "2025-01-04T12:00:00Z", featureImage: null });
 const post = {
   id: "1",
   slug: "first-steps",
@@ -18,6 +18,7 @@ const post = {
   createdAt: "2025-01-05T12:00:00Z",
   publishedAt: "2025-01-05T12:00:00Z",
   readingMinutes: 4,
+  featureImage: null,
   seoTitle: "",
   authorName: "",
   tags: [{ name: "Family life", slug: "family-life" }],

@@ -17,10 +17,18 @@ import { endpoints } from "@/lib/endpoints";
 import { formatCents } from "@/lib/money";
 import { agentPath, blogPostPath, paths } from "@/lib/paths";
 
+/** Placeholder image. */
+export const sampleImage = {
+  src: "/media/00000000000000000000000000000000-1777.jpg",
+  height: 1444,
+  alt: "alternative text of the image",
+};
+
 const linkedPost = {
   slug: "slug-of-a-linked-post",
   title: "title of a linked post",
   date: "2002-03-04T05:06:07Z",
+  featureImage: sampleImage,
 };
 
 /** Placeholder post. After the build, its texts are replaced by the server's template variables. */
@@ -36,6 +44,7 @@ export const samplePost = {
   isPublished: true,
   seoTitle: "",
   authorName: "name of the author",
+  featureImage: sampleImage,
   tags: [{ name: "name of a tag", slug: "slug-of-a-tag" }],
   headings: [{ id: "id-of-a-heading", text: "text of a heading", level: 765_432 }],
   newer: linkedPost,
@@ -105,6 +114,7 @@ export const sampleAgent = {
   isPurchased: false,
   createdAt: "2001-02-03T04:05:06Z",
   details: "details of the agent",
+  image: sampleImage,
   example: [{ member: "message of the member", agent: "answer of the agent" }],
   bundles: [
     {

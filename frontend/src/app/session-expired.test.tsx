@@ -30,6 +30,7 @@ const agent = {
   owners: 0,
   isOrdered: false,
   details: "",
+  image: null,
   example: [],
   openReports: 0,
   createdAt: updatedAt,

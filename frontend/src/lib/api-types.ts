@@ -15036,6 +15036,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             excerpt: string;
+            featureImage: components["schemas"]["FeatureImageBody"] | null;
             /** @description Whether an admin has written changes that are not saved. */
             hasUnsavedChanges: boolean;
             /** Format: uuid */
@@ -15084,6 +15085,7 @@ export interface components {
             details: string;
             /** @description An example conversation; may be empty. */
             example: components["schemas"]["ExchangeBody"][];
+            image: components["schemas"]["FeatureImageBody"] | null;
             related: components["schemas"]["RelatedAgentResponse"][];
             reviews: components["schemas"]["AgentReviewsResponse"];
         };
@@ -15100,6 +15102,8 @@ export interface components {
              * @default null
              */
             example: components["schemas"]["ExchangeBody"][] | null;
+            /** @default null */
+            image: components["schemas"]["FeatureImageBody"] | null;
             /** @default false */
             isPremium: boolean;
             /**
@@ -15797,6 +15801,7 @@ export interface components {
             example: components["schemas"]["ExchangeBody"][];
             /** Format: uuid */
             id: string;
+            image: components["schemas"]["FeatureImageBody"] | null;
             isPremium: boolean;
             /**
              * Format: int64
@@ -15915,6 +15920,25 @@ export interface components {
              */
             member: string;
         };
+        /** @description An uploaded image that stands for a post or an agent. */
+        FeatureImageBody: {
+            /**
+             * @description Alternative text, up to 300 characters.
+             * @default
+             */
+            alt: string;
+            /**
+             * Format: int32
+             * @description Of that file, in pixels.
+             * @default 0
+             */
+            height: number;
+            /**
+             * @description The path of the largest file that every program reads, as the library of images names it. Empty for no image.
+             * @default
+             */
+            src: string;
+        };
         FigureResponse: {
             /**
              * Format: int64
@@ -16013,7 +16037,7 @@ export interface components {
             width: number;
         };
         ImageUseResponse: {
-            /** @description `post`, `page`, `draft`, `revision` or `newsletter`. */
+            /** @description `post`, `agent`, `page`, `draft`, `revision` or `newsletter`. */
             kind: string;
             title: string;
         };
@@ -17140,6 +17164,7 @@ export interface components {
              * @description The date that readers see.
              */
             date: string;
+            featureImage: components["schemas"]["FeatureImageBody"] | null;
             slug: string;
             title: string;
         };
@@ -17179,6 +17204,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             excerpt: string;
+            featureImage: components["schemas"]["FeatureImageBody"] | null;
             /** @description The table of contents; empty unless there are at least three headings. */
             headings: components["schemas"]["HeadingResponse"][];
             /** Format: uuid */
@@ -17225,6 +17251,8 @@ export interface components {
             content: string;
             /** @description Up to 300 characters. */
             excerpt: string;
+            /** @default null */
+            featureImage: components["schemas"]["FeatureImageBody"] | null;
             /** @default false */
             isPublished: boolean;
             /**
@@ -17271,6 +17299,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             excerpt: string;
+            featureImage: components["schemas"]["FeatureImageBody"] | null;
             /** Format: uuid */
             id: string;
             isPublished: boolean;
@@ -17303,6 +17332,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             excerpt: string;
+            featureImage: components["schemas"]["FeatureImageBody"] | null;
             /** Format: uuid */
             id: string;
             /**
@@ -17974,6 +18004,7 @@ export interface components {
              */
             editor: string;
             excerpt?: string;
+            featureImage?: components["schemas"]["FeatureImageBody"] | null;
             /**
              * Format: date-time
              * @description The version of the post that the editor loaded; absent for a new post.
@@ -17996,6 +18027,7 @@ export interface components {
             /** @description The first name; null once the account is deleted. */
             editedBy?: string | null;
             excerpt: string;
+            featureImage: components["schemas"]["FeatureImageBody"] | null;
             /**
              * Format: uuid
              * @description The id of the post, or of the new post.

@@ -45,6 +45,7 @@ export const first: AdminPost = {
   tags: [],
   seoTitle: "",
   seoDescription: "",
+  featureImage: null,
   authorId: "a1",
   authorName: "Ada",
 };

@@ -16,7 +16,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::agents::{example, is_ordered};
+use super::agents::{example, image, is_ordered};
 use super::columns;
 use super::database::Database;
 use super::entities::agents::{Column, Entity, Model};
@@ -190,6 +190,7 @@ pub(super) struct ListedRow {
 fn page(row: Model) -> Result<AgentPageView, StoreError> {
     Ok(AgentPageView {
         example: example(&row.example)?,
+        image: image(&row)?,
         details: row.details,
         agent: view(ListedRow {
             id: row.id,

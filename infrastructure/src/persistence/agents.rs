@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::{
     Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Exchange, Title,
 };
+use domain::media::FeatureImage;
 use domain::{AgentId, Position, Removal, Slug};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
@@ -177,6 +178,7 @@ impl ContentPackLog for SeaUnitOfWork {
 }
 
 fn row(agent: &Agent) -> ActiveModel {
+    let (image, image_height, image_alt) = columns::image_columns(agent.image.as_ref());
     ActiveModel {
         id: Set(agent.id.as_uuid()),
         title: Set(agent.title.as_str().to_owned()),
@@ -194,6 +196,9 @@ fn row(agent: &Agent) -> ActiveModel {
         slug: Set(agent.slug.as_str().to_owned()),
         details: Set(agent.details.as_str().to_owned()),
         example: Set(example_json(&agent.example)),
+        image: Set(image),
+        image_height: Set(image_height),
+        image_alt: Set(image_alt),
     }
 }
 
@@ -210,6 +215,11 @@ pub(super) fn example(json: &str) -> Result<ExampleConversation, StoreError> {
     ExampleConversation::parse(exchanges).map_err(unreadable("agents.example"))
 }
 
+pub(super) fn image(row: &Model) -> Result<Option<FeatureImage>, StoreError> {
+    let columns = (row.image.as_deref(), row.image_height, row.image_alt.as_str());
+    columns::feature_image("agents.image", columns)
+}
+
 pub(super) fn agent(row: &Model) -> Result<Agent, StoreError> {
     let price = columns::cents("agents.price", row.price)?;
     Ok(Agent {
@@ -222,6 +232,7 @@ pub(super) fn agent(row: &Model) -> Result<Agent, StoreError> {
         access: if row.is_premium { Access::Premium(price) } else { Access::Free },
         details: AgentDetails::parse(&row.details).map_err(unreadable("agents.details"))?,
         example: example(&row.example)?,
+        image: image(row)?,
         created_at: row.created_at,
         updated_at: row.updated_at,
         is_featured: row.is_featured,

@@ -2,6 +2,7 @@
 
 use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
+use domain::media::{AltText, FeatureImage};
 use domain::money::Cents;
 use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
 use domain::{AgentId, Removal, SessionId};
@@ -48,6 +49,23 @@ pub(super) fn pending_email(row: &users::Model) -> Result<Option<PendingEmail>, 
 
 pub(super) fn removal(removed_at: Option<DateTime<Utc>>, is_archived: bool) -> Option<Removal> {
     removed_at.map(if is_archived { Removal::Archived } else { Removal::Deleted })
+}
+
+/// The columns of a feature image: path, height and alternative text.
+pub(super) fn image_columns(image: Option<&FeatureImage>) -> (Option<String>, Option<i64>, String) {
+    let alt = image.map_or("", |image| image.alt.as_str()).to_owned();
+    (image.map(FeatureImage::path), image.map(|image| i64::from(image.source.height)), alt)
+}
+
+/// The image in these columns.
+pub(super) fn feature_image(
+    column: &'static str,
+    (path, height, alt): (Option<&str>, Option<i64>, &str),
+) -> Result<Option<FeatureImage>, StoreError> {
+    let (Some(path), Some(height)) = (path, height) else { return Ok(None) };
+    let alt = AltText::parse(alt).map_err(unreadable(column))?;
+    let height = u32::try_from(height).map_err(unreadable(column))?;
+    FeatureImage::parse(path, height, alt).map(Some).map_err(unreadable(column))
 }
 
 pub(super) fn role(row: &users::Model) -> Result<Option<Role>, StoreError> {

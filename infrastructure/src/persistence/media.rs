@@ -19,7 +19,7 @@ use sea_orm::{
 
 use super::columns;
 use super::entities::images::{ActiveModel, Column, Entity, Model};
-use super::entities::{blog_posts, legal_pages, newsletters, post_revisions, post_working_copies};
+use super::entities::{agents, blog_posts, legal_pages, newsletters, post_revisions, post_working_copies};
 use super::error::unreadable;
 use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
@@ -115,7 +115,13 @@ impl ImageRepository for SeaUnitOfWork {
         let mut uses = BTreeSet::new();
         let columns = [posts::Column::Id, posts::Column::Title, posts::Column::Content];
         self.add_uses::<posts::Entity>(ImageUseKind::Post, columns, &mut uses).await?;
+        let columns = [posts::Column::Id, posts::Column::Title, posts::Column::FeatureImage];
+        self.add_uses::<posts::Entity>(ImageUseKind::Post, columns, &mut uses).await?;
+        let columns = [agents::Column::Id, agents::Column::Title, agents::Column::Image];
+        self.add_uses::<agents::Entity>(ImageUseKind::Agent, columns, &mut uses).await?;
         let columns = [copies::Column::Id, copies::Column::Title, copies::Column::Content];
+        self.add_uses::<copies::Entity>(ImageUseKind::Draft, columns, &mut uses).await?;
+        let columns = [copies::Column::Id, copies::Column::Title, copies::Column::FeatureImage];
         self.add_uses::<copies::Entity>(ImageUseKind::Draft, columns, &mut uses).await?;
         let columns = [revisions::Column::Id, revisions::Column::Title, revisions::Column::Content];
         self.add_uses::<revisions::Entity>(ImageUseKind::Revision, columns, &mut uses).await?;

@@ -27,7 +27,8 @@ impl WorkingCopyRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: PostId) -> Result<Option<WorkingCopy>, StoreError> {
         let found = post_working_copies::Entity::find_by_id(id.as_uuid());
         let found = found.lock_exclusive().one(&self.transaction).await;
-        Ok(self.check(found)?.map(copy))
+        let found = self.check(found)?;
+        self.read(found.map(copy).transpose())
     }
 
     async fn find(&mut self, id: PostId) -> Result<Option<(WorkingCopy, Option<String>)>, StoreError> {
@@ -77,9 +78,9 @@ impl SeaUnitOfWork {
         let names = self.first_names(rows.iter().filter_map(|row| row.edited_by).collect()).await?;
         let copies = rows.into_iter().map(|row| {
             let author = row.edited_by.and_then(|id| names.get(&id).cloned());
-            (copy(row), author)
+            Ok((copy(row)?, author))
         });
-        Ok(copies.collect())
+        self.read(copies.collect())
     }
 
     async fn first_names(&mut self, ids: Vec<Uuid>) -> Result<BTreeMap<Uuid, String>, StoreError> {
@@ -98,6 +99,7 @@ impl SeaUnitOfWork {
 }
 
 fn row(copy: &WorkingCopy) -> post_working_copies::ActiveModel {
+    let (image, image_height, image_alt) = columns::image_columns(copy.text.feature_image.as_ref());
     post_working_copies::ActiveModel {
         id: Set(copy.id.as_uuid()),
         post_id: Set(copy.base.map(|_| copy.id.as_uuid())),
@@ -112,20 +114,25 @@ fn row(copy: &WorkingCopy) -> post_working_copies::ActiveModel {
         tags: Set(copy.text.tags.join("\n")),
         seo_title: Set(copy.text.seo_title.clone()),
         seo_description: Set(copy.text.seo_description.clone()),
+        feature_image: Set(image),
+        feature_image_height: Set(image_height),
+        feature_image_alt: Set(image_alt),
     }
 }
 
-fn copy(row: post_working_copies::Model) -> WorkingCopy {
+fn copy(row: post_working_copies::Model) -> Result<WorkingCopy, StoreError> {
+    let image = (row.feature_image.as_deref(), row.feature_image_height, row.feature_image_alt.as_str());
+    let feature_image = columns::feature_image("post_working_copies.feature_image", image)?;
     let post_working_copies::Model { title, slug, excerpt, content, seo_title, seo_description, .. } = row;
     let tags = row.tags.lines().map(str::to_owned).collect();
-    WorkingCopy {
+    Ok(WorkingCopy {
         id: PostId::from_uuid(row.id),
-        text: PostText { title, slug, excerpt, content, tags, seo_title, seo_description },
+        text: PostText { title, slug, excerpt, content, tags, seo_title, seo_description, feature_image },
         base: row.base,
         editor: row.editor,
         edited_by: row.edited_by.map(UserId::from_uuid),
         updated_at: row.updated_at,
-    }
+    })
 }
 
 #[async_trait]

@@ -5,6 +5,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::media::FeatureImage;
 use domain::posts::{
     AuthorName, Post, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle, TagName,
 };
@@ -160,6 +161,9 @@ struct PostSummaryRow {
     title: String,
     excerpt: String,
     tags: String,
+    feature_image: Option<String>,
+    feature_image_height: Option<i64>,
+    feature_image_alt: String,
     is_published: bool,
     created_at: DateTimeUtc,
     updated_at: DateTimeUtc,
@@ -265,6 +269,9 @@ fn select_summaries() -> Select<Entity> {
             Column::Title,
             Column::Excerpt,
             Column::Tags,
+            Column::FeatureImage,
+            Column::FeatureImageHeight,
+            Column::FeatureImageAlt,
             Column::IsPublished,
             Column::CreatedAt,
             Column::UpdatedAt,
@@ -277,9 +284,11 @@ fn select_summaries() -> Select<Entity> {
 }
 
 fn summary(row: PostSummaryRow) -> Result<PostSummary, StoreError> {
+    let image = (row.feature_image.as_deref(), row.feature_image_height, row.feature_image_alt.as_str());
     Ok(PostSummary {
         id: PostId::from_uuid(row.id),
         tags: tags(&row.tags)?,
+        feature_image: feature_image(image)?,
         slug: row.slug,
         title: row.title,
         excerpt: row.excerpt,
@@ -301,6 +310,7 @@ fn view(row: Model) -> Result<PostView, StoreError> {
     Ok(PostView {
         id: PostId::from_uuid(row.id),
         tags: tags(&row.tags)?,
+        feature_image: image_of(&row)?,
         slug: row.slug,
         title: row.title,
         excerpt: row.excerpt,
@@ -318,11 +328,20 @@ fn view(row: Model) -> Result<PostView, StoreError> {
     })
 }
 
+fn image_of(row: &Model) -> Result<Option<FeatureImage>, StoreError> {
+    feature_image((row.feature_image.as_deref(), row.feature_image_height, &row.feature_image_alt))
+}
+
+fn feature_image(columns: (Option<&str>, Option<i64>, &str)) -> Result<Option<FeatureImage>, StoreError> {
+    columns::feature_image("blog_posts.feature_image", columns)
+}
+
 fn tags(lines: &str) -> Result<PostTags, StoreError> {
     PostTags::parse(lines.lines()).map_err(unreadable("blog_posts.tags"))
 }
 
 fn row(post: &Post) -> ActiveModel {
+    let (image, image_height, image_alt) = columns::image_columns(post.details.feature_image.as_ref());
     ActiveModel {
         id: Set(post.id.as_uuid()),
         title: Set(post.title.as_str().to_owned()),
@@ -342,6 +361,9 @@ fn row(post: &Post) -> ActiveModel {
         tags: Set(post.details.tags.iter().map(TagName::as_str).collect::<Vec<_>>().join("\n")),
         seo_title: Set(post.details.seo_title.as_ref().map(|title| title.as_str().to_owned())),
         seo_description: Set(post.details.seo_description.as_ref().map(|text| text.as_str().to_owned())),
+        feature_image: Set(image),
+        feature_image_height: Set(image_height),
+        feature_image_alt: Set(image_alt),
     }
 }
 
@@ -372,5 +394,6 @@ fn details(row: &Model) -> Result<PostDetails, StoreError> {
             .map_err(unreadable("blog_posts.seo_title"))?,
         seo_description: SeoDescription::parse(row.seo_description.as_deref().unwrap_or_default())
             .map_err(unreadable("blog_posts.seo_description"))?,
+        feature_image: image_of(row)?,
     })
 }

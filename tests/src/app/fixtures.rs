@@ -76,6 +76,7 @@ impl TestApp {
             },
             details: None,
             example: None,
+            image: None,
         };
         let id = AgentId::from_uuid(self.ports.ids.next_id());
         let mut agent = Agent::create(id, draft, self.ports.clock.now());

@@ -4,7 +4,8 @@ use domain::{AgentId, Position, Removal, Slug};
 
 use super::Ports;
 use super::builders::{
-    agent, at, cents, commit, next_id, order, purchase, stored_agent, stored_order, stored_user,
+    agent, at, cents, commit, feature_image, next_id, order, purchase, stored_agent, stored_order,
+    stored_user,
 };
 
 async fn find(db: &Ports, ids: &[AgentId]) -> Vec<Agent> {
@@ -20,6 +21,7 @@ pub async fn insert_agent_round_trips(db: &Ports) {
     premium.removal = Some(Removal::Archived(at(3)));
     premium.details = AgentDetails::parse("For cooks.\n\nAnd \"guests\". 🍲").unwrap();
     premium.example = ExampleConversation::parse([("What's \"for\" dinner?\n", "Soup 🍲")]).unwrap();
+    premium.image = Some(feature_image('0'));
     commit(db, async |unit| unit.insert(&premium).await).await.unwrap();
 
     assert_eq!(find(db, &[free.id, premium_free.id, premium.id]).await, [free, premium_free, premium]);

@@ -9,6 +9,7 @@ use domain::agents::{
     Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title,
 };
 use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
+use domain::media::{AltText, FeatureImage};
 use domain::money::Cents;
 use domain::purchases::{CartPrices, Order, ProviderKind, Purchase, PurchaseStatus, Quote};
 use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
@@ -63,6 +64,7 @@ pub fn agent(title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
         access,
         details: AgentDetails::default(),
         example: ExampleConversation::default(),
+        image: None,
         created_at,
         updated_at: created_at,
         is_featured: false,
@@ -155,4 +157,10 @@ pub async fn stored_discount(db: &Ports, code: &str) -> Discount {
 pub async fn stored_order(db: &Ports, order: Order) -> Order {
     assert!(commit(db, async |unit| unit.insert(&order).await).await.expect("stored"));
     order
+}
+
+/// Of an image whose hash consists of this digit.
+pub fn feature_image(digit: char) -> FeatureImage {
+    let path = format!("/media/{}-1600.jpg", digit.to_string().repeat(32));
+    FeatureImage::parse(&path, 900, AltText::parse("A cat “asleep”").expect("a text")).expect("an image")
 }

@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use application::ports::{ImageFilter, ImageSummary, ImageUse, ImageUseKind, PageRequest, UnitOfWork};
 use chrono::{DateTime, Utc};
+use domain::agents::Access;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::{AltText, FileFormat, Image, ImageName, ImageSource};
 use domain::newsletters::NewsletterBody;
@@ -10,7 +11,7 @@ use domain::{ImageId, PostId, PostRevisionId, RichText};
 use uuid::Uuid;
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_user};
+use super::builders::{agent, at, commit, feature_image, next_id, stored_user};
 use super::newsletters::scheduled;
 use super::posts::post;
 
@@ -101,18 +102,23 @@ fn html(image: &Image) -> RichText {
 }
 
 pub async fn image_uses_include_all_texts(db: &Ports) {
-    let images = ['a', 'b', 'c', 'd', 'e', 'f'].map(|digit| image(digit, "a.png", "", at(1)));
+    let images = ['a', 'b', 'c', 'd', 'e', 'f', '1', '2', '3'].map(|digit| image(digit, "a.png", "", at(1)));
     for image in &images {
         assert!(insert(db, image).await);
     }
-    let [in_post, in_page, in_copy, in_revision, in_email, _unused] = images;
+    let [in_post, in_page, in_copy, in_revision, in_email, _unused, of_post, of_copy, of_agent] = images;
     let author = stored_user(db, "ada@example.com").await;
     let mut deleted = Post { content: html(&in_post), ..post(&author, "tea", 0) };
+    deleted.details.feature_image = Some(feature_image('1'));
     deleted.delete(at(3));
+    let mut archived = agent("Archived", Access::Free, at(0));
+    archived.image = Some(feature_image('3'));
+    archived.archive(at(3));
     let page = LegalPage { kind: LegalPageKind::Terms, content: html(&in_page), updated_at: at(2) };
     let text = PostText {
         title: " ".to_owned(),
         content: format!("{0}{0}", html(&in_copy).as_str()),
+        feature_image: Some(feature_image('2')),
         ..PostText::default()
     };
     let copy = WorkingCopy {
@@ -137,6 +143,7 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
     newsletter.start("Sent".to_owned(), body, at(5));
     let mut unit = db.store.begin().await.unwrap();
     assert!(unit.insert(&deleted).await.unwrap());
+    assert!(unit.insert(&archived).await.unwrap());
     assert!(unit.insert(&page).await.unwrap());
     assert!(unit.working_copies().insert(&copy).await.unwrap());
     unit.post_revisions().insert(&revision).await.unwrap();
@@ -152,6 +159,9 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
         of_image(in_copy, ImageUseKind::Draft, "Untitled post"),
         of_image(in_revision, ImageUseKind::Revision, "Earlier"),
         of_image(in_email, ImageUseKind::Newsletter, "Sent"),
+        of_image(of_post, ImageUseKind::Post, deleted.title.as_str()),
+        of_image(of_copy, ImageUseKind::Draft, "Untitled post"),
+        of_image(of_agent, ImageUseKind::Agent, "Archived"),
     ];
     assert_eq!(uses, BTreeSet::from(expected));
 }

@@ -4,7 +4,7 @@ use domain::{PostId, PostRevisionId, Removal};
 use uuid::Uuid;
 
 use super::Ports;
-use super::builders::{at, commit, digest, next_id, stored_user};
+use super::builders::{at, commit, digest, feature_image, next_id, stored_user};
 use super::posts::post;
 
 fn copy(id: PostId, base: Option<i64>, by: &User, title: &str, seconds: i64) -> WorkingCopy {
@@ -18,6 +18,7 @@ fn copy(id: PostId, base: Option<i64>, by: &User, title: &str, seconds: i64) -> 
             tags: vec!["Meal planning".to_owned(), "🌼".to_owned()],
             seo_title: "Half a title".to_owned(),
             seo_description: "Half".to_owned(),
+            feature_image: Some(feature_image('a')),
         },
         base: base.map(at),
         editor: Uuid::from_u128(7),

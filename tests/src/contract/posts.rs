@@ -7,7 +7,7 @@ use domain::{PostId, Removal, RichText, Slug};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_user};
+use super::builders::{at, commit, feature_image, next_id, stored_user};
 
 fn slug(text: &str) -> Slug {
     Slug::parse(text).expect("a slug")
@@ -25,6 +25,7 @@ pub(super) fn post(author: &User, address: &str, seconds: i64) -> Post {
             tags: PostTags::parse(["Dinner", "Meal planning"]).expect("tags"),
             seo_title: SeoTitle::parse("Five dinners from one list").expect("a title"),
             seo_description: SeoDescription::parse("Plan a week.").expect("a description"),
+            feature_image: Some(feature_image('0')),
         },
     };
     Post::create(PostId::from_uuid(next_id()), author.id, draft, at(seconds))
@@ -53,6 +54,11 @@ pub async fn insert_post_round_trips(db: &Ports) {
     assert_eq!((view.is_published, view.created_at, view.updated_at), (true, at(0), at(0)));
     assert_eq!((view.reading_minutes, db.posts.list_all().await.unwrap()[0].reading_minutes), (1, 1));
     assert_eq!((&view.tags, view.author_id), (&dinners.details.tags, ada.id));
+    let listed = db.posts.list_published().await.unwrap().remove(0).feature_image;
+    assert_eq!(
+        (&view.feature_image, &listed),
+        (&dinners.details.feature_image, &dinners.details.feature_image)
+    );
     let texts = (view.author_name.as_deref(), view.seo_title.as_deref(), view.seo_description.as_deref());
     assert_eq!(texts, (None, Some("Five dinners from one list"), Some("Plan a week.")));
     assert_eq!(db.posts.find_by_id(dinners.id).await.unwrap(), Some(view));

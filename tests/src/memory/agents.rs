@@ -193,6 +193,7 @@ fn page(agent: &Agent) -> AgentPageView {
         agent: view(agent),
         details: agent.details.as_str().to_owned(),
         example: agent.example.clone(),
+        image: agent.image.clone(),
     }
 }
 

@@ -9,6 +9,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::ImageId;
 use domain::media::{ContentHash, Image};
+use domain::posts::WorkingCopy;
 
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -84,10 +85,11 @@ impl ImageRepository for MemoryUnitOfWork {
         let posts = posts.map(|post| (ImageUseKind::Post, post.title.as_str(), post.content.as_str()));
         let pages = self.state.legal_pages.values();
         let pages = pages.map(|page| (ImageUseKind::Page, page.kind.title(), page.content.as_str()));
-        let drafts = self.state.working_copies.values().map(|copy| {
-            let title = if copy.text.title.trim().is_empty() { "Untitled post" } else { &copy.text.title };
-            (ImageUseKind::Draft, title, copy.text.content.as_str())
-        });
+        let drafts = self
+            .state
+            .working_copies
+            .values()
+            .map(|copy| (ImageUseKind::Draft, title_of(copy), copy.text.content.as_str()));
         let revisions = self.state.post_revisions.values();
         let revisions = revisions
             .map(|revision| (ImageUseKind::Revision, revision.title.as_str(), revision.content.as_str()));
@@ -100,6 +102,25 @@ impl ImageRepository for MemoryUnitOfWork {
             let used = ImageUse { kind, title: title.to_owned() };
             referenced_images(html).into_iter().map(move |hash| (hash, used.clone()))
         });
-        Ok(uses.collect())
+        let feature_images = self.state.posts.values().filter_map(|post| {
+            Some((ImageUseKind::Post, post.title.as_str(), post.details.feature_image.as_ref()?))
+        });
+        let of_copies = self.state.working_copies.values().filter_map(|copy| {
+            Some((ImageUseKind::Draft, title_of(copy), copy.text.feature_image.as_ref()?))
+        });
+        let of_agents = self
+            .state
+            .agents
+            .values()
+            .filter_map(|agent| Some((ImageUseKind::Agent, agent.title.as_str(), agent.image.as_ref()?)));
+        let images = feature_images.chain(of_copies).chain(of_agents);
+        let images = images.map(|(kind, title, image)| {
+            (image.source.hash.clone(), ImageUse { kind, title: title.to_owned() })
+        });
+        Ok(uses.chain(images).collect())
     }
+}
+
+fn title_of(copy: &WorkingCopy) -> &str {
+    if copy.text.title.trim().is_empty() { "Untitled post" } else { &copy.text.title }
 }

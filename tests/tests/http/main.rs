@@ -19,6 +19,7 @@ mod authorization;
 mod bundles;
 mod cart;
 mod discounts;
+mod feature_images;
 mod feeds;
 mod legal_pages;
 mod media;

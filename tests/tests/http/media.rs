@@ -36,7 +36,7 @@ fn png_of_size(color: u8, width: u32, height: u32) -> Vec<u8> {
     bytes.into_inner()
 }
 
-async fn stored(ada: &Browser<'_>, color: u8) -> Value {
+pub(crate) async fn stored(ada: &Browser<'_>, color: u8) -> Value {
     upload(ada, "sky.png", png(color)).await.expect(201).json()
 }
 

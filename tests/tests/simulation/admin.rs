@@ -62,6 +62,7 @@ impl Admin {
             access: Access::Premium(Cents::new(price).unwrap()),
             details: None,
             example: None,
+            image: None,
         }
     }
 

@@ -30,6 +30,7 @@ fn agent() -> AgentDraft {
         access: Access::Free,
         details: None,
         example: None,
+        image: None,
     }
 }
 

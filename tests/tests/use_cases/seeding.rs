@@ -170,6 +170,7 @@ fn premium_agent(key: &str, cents: i64) -> PackAgent {
         access: Access::Premium(Cents::new(cents).unwrap()),
         details: AgentDetails::default(),
         example: ExampleConversation::default(),
+        image: None,
     }
 }
 

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::super::{CreatedResponse, parse_id};
-use crate::dto::ExchangeBody;
+use crate::dto::{ExchangeBody, FeatureImageBody};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::state::AppState;
@@ -81,6 +81,8 @@ pub(crate) struct EditableAgentResponse {
     details: String,
     /// An example conversation; may be empty.
     example: Vec<ExchangeBody>,
+    #[schema(required)]
+    image: Option<FeatureImageBody>,
     /// The version that an edit is based on.
     updated_at: DateTime<Utc>,
 }
@@ -98,6 +100,7 @@ impl From<Agent> for EditableAgentResponse {
             is_premium: agent.access.is_premium(),
             details: agent.details.as_str().to_owned(),
             example: ExchangeBody::list(&agent.example),
+            image: agent.image.as_ref().map(FeatureImageBody::from),
             updated_at: agent.updated_at,
         }
     }
@@ -121,6 +124,8 @@ pub(crate) struct AgentRequest {
     details: Option<String>,
     /// An example conversation. Omit it to change nothing.
     example: Option<Vec<ExchangeBody>>,
+    /// Omit it to change nothing.
+    image: Option<FeatureImageBody>,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
 }
@@ -143,6 +148,7 @@ impl AgentRequest {
         let details = fields.collect("details", details);
         let example = self.example.as_deref().map(ExchangeBody::parse).transpose();
         let example = fields.collect("example", example);
+        let image = self.image.as_ref().map(|image| image.parse("image", &mut fields));
         let draft = (|| {
             Some(AgentDraft {
                 slug: slug?,
@@ -153,6 +159,7 @@ impl AgentRequest {
                 access: access?,
                 details: details?,
                 example: example?,
+                image: image.map_or(Some(None), |image| image.map(Some))?,
             })
         })();
         fields.into_result(draft)

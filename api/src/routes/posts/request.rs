@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::dto::FeatureImageBody;
 use crate::error::ApiError;
 use crate::extract::FieldErrors;
 
@@ -33,6 +34,7 @@ pub(crate) struct PostRequest {
     seo_title: String,
     /// Empty for the excerpt.
     seo_description: String,
+    feature_image: Option<FeatureImageBody>,
     /// An admin; unchanged without it.
     author_id: Option<Uuid>,
     /// The name that readers see; empty for the name of the site. Without it, a new post or author has the author's
@@ -87,7 +89,14 @@ impl PostRequest {
         let tags = fields.collect("tags", PostTags::parse(self.tags.iter().map(String::as_str)));
         let seo_title = fields.collect("seoTitle", SeoTitle::parse(&self.seo_title));
         let seo_description = fields.collect("seoDescription", SeoDescription::parse(&self.seo_description));
-        Some(PostDetails { tags: tags?, seo_title: seo_title?, seo_description: seo_description? })
+        let image = self.feature_image.as_ref();
+        let feature_image = image.map_or(Some(None), |image| image.parse("featureImage", fields));
+        Some(PostDetails {
+            tags: tags?,
+            seo_title: seo_title?,
+            seo_description: seo_description?,
+            feature_image: feature_image?,
+        })
     }
 
     fn parse_author(&self, fields: &mut FieldErrors) -> Option<AuthorInput> {

@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::dto::FeatureImageBody;
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::routes::parse_id;
 use crate::state::AppState;
 
@@ -33,6 +34,7 @@ pub(crate) struct WorkingCopyRequest {
     seo_title: String,
     #[serde(default)]
     seo_description: String,
+    feature_image: Option<FeatureImageBody>,
     /// Identifies the open editor. Its own saves never conflict.
     editor: Uuid,
     /// The version of the post that the editor loaded; absent for a new post.
@@ -62,6 +64,8 @@ pub(crate) struct WorkingCopyResponse {
     tags: Vec<String>,
     seo_title: String,
     seo_description: String,
+    #[schema(required)]
+    feature_image: Option<FeatureImageBody>,
     /// The version of the post that it changes; null for a new post.
     post_updated_at: Option<DateTime<Utc>>,
     updated_at: DateTime<Utc>,
@@ -80,6 +84,7 @@ impl From<WorkingCopyView> for WorkingCopyResponse {
             tags: copy.text.tags,
             seo_title: copy.text.seo_title,
             seo_description: copy.text.seo_description,
+            feature_image: copy.text.feature_image.as_ref().map(FeatureImageBody::from),
             post_updated_at: copy.base,
             updated_at: copy.updated_at,
             edited_by,
@@ -161,6 +166,9 @@ pub(crate) async fn save_working_copy(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<SavedWorkingCopyResponse>, ApiError> {
+    let mut fields = FieldErrors::default();
+    let image = body.feature_image.as_ref();
+    let image = image.map_or(Some(None), |image| image.parse("featureImage", &mut fields));
     let text = PostText {
         title: body.title.clone(),
         slug: body.slug.clone(),
@@ -169,6 +177,7 @@ pub(crate) async fn save_working_copy(
         tags: body.tags.clone(),
         seo_title: body.seo_title.clone(),
         seo_description: body.seo_description.clone(),
+        feature_image: fields.into_result(image)?,
     };
     let editor = EditorState { editor: body.editor, base: body.post_updated_at, seen: body.updated_at };
     let input = WorkingCopyInput { text, state: editor };

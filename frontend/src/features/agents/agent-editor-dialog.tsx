@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { FieldSkeleton, ItemPlaceholder } from "@/components/admin/item-placeholder";
@@ -8,6 +8,7 @@ import { SlugField } from "@/components/admin/slug-field";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
+import { FeatureImageField } from "@/components/media/feature-image-field";
 import { fetchAdminAgent } from "@/features/agents/admin-api";
 import { agentFormSchema, toCopy, toFormValues } from "@/features/agents/agent-form-model";
 import { ExampleFields } from "@/features/agents/example-fields";
@@ -176,6 +177,20 @@ export function AgentEditorDialog({
         rows={5}
         error={errors.details?.message}
         {...register("details")}
+      />
+      <Controller
+        control={control}
+        name="image"
+        render={({ field }) => (
+          <FeatureImageField
+            label="Image"
+            hint="On its page and in link previews. Drop a file here or choose one."
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.image?.message}
+            ref={field.ref}
+          />
+        )}
       />
       <ExampleFields form={form} />
     </ItemEditorDialog>

@@ -16,6 +16,7 @@ const filled: AgentFormValues = {
   url: "https://chatgpt.com/g/planner",
   details: "",
   example: [],
+  image: null,
 };
 const messages = (form: AgentFormValues) => {
   const parsed = agentFormSchema.safeParse(form);
@@ -33,6 +34,7 @@ test("form_for_new_agent_starts_empty_and_free", () => {
     url: "",
     details: "",
     example: [],
+    image: null,
   });
 });
 
@@ -55,6 +57,7 @@ test("form_of_existing_agent_round_trips", () => {
     isPremium: true,
     details: "For every week.",
     example: [{ member: "Hello", agent: "Hi" }],
+    image: { src: "/media/a-9.jpg", height: 9, alt: "A cat" },
   };
   const stored = {
     ...agent,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
+import { type FeatureImage, featureImageSchema } from "@/components/feature-image-schema";
 import type { AgentInput, EditableAgent } from "@/features/agents/schema";
 import { agentLimits as limits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
@@ -20,6 +21,7 @@ export interface AgentFormValues {
   /** May be empty, as `example`. */
   details: string;
   example: { member: string; agent: string }[];
+  image: FeatureImage | null;
 }
 
 export function toFormValues(agent: EditableAgent | null): AgentFormValues {
@@ -35,9 +37,10 @@ export function toFormValues(agent: EditableAgent | null): AgentFormValues {
       url: "",
       details: "",
       example: [],
+      image: null,
     };
   }
-  const { title, slug, description, category, isPremium, price, url, details, example } = agent;
+  const { title, slug, description, category, isPremium, price, url, details, example, image } = agent;
   return {
     title,
     slug,
@@ -48,6 +51,7 @@ export function toFormValues(agent: EditableAgent | null): AgentFormValues {
     url,
     details,
     example,
+    image,
   };
 }
 
@@ -101,6 +105,7 @@ export const agentFormSchema = z.pipe(
       example: z.array(
         z.object({ member: text("Message", exampleText), agent: text("Answer", exampleText) }),
       ),
+      image: z.nullable(featureImageSchema),
     })
     .check(
       z.refine((form) => form.type === "free" || parseDollars(form.price) !== null, {
@@ -109,7 +114,7 @@ export const agentFormSchema = z.pipe(
       }),
     ),
   z.transform(
-    ({ title, slug, description, category, type, price, url, details, example }): AgentInput => ({
+    ({ title, slug, description, category, type, price, url, details, example, image }): AgentInput => ({
       title,
       slug,
       description,
@@ -117,6 +122,8 @@ export const agentFormSchema = z.pipe(
       url,
       details,
       example,
+      // Without it, the image would stay as it is.
+      image: image ?? { src: "", height: 0, alt: "" },
       price: type === "premium" ? (parseDollars(price) ?? 0) : 0,
       isPremium: type === "premium",
     }),

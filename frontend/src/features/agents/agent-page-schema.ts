@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { featureImageSchema } from "@/components/feature-image-schema";
 import { agentReviewsSchema } from "@/components/review-schema";
 import { agentSchema, exampleSchema } from "@/features/agents/schema";
 
@@ -9,6 +10,7 @@ export const agentPageSchema = z.extend(agentSchema, {
   /** May be empty, as `example`. */
   details: z.string(),
   example: exampleSchema,
+  image: z.nullable(featureImageSchema),
   related: z.array(
     z.object({
       slug: z.string(),

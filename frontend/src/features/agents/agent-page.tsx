@@ -2,6 +2,7 @@ import { Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 import { Link, useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
+import { FeatureImageView } from "@/components/feature-image";
 import styles from "@/features/agents/agent-page.module.css";
 import { useAgentPage } from "@/features/agents/agent-page-api";
 import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
@@ -73,6 +74,16 @@ export function AgentPage({
             : "Opens in ChatGPT, with your ChatGPT account."}
         </p>
       </header>
+      {agent.image && (
+        <FeatureImageView
+          image={agent.image}
+          part="agent_image"
+          sizes="(min-width: 46rem) 44rem, 100vw"
+          loading="eager"
+          isMain
+          className={styles.image}
+        />
+      )}
       {agent.details && <Details text={agent.details} />}
       {agent.example.length > 0 && <Example example={agent.example} />}
       {agent.bundles.length > 0 && <Bundles bundles={agent.bundles} />}

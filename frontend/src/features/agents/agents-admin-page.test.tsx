@@ -26,6 +26,7 @@ const planner: StoredAgent = {
   isOrdered: false,
   details: "",
   example: [],
+  image: null,
   openReports: 0,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
@@ -171,6 +172,7 @@ test("create_free_agent_sends_no_price_and_restores_focus", async () => {
     isPremium: false,
     details: "",
     example: [],
+    image: { src: "", height: 0, alt: "" },
   });
   expect(titles()).toEqual(["Mailer", "Planner", "Coach"]);
   expect(button("Add New GPT Agent")).toHaveFocus();
@@ -214,7 +216,8 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
     createdAt: _created,
     ...entry
   } = coach;
-  expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body: entry });
+  const body = { ...entry, image: { src: "", height: 0, alt: "" } };
+  expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body });
   expect(button("Edit Coach")).toHaveFocus();
 });
 

@@ -51,7 +51,7 @@ async function open(calls: Record<string, FakeResponse | (() => FakeResponse)>, 
   };
   const received = fakeServer({
     "GET /api/admin/gpts": () => ({ json: [agent] }),
-    "GET /api/admin/gpts/1": () => ({ json: { ...agent, details: "", example: [] } }),
+    "GET /api/admin/gpts/1": () => ({ json: { ...agent, details: "", example: [], image: null } }),
     [list]: { json: [fromAnna, fromBen] },
     ...Object.fromEntries(
       Object.entries(calls).map(([call, response]) => [

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { featureImageSchema } from "@/components/feature-image-schema";
 import { ratingSchema } from "@/components/rating-schema";
 import type { RequestBody } from "@/lib/api-contract";
 
@@ -64,6 +65,7 @@ export const editableAgentSchema = z.object({
   /** May be empty, as `example`. */
   details: z.string(),
   example: exampleSchema,
+  image: z.nullable(featureImageSchema),
 });
 export type EditableAgent = z.infer<typeof editableAgentSchema>;
 

@@ -13,7 +13,7 @@ import { SearchField } from "@/ui/search-field";
 
 const labels = {
   title: "Images",
-  subtitle: "Images of posts and pages. Those that nothing uses are deleted after 30 days.",
+  subtitle: "Images of posts, pages and agents. Those that nothing uses are deleted after 30 days.",
   noun: { one: "image", many: "images" },
   loading: "Loading images...",
   failed: "We couldn't load the images",
@@ -155,7 +155,7 @@ function ImageCard({
 
 function describeUse({ kind, title }: LibraryImage["uses"][number]): string {
   const name = `“${title}”`;
-  const before = { draft: "the draft of ", revision: "earlier versions of ", newsletter: "the newsletter " }[
+  const before = { agent: "the agent ", draft: "the draft of ", revision: "earlier versions of ", newsletter: "the newsletter " }[
     kind
   ];
   return before ? before + name : name;

@@ -21,13 +21,14 @@ const post = {
   createdAt: "2025-01-05T12:00:00Z",
   publishedAt: "2025-01-05T12:00:00Z",
   readingMinutes: 4,
+  featureImage: null,
   seoTitle: "",
   authorName: "Ada",
   tags: [{ name: "Family life", slug: "family-life" }],
   headings: [],
   newer: null,
-  older: { slug: "older", title: "Older one", date: "2025-01-04T12:00:00Z" },
-  related: [{ slug: "related", title: "Related one", date: "2025-01-03T12:00:00Z" }],
+  older: { slug: "older", title: "Older one", date: "2025-01-04T12:00:00Z", featureImage: null },
+  related: [{ slug: "related", title: "Related one", date: "2025-01-03T12:00:00Z", featureImage: null }],
 };
 
 function renderBlog(at: string) {

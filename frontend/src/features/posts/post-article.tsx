@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { FeatureImageView } from "@/components/feature-image";
 import { RichText } from "@/components/rich-text/rich-text";
 import styles from "@/features/posts/blog-post-page.module.css";
 import { postDate } from "@/features/posts/model";
@@ -32,6 +33,16 @@ export function PostArticle({
           {note && ` · ${note}`}
         </p>
       </header>
+      {post.featureImage && (
+        <FeatureImageView
+          image={post.featureImage}
+          part="feature_image"
+          sizes="(min-width: 44rem) 42rem, 100vw"
+          loading="eager"
+          isMain
+          className={styles.featureImage}
+        />
+      )}
       {post.headings.length > 0 && <Contents headings={post.headings} />}
       <RichText html={post.content} onSectionLink={onSectionLink} />
     </article>

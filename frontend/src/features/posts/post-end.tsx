@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link, useParams } from "react-router-dom";
+import { FeatureImageView } from "@/components/feature-image";
 import { usePost } from "@/features/posts/api";
 import { archivePath, tagPath } from "@/features/posts/blog-paths";
 import styles from "@/features/posts/blog-post-page.module.css";
@@ -66,8 +67,16 @@ function Related({ posts }: { posts: LinkedPost[] }) {
     <section data-part="related_posts" className={styles.related} aria-labelledby={id}>
       <h2 id={id}>Read next</h2>
       <ul>
-        {posts.map(({ slug, title, date }) => (
+        {posts.map(({ slug, title, date, featureImage }) => (
           <li key={slug}>
+            {featureImage && (
+              <FeatureImageView
+                image={{ ...featureImage, alt: "" }}
+                part="related_image"
+                sizes="6rem"
+                className={undefined}
+              />
+            )}
             <Link to={blogPostPath(slug)}>
               {title}
               <PostDate date={date} />

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { featureImageSchema } from "@/components/feature-image-schema";
 
 /** A published post as the list shows it. */
 export const postSummarySchema = z.object({
@@ -10,10 +11,16 @@ export const postSummarySchema = z.object({
   /** The date that readers see; null for a draft that was never published. */
   publishedAt: z.nullable(z.string()),
   readingMinutes: z.number(),
+  featureImage: z.nullable(featureImageSchema),
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
-const linkedPostSchema = z.object({ slug: z.string(), title: z.string(), date: z.string() });
+const linkedPostSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  date: z.string(),
+  featureImage: z.nullable(featureImageSchema),
+});
 export type LinkedPost = z.infer<typeof linkedPostSchema>;
 
 /** What the page of a post shows. */

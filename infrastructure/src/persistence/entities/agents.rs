@@ -21,6 +21,10 @@ pub struct Model {
     pub details: String,
     /// JSON.
     pub example: String,
+    /// A path.
+    pub image: Option<String>,
+    pub image_height: Option<i64>,
+    pub image_alt: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -23,6 +23,10 @@ pub struct Model {
     pub tags: String,
     pub seo_title: Option<String>,
     pub seo_description: Option<String>,
+    /// A path.
+    pub feature_image: Option<String>,
+    pub feature_image_height: Option<i64>,
+    pub feature_image_alt: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -33,6 +33,7 @@ async fn update_post_keeps_created_at() {
         "tags": [],
         "seoTitle": "",
         "seoDescription": "",
+        "featureImage": null,
         "authorId": created["authorId"],
         "authorName": "Anna",
         "isPublished": false,

@@ -24,6 +24,7 @@ async fn get_post_published_is_public() {
         "publishedAt": "2026-11-21T12:00:01Z",
         "scheduledFor": null,
         "readingMinutes": 1,
+        "featureImage": null,
         "seoTitle": "",
         "authorName": "Anna",
         "tags": [],
@@ -47,6 +48,7 @@ async fn get_post_published_is_public() {
         "createdAt": "2026-11-21T12:00:01Z",
         "publishedAt": "2026-11-21T12:00:01Z",
         "readingMinutes": 1,
+        "featureImage": null,
     });
     let mut admin_summary =
         with(with(summary.clone(), "isPublished", &json!(true)), "updatedAt", &json!("2026-11-21T12:00:01Z"));

@@ -44,7 +44,7 @@ async fn working_copy_of_published_post_is_hidden_until_saved() {
         json!({
             "id": tea["id"], "title": "Changed", "slug": "tea", "excerpt": tea["excerpt"],
             "content": "<p>New</p>", "tags": ["Meal planning", "🌼"], "seoTitle": "Half a title",
-            "seoDescription": "Half", "postUpdatedAt": tea["updatedAt"], "updatedAt": saved["updatedAt"],
+            "seoDescription": "Half", "featureImage": null, "postUpdatedAt": tea["updatedAt"], "updatedAt": saved["updatedAt"],
             "editedBy": "Anna",
         })
     );

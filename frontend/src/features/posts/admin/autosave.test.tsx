@@ -41,6 +41,7 @@ const theirs: WorkingCopy = {
   tags: ["Meal planning"],
   seoTitle: "",
   seoDescription: "",
+  featureImage: null,
   postUpdatedAt: first.updatedAt,
   updatedAt: "2025-03-01T12:00:00Z",
   editedBy: "Eva",

@@ -1,6 +1,8 @@
 /** Texts of the fields besides the text, and of the dialog of tags, which load on demand. */
 export const messages = {
   details: {
+    featureImage: "Feature image",
+    featureImageHint: "At the top of the post, on its card and in link previews. Drop a file here or choose one.",
     tags: "Tags",
     addedTags: "Added to this post",
     tagsHint: "Type a tag and press Enter. At most 10.",

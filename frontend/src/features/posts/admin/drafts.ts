@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { EditorTarget } from "@/components/admin/admin-list-page";
 import type { Version } from "@/components/admin/use-item-editor";
+import { featureImageSchema } from "@/components/feature-image-schema";
 import type { PostInput } from "@/features/posts/admin/post-changes";
 
 /** An unsaved post, stored in the tab so that a reload or an expired session does not lose it. */
@@ -37,6 +38,7 @@ const draftSchema = z.object({
     tags: z._default(z.array(z.string()), []),
     seoTitle: z._default(z.string(), ""),
     seoDescription: z._default(z.string(), ""),
+    featureImage: z._default(z.nullable(featureImageSchema), null),
     authorId: z._default(z.string(), ""),
     authorName: z._default(z.string(), ""),
   }),

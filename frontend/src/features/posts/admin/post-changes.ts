@@ -1,5 +1,6 @@
 import { useSWRConfig } from "swr";
 import type { Version } from "@/components/admin/use-item-editor";
+import type { FeatureImage } from "@/components/feature-image-schema";
 import { type AdminPost, type AdminPostSummary, adminPostSchema } from "@/features/posts/admin/schema";
 import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
@@ -7,8 +8,9 @@ import { fetchJson, send } from "@/lib/http";
 
 type PostBody = RequestBody<"/api/admin/blog/posts", "post">;
 export type PostInput = Required<
-  Omit<PostBody, "updatedAt" | "publishAt" | "workingCopy" | "authorId" | "authorName">
+  Omit<PostBody, "updatedAt" | "publishAt" | "workingCopy" | "authorId" | "authorName" | "featureImage">
 > & {
+  featureImage: FeatureImage | null;
   /** "2026-12-01T09:00" in the time zone of the site, or empty. */
   publishAt: string;
   /** Empty keeps the author; the admin who creates a post is its author. */
@@ -23,10 +25,11 @@ export function savePost(
   workingCopy: PostBody["workingCopy"],
 ): Promise<AdminPost> {
   const options = { onSessionExpired: "logIn" } as const;
-  const { authorId, authorName, ...texts } = entry;
+  const { authorId, authorName, featureImage, ...texts } = entry;
   const fields = {
     ...texts,
     publishAt: entry.isPublished ? "" : entry.publishAt,
+    ...(featureImage && { featureImage }),
     ...(workingCopy && { workingCopy }),
     ...(authorId && { authorId }),
     // A new post shows the author's first name unless another name was entered.

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { Controller, type FieldErrors, type UseFormReturn, useWatch } from "react-hook-form";
+import { FeatureImageField } from "@/components/media/feature-image-field";
 import { useAuthors } from "@/features/posts/admin/admin-api";
 import { messages } from "@/features/posts/admin/details-messages";
 import type { PostInput } from "@/features/posts/admin/post-changes";
@@ -17,7 +18,7 @@ const texts = messages.details;
 const count = (text: string, limit: { maxLength: number }) =>
   `${characterCount(text.trim())}/${limit.maxLength} characters`;
 
-/** The fields besides the text: tags, texts for search engines, and the author. */
+/** The fields besides the text: feature image, tags, texts for search engines, and the author. */
 export function PostDetails({
   form,
   posts,
@@ -33,6 +34,20 @@ export function PostDetails({
   const isShown = isOpen || hasError(errors);
   return (
     <>
+      <Controller
+        control={control}
+        name="featureImage"
+        render={({ field }) => (
+          <FeatureImageField
+            label={texts.featureImage}
+            hint={texts.featureImageHint}
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.featureImage?.message}
+            ref={field.ref}
+          />
+        )}
+      />
       <Controller
         control={control}
         name="tags"

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
 import { toSiteTime } from "@/components/admin/site-time";
+import { featureImageSchema } from "@/components/feature-image-schema";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { messages } from "@/features/posts/admin/messages";
 import type { PostInput } from "@/features/posts/admin/post-changes";
@@ -40,6 +41,7 @@ export const postFieldsSchema = z.object({
   tags: z.array(z.string()),
   seoTitle: z.string().check(maxCharacters(seoTitle, fields.seoTitleTooLong)),
   seoDescription: z.string().check(maxCharacters(seoDescription, fields.seoDescriptionTooLong)),
+  featureImage: z.nullable(featureImageSchema),
   authorId: z.string(),
   authorName: z.string().check(maxCharacters(authorName, fields.authorNameTooLong)),
 });
@@ -54,6 +56,7 @@ const empty: PostInput = {
   tags: [],
   seoTitle: "",
   seoDescription: "",
+  featureImage: null,
   authorId: "",
   authorName: "",
 };
@@ -61,9 +64,9 @@ const empty: PostInput = {
 export function toPostInput(post: AdminPost | null, timeZone: string): PostInput {
   if (!post) return empty;
   const { title, slug, excerpt, content, isPublished, scheduledFor } = post;
-  const { tags, seoTitle, seoDescription, authorId, authorName } = post;
+  const { tags, seoTitle, seoDescription, featureImage, authorId, authorName } = post;
   const publishAt = scheduledFor ? toSiteTime(scheduledFor, timeZone) : "";
-  const details = { tags, seoTitle, seoDescription, authorId, authorName };
+  const details = { tags, seoTitle, seoDescription, featureImage, authorId, authorName };
   return { title, slug, excerpt, content, isPublished, publishAt, ...details };
 }
 
@@ -78,6 +81,7 @@ export function toCopy(post: AdminPost, posts: readonly AdminPostSummary[]): Pos
     isPublished: false,
     publishAt: "",
     tags: post.tags,
+    featureImage: post.featureImage,
     // Two posts with the same texts would compete in search results.
     seoTitle: "",
     seoDescription: "",

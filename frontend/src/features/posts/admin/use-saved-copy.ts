@@ -61,8 +61,10 @@ export function useSavedCopy(initial: () => SavedState): SavedCopy {
       const { id, editor, updatedAt } = current.state;
       const serialized = JSON.stringify(toText(text));
       if (serialized === current.text) return;
+      const { featureImage, ...texts } = toText(text);
       const saved = await saveWorkingCopy(id, {
-        ...toText(text),
+        ...texts,
+        ...(featureImage && { featureImage }),
         editor,
         ...(postUpdatedAt && { postUpdatedAt }),
         ...(updatedAt && { updatedAt }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { featureImageSchema } from "@/components/feature-image-schema";
 import type { PostInput } from "@/features/posts/admin/post-changes";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
@@ -16,6 +17,7 @@ export const workingCopySchema = z.object({
   tags: z.array(z.string()),
   seoTitle: z.string(),
   seoDescription: z.string(),
+  featureImage: z.nullable(featureImageSchema),
   /** The version of the post that it changes; null for a new post. */
   postUpdatedAt: z.nullable(z.string()),
   updatedAt: z.string(),
@@ -30,12 +32,12 @@ export const savedWorkingCopySchema = z.object({ updatedAt: z.string() });
 /** The part of a post that is saved while it is written. */
 export type PostText = Pick<
   PostInput,
-  "title" | "slug" | "excerpt" | "content" | "tags" | "seoTitle" | "seoDescription"
+  "title" | "slug" | "excerpt" | "content" | "tags" | "seoTitle" | "seoDescription" | "featureImage"
 >;
 
 export function toText(post: PostText): PostText {
-  const { title, slug, excerpt, content, tags, seoTitle, seoDescription } = post;
-  return { title, slug, excerpt, content, tags, seoTitle, seoDescription };
+  const { title, slug, excerpt, content, tags, seoTitle, seoDescription, featureImage } = post;
+  return { title, slug, excerpt, content, tags, seoTitle, seoDescription, featureImage };
 }
 
 /** The part of a post that is only saved with the post, in a form that can be compared. */

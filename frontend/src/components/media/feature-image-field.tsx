@@ -1,0 +1,143 @@
+import { type DragEvent, lazy, type RefCallback, Suspense, useId, useRef, useState } from "react";
+import { FeatureImageView } from "@/components/feature-image";
+import type { FeatureImage } from "@/components/feature-image-schema";
+import styles from "@/components/media/feature-image-field.module.css";
+import { imageTypes } from "@/components/media/image-types";
+import type { UploadedImage } from "@/components/media/upload-image";
+import { changeImageLimits } from "@/lib/api-limits";
+import { cx } from "@/lib/cx";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import fieldStyles from "@/ui/field.module.css";
+
+const ImageUploadDialog = lazy(async () => {
+  const load = () => import("@/components/media/image-upload-dialog");
+  return { default: (await importWhenOnline(load)).ImageUploadDialog };
+});
+const ImageLibraryDialog = lazy(async () => {
+  const load = () => import("@/components/media/image-library-dialog");
+  return { default: (await importWhenOnline(load)).ImageLibraryDialog };
+});
+
+/** Chooses an image: uploaded, dropped, or from the library. */
+export function FeatureImageField({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+  ref,
+}: {
+  label: string;
+  hint: string;
+  value: FeatureImage | null;
+  onChange: (image: FeatureImage | null) => void;
+  error: string | undefined;
+  ref?: RefCallback<{ focus: () => void }>;
+}) {
+  const id = useId();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const [files, setFiles] = useState<File[]>([]);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const choose = ({ src, height, alt }: UploadedImage) => {
+    setFiles([]);
+    setIsChoosing(false);
+    onChange({ src, height, alt });
+  };
+  const takeFirst = (list: FileList | null) => setFiles(Array.from(list ?? []).slice(0, 1));
+  const onDrag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setIsDraggedOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsDraggedOver(false);
+    takeFirst(event.dataTransfer.files);
+  };
+  return (
+    // Dropping is a shortcut: the buttons do the same.
+    <fieldset
+      className={cx(styles.field, isDraggedOver && styles.draggedOver)}
+      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+      onDragOver={onDrag}
+      onDragLeave={() => setIsDraggedOver(false)}
+      onDrop={onDrop}
+    >
+      <legend className={fieldStyles.label}>{label}</legend>
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
+        {hint}
+      </p>
+      {value && (
+        <div className={styles.chosen}>
+          <FeatureImageView image={{ ...value, alt: "" }} sizes="20rem" className={styles.preview} />
+          <Field
+            label="Alternative text"
+            hint="For people who can't see it. Leave it empty if it is only decoration."
+            value={value.alt}
+            maxLength={changeImageLimits.alt.maxLength}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ ...value, alt: target.value })}
+          />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          ref={(button) => {
+            chooseButton.current = button;
+            ref?.(button);
+          }}
+          variant="secondary"
+          onClick={() => fileInput.current?.click()}
+        >
+          Upload image
+        </Button>
+        <Button variant="secondary" onClick={() => setIsChoosing(true)}>
+          Choose from library
+        </Button>
+        {value && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              onChange(null);
+              chooseButton.current?.focus();
+            }}
+          >
+            Remove image
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
+      <input
+        ref={fileInput}
+        type="file"
+        accept={imageTypes}
+        hidden
+        aria-label={`${label} to upload`}
+        onChange={({ target }) => {
+          takeFirst(target.files);
+          // Choosing the same file again is a change too.
+          target.value = "";
+        }}
+      />
+      <Suspense>
+        {files.length > 0 && (
+          <ImageUploadDialog
+            files={files}
+            submitLabel="Use image"
+            onDone={([image]) => image && choose(image)}
+            onClose={() => setFiles([])}
+          />
+        )}
+        {isChoosing && <ImageLibraryDialog onChoose={choose} onClose={() => setIsChoosing(false)} />}
+      </Suspense>
+    </fieldset>
+  );
+}

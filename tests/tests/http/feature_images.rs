@@ -1,0 +1,181 @@
+//! Feature images of posts, and images of agents.
+
+use chrono::TimeDelta;
+use integration_tests::app::{Browser, TestApp};
+use serde_json::{Value, json};
+
+use crate::media::stored;
+
+const ADA: &str = "ada@example.com";
+const POSTS: &str = "/api/admin/blog/posts";
+const AGENTS: &str = "/api/admin/gpts";
+
+fn post(slug: &str, image: &Value) -> Value {
+    json!({
+        "title": "Tea", "slug": slug, "excerpt": "Short", "content": "<p>Green.</p>", "isPublished": true,
+        "featureImage": image,
+    })
+}
+
+fn agent(image: &Value) -> Value {
+    json!({"title": "Planner", "description": "Plans", "category": "Lifestyle", "url": "", "image": image})
+}
+
+/// As a client chooses an uploaded image.
+fn chosen(image: &Value, alt: &str) -> Value {
+    json!({"src": image["src"], "height": image["height"], "alt": alt})
+}
+
+async fn create(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
+    app.clock.advance(TimeDelta::seconds(1));
+    ada.post(POSTS, body).await.expect(201).json()
+}
+
+async fn uses(ada: &Browser<'_>) -> Value {
+    ada.get("/api/admin/media").await.expect(200).json()["items"][0]["uses"].clone()
+}
+
+#[actix_web::test]
+async fn feature_image_is_shown_wherever_the_post_is() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let image = stored(&ada, 1).await;
+    let (src, srcset) = (image["src"].as_str().unwrap(), image["srcset"].as_str().unwrap());
+    let feature = chosen(&image, "A \"red\" <sky>");
+    let created = create(&app, &ada, post("tea", &feature)).await;
+    assert_eq!(created["featureImage"], feature);
+    let _ = create(&app, &ada, post("coffee", &Value::Null)).await;
+
+    let visitor = app.browser();
+    let page = visitor.get("/blog/tea").await.expect(200).text;
+    let shown = |loading: &str| {
+        format!(
+            "<img src=\"{src}\" srcset=\"{srcset}\" alt=\"A &quot;red&quot; &lt;sky&gt;\" width=\"1000\" height=\"500\" loading=\"{loading}\">"
+        )
+    };
+    assert!(page.contains(&shown("eager")), "{page}");
+    for (property, value) in [
+        ("og:image", format!("http://marigold.test{src}").as_str()),
+        ("og:image:type", "image/jpeg"),
+        ("og:image:width", "1000"),
+        ("og:image:height", "500"),
+        ("og:image:alt", "A &quot;red&quot; &lt;sky&gt;"),
+    ] {
+        assert!(page.contains(&format!("<meta property=\"{property}\" content=\"{value}\">")), "{property}");
+    }
+    assert!(page.contains(&format!("\"image\":\"http://marigold.test{src}\"")), "JSON-LD");
+    assert!(!page.contains("/share-images/posts/"));
+    assert!(visitor.get("/blog").await.expect(200).text.contains(&shown("eager")), "its card");
+    let other = visitor.get("/blog/coffee").await.expect(200).text;
+    assert!(other.contains(&shown("lazy")) && !other.contains(&shown("eager")), "related, {other}");
+    assert!(other.contains("/share-images/posts/coffee.png"));
+    let feed = visitor.get("/blog/feed.xml").await.expect(200).text;
+    assert!(feed.contains(&format!("&lt;p&gt;&lt;img src=&quot;http://marigold.test{src}&quot;")), "{feed}");
+    let list = visitor.get("/api/blog/posts").await.expect(200).json();
+    assert_eq!((&list[1]["featureImage"], &list[0]["featureImage"]), (&feature, &Value::Null));
+    let read = visitor.get("/api/blog/posts/coffee").await.expect(200).json();
+    assert_eq!((&read["featureImage"], &read["related"][0]["featureImage"]), (&Value::Null, &feature));
+}
+
+#[actix_web::test]
+async fn later_cards_load_their_images_lazily() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let image = chosen(&stored(&ada, 1).await, "");
+    for number in 0..5 {
+        let _ = create(&app, &ada, post(&format!("post-{number}"), &image)).await;
+    }
+    let page = app.browser().get("/blog").await.expect(200).text;
+    let count = |part| page.matches(part).count();
+    assert_eq!((count("loading=\"eager\""), count("loading=\"lazy\"")), (3, 2));
+}
+
+#[actix_web::test]
+async fn feature_image_in_use_is_kept() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let image = stored(&ada, 1).await;
+    let path = format!("/api/admin/media/{}", image["id"].as_str().unwrap());
+    let created = create(&app, &ada, post("tea", &chosen(&image, ""))).await;
+    assert_eq!(uses(&ada).await, json!([{"kind": "post", "title": "Tea"}]));
+    ada.delete(&path).await.expect_error(409, "image_in_use");
+
+    let mut without = post("tea", &Value::Null);
+    without["updatedAt"] = created["updatedAt"].clone();
+    let post_path = format!("{POSTS}/{}", created["id"].as_str().unwrap());
+    let saved = ada.put(&post_path, without.clone()).await.expect(200).json();
+    assert_eq!((&saved["featureImage"], uses(&ada).await), (&Value::Null, json!([])));
+    ada.put(&post_path, without).await.expect_error(409, "edit_conflict");
+    let _ = ada.delete(&path).await.expect(204);
+    assert!(!app.browser().get("/blog/tea").await.expect(200).text.contains("/media/"));
+}
+
+#[actix_web::test]
+async fn working_copy_keeps_the_chosen_image() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let image = stored(&ada, 1).await;
+    let feature = chosen(&image, "A sky");
+    let path = "/api/admin/blog/working-copies/01920000-0000-7000-8000-000000000001";
+    let editor = "01920000-0000-4000-8000-000000000002";
+    let body = json!({"title": "Tea", "editor": editor, "featureImage": feature});
+    let _ = ada.put(path, body).await.expect(200);
+    assert_eq!(ada.get(path).await.expect(200).json()["workingCopy"]["featureImage"], feature);
+    assert_eq!(uses(&ada).await, json!([{"kind": "draft", "title": "Tea"}]));
+    let forged =
+        json!({"editor": editor, "featureImage": {"src": "https://evil.example/a.png", "height": 1}});
+    ada.put(path, forged).await.expect_invalid(&[("featureImage", "Choose an image from the library")]);
+}
+
+#[actix_web::test]
+async fn feature_image_that_is_not_stored_returns_422() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let image = stored(&ada, 1).await;
+    let src = image["src"].as_str().unwrap();
+    let deleted = "This image no longer exists. Choose another one.";
+    let other = "Choose an image from the library";
+    for (image, message) in [
+        (json!({"src": "/media/0123456789abcdef0123456789abcdef-960.jpg", "height": 1}), deleted),
+        (json!({"src": src.replace(".jpg", ".webp"), "height": 1}), other),
+        (json!({"src": src}), other),
+        (json!({"src": format!("https://evil.example{src}"), "height": 1}), other),
+        (json!({"src": "javascript:alert(1)", "height": 1}), other),
+        (
+            json!({"src": src, "height": 1, "alt": "a".repeat(301)}),
+            "Alternative text must be 300 characters or less",
+        ),
+    ] {
+        ada.post(POSTS, post("tea", &image)).await.expect_invalid(&[("featureImage", message)]);
+        ada.post(AGENTS, agent(&image)).await.expect_invalid(&[("image", message)]);
+    }
+    // The size is that of the stored image, whatever the client says.
+    let forged = json!({"src": src.replace("-1000.", "-9999."), "height": 9});
+    let created = create(&app, &ada, post("tea", &forged)).await;
+    assert_eq!(created["featureImage"], chosen(&image, ""));
+}
+
+#[actix_web::test]
+async fn agent_image_is_on_its_page_and_in_previews() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let image = stored(&ada, 1).await;
+    let src = image["src"].as_str().unwrap();
+    let created = ada.post(AGENTS, agent(&chosen(&image, "A plan"))).await.expect(201).json();
+    let path = format!("{AGENTS}/{}", created["id"].as_str().unwrap());
+    let visitor = app.browser();
+    let page = visitor.get("/gpts/planner").await.expect(200).text;
+    assert!(page.contains(&format!("<img src=\"{src}\"")) && page.contains("alt=\"A plan\""), "{page}");
+    assert!(page.contains(&format!("property=\"og:image\" content=\"http://marigold.test{src}\"")));
+    assert_eq!(uses(&ada).await, json!([{"kind": "agent", "title": "Planner"}]));
+    let read = visitor.get("/api/gpts/by-slug/planner").await.expect(200).json();
+    assert_eq!(read["image"], chosen(&image, "A plan"));
+
+    let mut unchanged = agent(&Value::Null);
+    let _ = unchanged.as_object_mut().unwrap().remove("image");
+    let _ = ada.put(&path, unchanged).await.expect(204);
+    assert_eq!(ada.get(&path).await.expect(200).json()["image"], chosen(&image, "A plan"));
+    let _ = ada.put(&path, agent(&json!({"src": ""}))).await.expect(204);
+    assert_eq!(ada.get(&path).await.expect(200).json()["image"], Value::Null);
+    assert!(!visitor.get("/gpts/planner").await.expect(200).text.contains("/media/"));
+}

@@ -13,7 +13,9 @@ use application::news::News;
 use application::newsletters::{EmailEvents, ManageNewsletters, RemoveSuppression};
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
-use application::posts::{ManagePosts, ManageTags, PostPreviews, PostReader, PostRevisions, WorkingCopies};
+use application::posts::{
+    CardReader, ManagePosts, ManageTags, PostPreviews, PostReader, PostRevisions, WorkingCopies,
+};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
     Checkout, Confirmation, Corrections, DiscountValidation, GrantAgent, ManageOrders, MemberOrders,
@@ -85,6 +87,7 @@ pub struct Services {
     pub recent_uses: RecentUses,
     pub news: News,
     pub post_reader: PostReader,
+    pub card_reader: CardReader,
     pub manage_posts: ManagePosts,
     pub working_copies: WorkingCopies,
     pub post_revisions: PostRevisions,
@@ -187,6 +190,7 @@ impl Services {
             recent_uses: ports.recent_uses(),
             news: ports.news(),
             post_reader: PostReader::new(p.post_queries, p.revisions),
+            card_reader: ports.card_reader(),
             manage_tags: ManageTags::new(p.store.clone()),
             manage_posts: ports.manage_posts(site),
             working_copies: ports.working_copies(),

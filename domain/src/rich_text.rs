@@ -28,7 +28,7 @@ impl RichText {
         if depth(html) > Self::MAX_DEPTH { Err(RichTextError::TooDeep) } else { Ok(()) }
     }
 
-    /// Requires sanitized HTML with visible content: text or an image.
+    /// Requires sanitized HTML with visible content: text, an image or a card.
     ///
     /// # Errors
     /// [`RichTextError`] if there is nothing to read or see, or over 200,000 characters.
@@ -97,9 +97,9 @@ fn is_void(tag: &str) -> bool {
     ["br", "img", "hr"].iter().any(|void| name.eq_ignore_ascii_case(void))
 }
 
-/// Whether sanitized HTML has neither an image nor visible text.
+/// Whether sanitized HTML has neither an image nor a card nor visible text.
 fn is_visually_empty(html: &str) -> bool {
-    if html.contains("<img ") {
+    if html.contains("<img ") || html.contains("<p data-card=") {
         return false;
     }
     let mut in_tag = false;
@@ -152,7 +152,10 @@ mod tests {
         ] {
             assert_eq!(RichText::from_sanitized(empty), Err(RichTextError::Empty), "{empty:?}");
         }
-        for full in ["<p>a</p>", "a", "<p><img src=\"https://example.com/a.png\"></p>", "<p>1 &lt; 2</p>"] {
+        let card = "<p data-card=\"agent:01920000-0000-7000-8000-00000000000a\"></p>";
+        for full in
+            [card, "<p>a</p>", "a", "<p><img src=\"https://example.com/a.png\"></p>", "<p>1 &lt; 2</p>"]
+        {
             assert_eq!(RichText::from_sanitized(full).unwrap().as_str(), full);
         }
     }

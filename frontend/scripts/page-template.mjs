@@ -47,6 +47,11 @@ function placeholders(samples) {
     [`${samplePost.readingMinutes} min`, "%POST_MINUTES% min"],
     [day("short").format(published), "%POST_DAY%"],
     [day("long").format(published), "%POST_LONG_DAY%"],
+    [samplePost.cards.agents[0].slug, "%CARD_SLUG%"],
+    [samplePost.cards.agents[0].title, "%CARD_TITLE%"],
+    [samplePost.cards.agents[0].description, "%CARD_DESCRIPTION%"],
+    [samplePost.cards.agents[0].category, "%CARD_CATEGORY%"],
+    [samplePrices.card, "%CARD_PRICE%"],
     [sampleAgent.title, "%AGENT_TITLE%"],
     [sampleAgent.description, "%AGENT_DESCRIPTION%"],
     [sampleAgent.category, "%AGENT_CATEGORY%"],
@@ -118,7 +123,8 @@ export function toTemplate({ shell, html, files, samples, adjacentPagePaths }) {
   };
   for (const [placeholder, name] of Object.entries(items)) page = markItem(page, placeholder, name);
   // Sections last, because they contain other parts.
-  for (const tag of ["picture", "p", "blockquote", "div", "span", "ul", "nav", "section"]) page = markParts(page, tag);
+  for (const tag of ["picture", "figure", "p", "blockquote", "div", "span", "ul", "nav", "section"])
+    page = markParts(page, tag);
 
   const present = new Set(
     Array.from(shell.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file]) => file),

@@ -82,10 +82,18 @@ fn read_tag<'a>(tag: &'a str, open: &mut Vec<&'a str>) -> Result<(), String> {
             if starts_with(src, &["https://"]) => {}
         ("img", [("src", src), ("alt", _), rest @ ..]) if is_uploaded_image(src, rest) => {}
         ("br" | "hr", []) if tag == name => {}
+        ("p", [("data-card", reference)]) if is_card(reference) => open.push(name),
         (_, []) if tag == name && WITH_CONTENT.contains(&name) => open.push(name),
         _ => return Err(format!("<{tag}>")),
     }
     Ok(())
+}
+
+/// Whether this is the reference of a card.
+fn is_card(reference: &str) -> bool {
+    let Some(("agent" | "prompt", id)) = reference.split_once(':') else { return false };
+    let lengths: Vec<_> = id.split('-').map(str::len).collect();
+    lengths == [8, 4, 4, 4, 12] && id.chars().all(|c| matches!(c, '0'..='9' | 'a'..='f' | '-'))
 }
 
 /// Whether the attributes after `src` and `alt` are those of an uploaded image.

@@ -295,6 +295,7 @@ mod tests {
     use std::collections::HashSet;
 
     use application::ports::HtmlSanitizer as _;
+    use application::seeding::derive_id;
     use infrastructure::html::AllowListSanitizer;
 
     use super::*;
@@ -350,6 +351,19 @@ mod tests {
                 assert!(input.html.contains(tag), "{key} has no {tag}");
             }
         }
+    }
+
+    #[test]
+    fn demo_pack_cards_refer_to_its_entries() {
+        let pack = parse(DEMO).unwrap().pack;
+        let agents = pack.agents.iter().map(|agent| ("agent", &agent.key));
+        let entries = agents.chain(pack.prompts.iter().map(|prompt| ("prompt", &prompt.key)));
+        let known: HashSet<_> =
+            entries.map(|(kind, key)| format!("{kind}:{}", derive_id(&pack, kind, key))).collect();
+        let html: String = pack.posts.iter().map(|post| post.input.html.as_str()).collect();
+        let cards: Vec<_> =
+            html.split("data-card=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(cards.len() >= 3 && cards.iter().all(|card| known.contains(*card)), "{cards:?}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use application::media::{MediaCleanup, MediaLibrary};
-use application::posts::{ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies};
+use application::posts::{CardReader, ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies};
 use application::reviews::{ModerateReviews, ReviewReader, WriteReview};
 use application::search::SiteSearch;
 use application::site::Site;
@@ -60,6 +60,10 @@ impl Ports {
     #[must_use]
     pub fn media_cleanup(&self) -> MediaCleanup {
         MediaCleanup::new(self.audited(), self.media_storage.clone(), self.clock.clone())
+    }
+
+    pub(super) fn card_reader(&self) -> CardReader {
+        CardReader::new(self.agent_queries.clone(), self.prompt_queries.clone())
     }
 
     pub(super) fn site_search(&self, site: &Arc<Site>) -> Arc<SiteSearch> {

@@ -10,7 +10,8 @@ use super::Ports;
 /// Use cases about newsletters.
 impl Ports {
     fn newsletter_renderer(&self, site: &Arc<Site>) -> NewsletterRenderer {
-        NewsletterRenderer::new(site.clone(), self.email_body_renderer.clone())
+        let cards = Arc::new(self.card_reader());
+        NewsletterRenderer::new(site.clone(), self.email_body_renderer.clone(), cards)
     }
 
     pub(super) fn manage_newsletters(&self, site: &Arc<Site>) -> ManageNewsletters {

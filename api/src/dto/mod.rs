@@ -2,6 +2,7 @@
 
 mod agent;
 mod bundle;
+mod card;
 mod feature_image;
 mod legal_page;
 mod post;
@@ -11,6 +12,7 @@ mod review;
 
 pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeBody};
 pub(crate) use bundle::{BundleLinkResponse, BundleResponse};
+pub use card::{AgentCardResponse, PostCardsResponse, PromptCardResponse};
 pub(crate) use feature_image::FeatureImageBody;
 pub use legal_page::{LegalPageKindResponse, LegalPageResponse};
 pub use post::{

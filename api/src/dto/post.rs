@@ -1,5 +1,5 @@
 use application::ports::{PostSummary, PostView};
-use application::posts::{Heading, Neighbors, PublishedPosts, add_heading_ids};
+use application::posts::{Heading, Neighbors, PostCards, PublishedPosts, add_heading_ids};
 use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostTags, TagName};
 use domain::reading_minutes;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::FeatureImageBody;
+use super::{FeatureImageBody, PostCardsResponse};
 
 /// Shorter texts need no table of contents.
 const MIN_HEADINGS: usize = 3;
@@ -226,7 +226,7 @@ pub struct PostPageResponse {
     slug: String,
     title: String,
     excerpt: String,
-    /// Sanitized HTML. Its headings have ids.
+    /// Sanitized HTML. Its headings have ids. An empty paragraph with `data-card` stands for one of `cards`.
     pub(crate) content: String,
     is_published: bool,
     created_at: DateTime<Utc>,
@@ -251,12 +251,14 @@ pub struct PostPageResponse {
     pub(crate) older: Option<PostLinkResponse>,
     /// Up to three posts.
     pub(crate) related: Vec<PostLinkResponse>,
+    /// The agents and prompts that `content` refers to.
+    cards: PostCardsResponse,
 }
 
 impl PostPageResponse {
     /// A draft has no neighbors.
-    pub(crate) fn new(post: &PostView, published: &PublishedPosts) -> Self {
-        let (content, headings) = add_heading_ids(&post.content);
+    pub(crate) fn new(post: &PostView, published: &PublishedPosts, cards: &PostCards) -> Self {
+        let (content, headings) = add_heading_ids(&cards.without_missing(&post.content));
         let has_contents = headings.len() >= MIN_HEADINGS;
         let headings = if has_contents { headings } else { Vec::new() };
         let Neighbors { newer, older } = published.neighbors(post.id);
@@ -279,6 +281,7 @@ impl PostPageResponse {
             headings: headings.into_iter().map(HeadingResponse::from).collect(),
             newer: newer.map(PostLinkResponse::from),
             older: older.map(PostLinkResponse::from),
+            cards: cards.into(),
             related: published.related(post).into_iter().map(PostLinkResponse::from).collect(),
         }
     }

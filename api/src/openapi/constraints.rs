@@ -91,7 +91,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 155] = [
+const CONSTRAINTS: [Row; 154] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -181,7 +181,6 @@ const CONSTRAINTS: [Row; 155] = [
     ("AgentRequest", "details", any_lines(AgentDetails::MAX_LENGTH), OPTIONAL),
     ("AgentRequest", "example", Rule::Any, OPTIONAL),
     ("AgentRequest", "image", Rule::Any, OPTIONAL),
-    ("FeatureImageBody", "alt", any_line(AltText::MAX_LENGTH), OPTIONAL),
     ("AgentRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("BundleRequest", "title", single_line(Title::MAX_LENGTH), REQUIRED),
     ("BundleRequest", "slug", OPTIONAL_SLUG, OPTIONAL),

@@ -1,13 +1,14 @@
 use application::html::tag_len;
 use domain::media::{ImageFile, ImageSource};
+use domain::posts::CardReference;
 
 /// The width of an image in a column of text, as in `blog-post-page.module.css`.
 const SIZES: &str = "(min-width: 44rem) 42rem, 100vw";
 
 /// Prepares a post's sanitized HTML for display. The page title is the only first-level heading, so
 /// `aria-level` shifts the headings of the text below it without leaving out a level. A heading with an id ends with a
-/// link to it. Images load lazily. The front end renders the same elements.
-pub(super) fn displayed(html: &str) -> String {
+/// link to it. Images load lazily. `card` renders the cards. The front end renders the same elements.
+pub(super) fn displayed(html: &str, card: impl Fn(CardReference) -> String) -> String {
     let (mut has_h1, mut has_h2) = (false, false);
     let mut open_id = None;
     let mut out = String::with_capacity(html.len());
@@ -30,6 +31,11 @@ pub(super) fn displayed(html: &str) -> String {
             }
             out.extend([" aria-level=\"", level, "\">"]);
             open_id = id;
+            continue;
+        }
+        if let Some((reference, after)) = find_card(tag, after) {
+            out.push_str(&card(reference));
+            rest = after;
             continue;
         }
         match tag {
@@ -59,6 +65,12 @@ fn heading(tag: &str) -> Option<(&str, Option<&str>)> {
     Some((name, id))
 }
 
+/// The card that begins with this tag, and what follows it.
+fn find_card<'a>(tag: &str, after: &'a str) -> Option<(CardReference, &'a str)> {
+    let reference = tag.strip_prefix("<p data-card=\"")?.strip_suffix("\">")?;
+    Some((reference.parse().ok()?, after.strip_prefix("</p>")?))
+}
+
 fn section_link(id: &str) -> String {
     format!("<a href=\"#{id}\" aria-label=\"Link to this section\"></a>")
 }
@@ -74,7 +86,9 @@ fn files_for_screens(tag: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    fn displayed(html: &str) -> String {
+        super::displayed(html, |card| format!("<figure>{card}</figure>"))
+    }
 
     #[test]
     fn post_html_uploaded_images_have_files_for_screens() {
@@ -119,6 +133,15 @@ mod tests {
             displayed("<h2 id=\"section-a\">a <em>b</em></h2><h2>c</h2>"),
             "<h2 id=\"section-a\" aria-level=\"2\">a <em>b</em>\
              <a href=\"#section-a\" aria-label=\"Link to this section\"></a></h2><h2 aria-level=\"2\">c</h2>"
+        );
+    }
+
+    #[test]
+    fn post_html_shows_cards_in_place_of_references() {
+        let reference = "agent:01920000-0000-7000-8000-00000000000a";
+        assert_eq!(
+            displayed(&format!("<p>a</p><p data-card=\"{reference}\"></p><h2>b</h2>")),
+            format!("<p>a</p><figure>{reference}</figure><h2 aria-level=\"2\">b</h2>")
         );
     }
 }

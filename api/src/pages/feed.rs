@@ -4,7 +4,7 @@ use std::io;
 
 use application::html::{with_absolute_images, with_feature_image};
 use application::ports::{AgentView, BundleView, PostView};
-use application::posts::PublishedPosts;
+use application::posts::{PostCards, PublishedPosts};
 use application::site::Site;
 use atom_syndication::{Category, Content, Entry, Feed, Link, Person, Text};
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -24,20 +24,33 @@ pub(crate) const SITEMAP: &str = "/sitemap.xml";
 pub(crate) const FEED_LENGTH: u64 = 20;
 
 /// The feed of the blog.
-pub(crate) fn blog_feed(site: &Site, posts: &[PostView]) -> Feed {
+pub(crate) fn blog_feed(site: &Site, posts: &[PostView], cards: &PostCards) -> Feed {
     Feed {
         subtitle: Some(text(super::BLOG_TAGLINE)),
-        ..atom_feed(site, &format!("{} Blog", site.name), FEED, super::BLOG, posts)
+        ..atom_feed(site, &format!("{} Blog", site.name), FEED, super::BLOG, posts, cards)
     }
 }
 
 /// The feed of the posts with one tag.
-pub(crate) fn tag_feed(site: &Site, tag: &TagName, path: &str, posts: &[PostView]) -> Feed {
+pub(crate) fn tag_feed(
+    site: &Site,
+    tag: &TagName,
+    path: &str,
+    posts: &[PostView],
+    cards: &PostCards,
+) -> Feed {
     let page = super::tag_path(tag.slug().as_str());
-    atom_feed(site, &format!("{} Blog: {tag}", site.name), path, &page, posts)
+    atom_feed(site, &format!("{} Blog: {tag}", site.name), path, &page, posts, cards)
 }
 
-fn atom_feed(site: &Site, title: &str, path: &str, page: &str, posts: &[PostView]) -> Feed {
+fn atom_feed(
+    site: &Site,
+    title: &str,
+    path: &str,
+    page: &str,
+    posts: &[PostView],
+    cards: &PostCards,
+) -> Feed {
     let url = site.url_for(path);
     Feed {
         id: url.clone(),
@@ -51,13 +64,14 @@ fn atom_feed(site: &Site, title: &str, path: &str, page: &str, posts: &[PostView
         ],
         icon: Some(site.url_for("/icon-192.png")),
         authors: vec![person(&site.name)],
-        entries: posts.iter().map(|post| entry(site, post)).collect(),
+        entries: posts.iter().map(|post| entry(site, post, cards)).collect(),
         ..Feed::default()
     }
 }
 
-fn entry(site: &Site, post: &PostView) -> Entry {
-    let html = with_feature_image(post.feature_image.as_ref(), &post.content);
+fn entry(site: &Site, post: &PostView, cards: &PostCards) -> Entry {
+    let content = cards.as_links(&post.content, &site.public_url);
+    let html = with_feature_image(post.feature_image.as_ref(), &content);
     Entry {
         // The id of an entry must stay the same, and the URL of a post may change.
         id: format!("urn:uuid:{}", post.id),

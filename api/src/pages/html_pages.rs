@@ -7,7 +7,7 @@ use application::bundles::OfferedBundle;
 use application::html::escape;
 use application::legal_pages::LegalPageView;
 use application::ports::{PostSummary, PostView};
-use application::posts::PublishedPosts;
+use application::posts::{PostCards, PublishedPosts};
 use application::site::Site;
 use serde_json::{Map, Value, json};
 
@@ -130,8 +130,14 @@ impl HtmlPages {
         Some(document(template, site, &head, &preloaded, &values))
     }
 
-    pub(crate) fn post(&self, site: &Site, post: &PostView, published: &PublishedPosts) -> CachedResponse {
-        self.post.render(site, post, published)
+    pub(crate) fn post(
+        &self,
+        site: &Site,
+        post: &PostView,
+        published: &PublishedPosts,
+        cards: &PostCards,
+    ) -> CachedResponse {
+        self.post.render(site, post, published, cards)
     }
 
     /// The posts with one tag, or of one month.
@@ -160,7 +166,7 @@ impl HtmlPages {
         let head = Head::legal_page(site, page.kind);
         let body = json!(LegalPageResponse::from(page.clone()));
         let preloaded = preloaded_data(legal_page_api_path(page.kind), body);
-        let content = displayed(&page.content);
+        let content = displayed(&page.content, |_| String::new());
         let values = [("PAGE_TITLE", page.kind.title()), ("PAGE_CONTENT", &content)];
         document(&self.legal_page, site, &head, &preloaded, &values)
     }

@@ -5,6 +5,7 @@ mod archive_page;
 mod blog_page;
 mod bundle;
 mod bundle_page;
+mod cards;
 mod content;
 pub(crate) mod feed;
 mod head;

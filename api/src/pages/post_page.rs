@@ -1,10 +1,11 @@
 use application::html::escape;
 use application::ports::{PostSummary, PostView};
-use application::posts::PublishedPosts;
+use application::posts::{PostCards, PublishedPosts};
 use application::site::Site;
 use serde_json::json;
 
 use super::bundle::Bundle;
+use super::cards::CardTemplates;
 use super::content::displayed;
 use super::head::Head;
 use super::html_pages::{LONG_DATE, SHORT_DATE, document, json_text, preloaded_data};
@@ -29,11 +30,13 @@ pub(super) struct PostTemplate {
     related: Template,
     related_post: Template,
     related_image: Template,
+    cards: CardTemplates,
 }
 
 impl PostTemplate {
     pub(super) fn new(bundle: &Bundle) -> Option<Self> {
         let (page, contents) = take_part(bundle.document("post.html")?, "CONTENTS")?;
+        let (page, cards) = CardTemplates::take(&page)?;
         let (page, feature_image) = take_part(&page, "FEATURE_IMAGE")?;
         let (page, tags) = take_part(&page, "TAGS")?;
         let (page, neighbors) = take_part(&page, "NEIGHBORS")?;
@@ -45,6 +48,7 @@ impl PostTemplate {
         let (related, related_post) = take_part(&related, "RELATED_POST")?;
         let (related_post, related_image) = take_part(&related_post, "RELATED_IMAGE")?;
         Some(Self {
+            cards,
             feature_image: Template::parse(&feature_image),
             related_image: Template::parse(&related_image),
             page: Template::parse(&page),
@@ -60,13 +64,19 @@ impl PostTemplate {
         })
     }
 
-    pub(super) fn render(&self, site: &Site, post: &PostView, published: &PublishedPosts) -> CachedResponse {
-        let response = &PostPageResponse::new(post, published);
+    pub(super) fn render(
+        &self,
+        site: &Site,
+        post: &PostView,
+        published: &PublishedPosts,
+        cards: &PostCards,
+    ) -> CachedResponse {
+        let response = &PostPageResponse::new(post, published, cards);
         let image = post.feature_image.as_ref();
         let author = post.author_name.as_ref().unwrap_or(&site.name);
         let values = [
             ("POST_TITLE", escape(&post.title)),
-            ("POST_CONTENT", displayed(&response.content)),
+            ("POST_CONTENT", displayed(&response.content, |card| self.cards.render(cards, card))),
             ("POST_DATE", json_text(&json!(post.date()))),
             ("POST_LONG_DAY", post.date().format(LONG_DATE).to_string()),
             ("POST_MINUTES", post.reading_minutes.to_string()),

@@ -6,15 +6,15 @@ use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use application::bundles::OfferedBundle;
 use application::ports::{AgentListing, PostView, Topic};
-use application::posts::{Month, Preview, PublishedPosts};
+use application::posts::{Month, PostCards, Preview, PublishedPosts};
 use atom_syndication::Feed;
 use domain::legal_pages::LegalPageKind;
 
 use super::agents::{AgentLoadError, load_agent};
 use super::bundles::load_bundles;
 use super::posts::{
-    LoadedPost, PRIVATE, PostLoadError, load_archive, load_post, load_post_list, moved_tag, published_posts,
-    redirect_to_post,
+    LoadedPost, POST_TOPICS, PRIVATE, PostLoadError, load_archive, load_post, load_post_list, moved_tag,
+    published_posts, redirect_to_post,
 };
 use super::users::unsubscribe;
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
@@ -89,11 +89,13 @@ async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<AppStat
 
 async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
     let Some(html) = &state.pages.html else { return frontend_missing() };
-    let render = |post: &PostView, published: &PublishedPosts| Ok(html.post(&state.site, post, published));
+    let render = |post: &PostView, published: &PublishedPosts, cards: &PostCards| {
+        Ok(html.post(&state.site, post, published, cards))
+    };
     match load_post(&request, &state, &post_path(&slug), &slug, render).await {
         Ok(LoadedPost::Published(page)) => page.respond(&request),
         // Drafts are not prerendered: the front end fetches them for the admin.
-        Ok(LoadedPost::Draft(_)) => html.shell.respond(&request),
+        Ok(LoadedPost::Draft(..)) => html.shell.respond(&request),
         Err(PostLoadError::Moved(slug)) => redirect_permanent(&post_path(&slug)),
         Err(PostLoadError::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
         Err(PostLoadError::Error(error)) => service_unavailable(html, &error, &request),
@@ -236,9 +238,10 @@ async fn manifest(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
 }
 
 async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let response = state.response_cache.get_or_try_insert(Topic::Posts, FEED, async || {
+    let response = state.response_cache.get_or_try_insert_for(&POST_TOPICS, FEED, async || {
         let posts = state.services.post_reader.latest(FEED_LENGTH).await?;
-        Ok::<_, ApiError>(atom_response(&blog_feed(&state.site, &posts)))
+        let cards = load_all_cards(&state, &posts).await?;
+        Ok::<_, ApiError>(atom_response(&blog_feed(&state.site, &posts, &cards)))
     });
     Ok(response.await?.respond(&request))
 }
@@ -250,7 +253,7 @@ async fn tag_feed(
 ) -> Result<HttpResponse, ApiError> {
     let feed_path = |slug: &str| format!("{}/feed.xml", tag_path(slug));
     let path = feed_path(&slug);
-    let response = state.response_cache.get_or_try_insert(Topic::Posts, &path, async || {
+    let response = state.response_cache.get_or_try_insert_for(&POST_TOPICS, &path, async || {
         let published = published_posts(&state).await?;
         let Some(tagged) = published.tagged(&slug) else {
             return Err(moved_tag(&state, &published, &slug).await?);
@@ -258,7 +261,8 @@ async fn tag_feed(
         let latest =
             tagged.posts.iter().map(|post| post.id).take(usize::try_from(FEED_LENGTH).unwrap_or(usize::MAX));
         let posts = state.services.post_reader.list_full(&latest.collect::<Vec<_>>()).await?;
-        Ok(atom_response(&feed::tag_feed(&state.site, tagged.tag, &path, &posts)))
+        let cards = load_all_cards(&state, &posts).await?;
+        Ok(atom_response(&feed::tag_feed(&state.site, tagged.tag, &path, &posts, &cards)))
     });
     match response.await {
         Ok(response) => Ok(response.respond(&request)),
@@ -266,6 +270,10 @@ async fn tag_feed(
         Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
         Err(PostLoadError::Error(error)) => Err(error),
     }
+}
+
+async fn load_all_cards(state: &AppState, posts: &[PostView]) -> Result<PostCards, ApiError> {
+    Ok(state.services.card_reader.load(posts.iter().map(|post| post.content.as_str())).await?)
 }
 
 fn atom_response(feed: &Feed) -> CachedResponse {

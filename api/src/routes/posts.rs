@@ -9,7 +9,7 @@ mod tags;
 mod working_copies;
 
 pub(crate) use lists::*;
-pub(crate) use load::{LoadedPost, PostLoadError, load_post};
+pub(crate) use load::{LoadedPost, POST_TOPICS, PostLoadError, load_cards, load_post};
 pub(crate) use previews::*;
 pub(crate) use request::*;
 pub(crate) use revisions::*;
@@ -19,7 +19,7 @@ pub(crate) use working_copies::*;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{PostView, Topic};
-use application::posts::PublishedPosts;
+use application::posts::{PostCards, PublishedPosts};
 use domain::PostId;
 
 use super::bulk::{BulkResponse, PostBulkRequest};
@@ -87,15 +87,15 @@ pub(crate) async fn read(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let path = |slug: &str| format!("{POSTS_PATH}/{slug}");
-    let render = |post: &PostView, published: &PublishedPosts| {
-        CachedResponse::from_json(&PostPageResponse::new(post, published))
+    let render = |post: &PostView, published: &PublishedPosts, cards: &PostCards| {
+        CachedResponse::from_json(&PostPageResponse::new(post, published, cards))
     };
     match load_post(&request, &state, &path(&slug), &slug, render).await {
         Ok(LoadedPost::Published(response)) => Ok(response.respond(&request)),
         // Drafts are never cached.
-        Ok(LoadedPost::Draft(post)) => {
+        Ok(LoadedPost::Draft(post, cards)) => {
             let published = published_posts(&state).await?;
-            Ok(HttpResponse::Ok().json(PostPageResponse::new(&post, &published)))
+            Ok(HttpResponse::Ok().json(PostPageResponse::new(&post, &published, &cards)))
         }
         Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&path(&slug))),
         Err(PostLoadError::NotFound) => Err(ApiError::not_found()),

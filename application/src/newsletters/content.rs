@@ -8,6 +8,7 @@ use minijinja::{Value, context};
 use crate::html::with_feature_image;
 use crate::outbox::{MailContent, MailKind, render, unsubscribe_path};
 use crate::ports::{EmailBody, EmailBodyRenderer, PostView, StoreError};
+use crate::posts::CardReader;
 use crate::site::Site;
 
 /// Renders posts as emails.
@@ -15,12 +16,13 @@ use crate::site::Site;
 pub struct NewsletterRenderer {
     site: Arc<Site>,
     bodies: Arc<dyn EmailBodyRenderer>,
+    cards: Arc<CardReader>,
 }
 
 impl NewsletterRenderer {
     #[must_use]
-    pub fn new(site: Arc<Site>, bodies: Arc<dyn EmailBodyRenderer>) -> Self {
-        Self { site, bodies }
+    pub fn new(site: Arc<Site>, bodies: Arc<dyn EmailBodyRenderer>, cards: Arc<CardReader>) -> Self {
+        Self { site, bodies, cards }
     }
 
     pub(super) fn time_zone(&self) -> Tz {
@@ -28,10 +30,12 @@ impl NewsletterRenderer {
     }
 
     /// What is the same for all recipients.
-    pub(super) fn body(&self, post: &PostView) -> NewsletterBody {
+    pub(super) async fn body(&self, post: &PostView) -> Result<NewsletterBody, StoreError> {
+        let cards = self.cards.load([post.content.as_str()]).await?;
+        let content = cards.as_links(&post.content, &self.site.public_url);
         let EmailBody { html, text } =
-            self.bodies.render(&with_feature_image(post.feature_image.as_ref(), &post.content));
-        NewsletterBody { html, text, post_url: self.site.url_for(&format!("/blog/{}", post.slug)) }
+            self.bodies.render(&with_feature_image(post.feature_image.as_ref(), &content));
+        Ok(NewsletterBody { html, text, post_url: self.site.url_for(&format!("/blog/{}", post.slug)) })
     }
 
     /// The email to a member with this token.

@@ -118,7 +118,7 @@ impl ManageNewsletters {
         let sent = sent.and_then(|(newsletter, _)| Some((&newsletter.title, newsletter.body.as_ref()?)));
         let preview = match sent {
             Some((title, body)) => self.renderer.preview(title, body)?,
-            None => self.renderer.preview(&post.title, &self.renderer.body(&post))?,
+            None => self.renderer.preview(&post.title, &self.renderer.body(&post).await?)?,
         };
         Ok(NewsletterOverview { newsletter, subscribers, is_published: post.is_published, preview })
     }
@@ -198,7 +198,7 @@ impl ManageNewsletters {
         // The command line has no mailbox of its own.
         let admin = actor.user_id().ok_or(Forbidden)?;
         let post = self.find_post(post).await?;
-        let content = self.renderer.preview(&post.title, &self.renderer.body(&post))?;
+        let content = self.renderer.preview(&post.title, &self.renderer.body(&post).await?)?;
         let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
         let mut unit = self.store.begin_as(actor).await?;
         let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;

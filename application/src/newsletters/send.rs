@@ -111,7 +111,7 @@ impl SendNewsletters {
     }
 
     async fn start(&self, id: NewsletterId, post: &PostView) -> Result<bool, StoreError> {
-        let body = self.renderer.body(post);
+        let body = self.renderer.body(post).await?;
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
         let found = unit.newsletters().lock(id).await?.filter(|newsletter| newsletter.is_due(now));

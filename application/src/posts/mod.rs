@@ -2,6 +2,7 @@
 
 mod admin;
 mod author;
+mod cards;
 mod headings;
 mod previews;
 mod published;
@@ -13,6 +14,7 @@ mod working_copies;
 
 pub use admin::{ManagePostError, ManagePosts, PostInput};
 pub use author::{AuthorInput, ShownName};
+pub use cards::{AgentCard, Card, CardReader, PostCards, PromptCard, replace_cards};
 pub use headings::{Heading, add_heading_ids};
 pub use previews::{PostPreviews, Preview, PreviewLinkError};
 pub use published::{Month, MonthCount, Neighbors, PublishedPosts, TagCount, TaggedPosts};

@@ -180,7 +180,9 @@ async fn find_author(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<Op
     unit.users().find_first_admin().await
 }
 
-fn derive_id(pack: &ContentPack, kind: &str, key: &str) -> Uuid {
+/// The id of an entry.
+#[must_use]
+pub fn derive_id(pack: &ContentPack, kind: &str, key: &str) -> Uuid {
     Uuid::new_v5(&PACKS, format!("{}/{kind}/{key}", pack.name).as_bytes())
 }
 

@@ -1,5 +1,6 @@
 //! Blog posts.
 
+mod card;
 mod details;
 mod fields;
 mod post;
@@ -8,6 +9,7 @@ mod tags;
 mod text;
 mod working_copy;
 
+pub use card::{CardReference, UnknownCard};
 pub use details::{
     AuthorName, AuthorNameError, PostDetails, SeoDescription, SeoDescriptionError, SeoTitle, SeoTitleError,
 };

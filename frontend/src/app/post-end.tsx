@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { returnToState } from "@/lib/return-to-state";
 import { ButtonLink } from "@/ui/button";
 
+export { PostCardContent } from "@/app/post-card";
 export { copyLink } from "@/features/posts/copy-link";
 
 const SignupForm = lazy(async () => {

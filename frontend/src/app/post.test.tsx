@@ -6,8 +6,14 @@ import { BlogLists } from "@/app/blog-lists";
 import { Post } from "@/app/post";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { setSessionHint } from "@/testing/session-hint";
 
-const linked = (slug: string) => ({ slug, title: `Title of ${slug}`, date: "2025-01-04T12:00:00Z", featureImage: null });
+const linked = (slug: string) => ({
+  slug,
+  title: `Title of ${slug}`,
+  date: "2025-01-04T12:00:00Z",
+  featureImage: null,
+});
 const post = {
   id: "1",
   slug: "first-steps",
@@ -26,6 +32,7 @@ const post = {
   newer: linked("newer"),
   older: linked("older"),
   related: [linked("related")],
+  cards: { agents: [], prompts: [] },
 };
 const calls = {
   post: "GET /api/blog/posts/first-steps",
@@ -146,4 +153,55 @@ test("blocked_clipboard_shows_the_link", async () => {
   await user.click(await screen.findByRole("link", { name: "Link to this section" }));
   expect(await screen.findByText(/^Copy this link: .*#section-one$/)).toBeVisible();
   expect(screen.queryByText("Link copied")).not.toBeInTheDocument();
+});
+
+const cardId = "01920000-0000-7000-8000-00000000000a";
+const planner = {
+  id: cardId,
+  slug: "planner",
+  title: "Planner",
+  description: "Plans weeks",
+  category: "Home",
+  price: 1250,
+  isPremium: true,
+};
+
+test("card_of_an_agent_offers_visitors_to_join", async () => {
+  const content = `<p>Try</p><p data-card="agent:${cardId}"></p>`;
+  fakeServer({
+    [calls.post]: { json: { ...post, content, cards: { agents: [planner], prompts: [] } } },
+  });
+  renderPost();
+  const card = within(await screen.findByRole("figure", { name: "Planner" }));
+  expect(await card.findByRole("link", { name: "Planner" })).toHaveAttribute("href", "/gpts/planner");
+  expect(card.getByText("$12.50")).toBeVisible();
+  expect(card.getByRole("link", { name: "Join to buy it" })).toHaveAttribute("href", "/");
+});
+
+test("card_of_a_prompt_lets_members_copy_it", async () => {
+  setSessionHint(true);
+  const prompt = {
+    id: cardId,
+    name: "Dinner",
+    category: "Home",
+    promptText: "Plan dinner",
+    isFeatured: false,
+    createdAt: post.createdAt,
+    updatedAt: post.createdAt,
+  };
+  const content = `<p data-card="prompt:${cardId}"></p>`;
+  const cards = { agents: [], prompts: [{ id: cardId, name: "Dinner", category: "Home" }] };
+  fakeServer({
+    [calls.post]: { json: { ...post, content, cards } },
+    "GET /api/auth/me": {
+      json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null },
+    },
+    "GET /api/prompts": { json: [prompt] },
+  });
+  const user = userEvent.setup();
+  renderPost();
+  const card = within(await screen.findByRole("figure", { name: "Dinner" }));
+  await user.click(await card.findByRole("button", { name: "Copy Prompt" }));
+  expect(await card.findByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe("Plan dinner");
 });

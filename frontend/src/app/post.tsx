@@ -1,14 +1,17 @@
 import { type MouseEvent, Suspense } from "react";
 import { lazyPage } from "@/app/lazy-page";
 // With the page, whose document has the HTML of its end from the start.
-import "@/app/post.module.css";
+import styles from "@/app/post.module.css";
 import { BlogPostPage } from "@/features/posts/blog-post-page";
+import type { PostCard } from "@/features/posts/schema";
 
 const importEnd = () => import("@/app/post-end");
 const PostEnd = lazyPage(() => importEnd().then((m) => m.PostEndWithSignUp));
 
+const CardContent = lazyPage(() => importEnd().then((m) => m.PostCardContent));
+
 /** For prerendering. In the browser, the end of the page loads after the rest and keeps its HTML until then. */
-export const preloadPostEnd = PostEnd.preload;
+export const preloadPostEnd = () => Promise.all([PostEnd.preload(), CardContent.preload()]);
 
 // One element for all renders: React replaces the HTML of a part that is not hydrated yet if its element changes.
 const end = (
@@ -23,6 +26,19 @@ function copySectionLink({ currentTarget: { href } }: MouseEvent<HTMLAnchorEleme
     .catch(console.error);
 }
 
+/** The server fills in these parts: see scripts/page-template.mjs. Like the end of the page, they load later. */
+function renderCard(card: PostCard) {
+  const isAgent = card.kind === "agent";
+  const part = isAgent ? (card.item.isPremium ? "premium_agent_card" : "free_agent_card") : "prompt_card";
+  return (
+    <figure data-part={part} className={styles.card} aria-label={isAgent ? card.item.title : card.item.name}>
+      <Suspense fallback={null}>
+        <CardContent card={card} />
+      </Suspense>
+    </figure>
+  );
+}
+
 export function Post() {
-  return <BlogPostPage end={end} onSectionLink={copySectionLink} />;
+  return <BlogPostPage end={end} renderCard={renderCard} onSectionLink={copySectionLink} />;
 }

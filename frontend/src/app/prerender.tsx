@@ -31,6 +31,18 @@ const linkedPost = {
   featureImage: sampleImage,
 };
 
+const cardPrice = 543_210;
+
+const sampleCard = {
+  id: "00000000-0000-0000-0000-000000000001",
+  slug: "slug-of-a-card",
+  title: "title of a card",
+  description: "description of a card",
+  category: "category of a card",
+  price: cardPrice,
+  isPremium: true,
+};
+
 /** Placeholder post. After the build, its texts are replaced by the server's template variables. */
 export const samplePost = {
   id: "00000000-0000-0000-0000-000000000000",
@@ -50,6 +62,11 @@ export const samplePost = {
   newer: linkedPost,
   older: linkedPost,
   related: [linkedPost],
+  // One of each kind, whose parts the server repeats.
+  cards: {
+    agents: [sampleCard, { ...sampleCard, id: "00000000-0000-0000-0000-000000000002", isPremium: false }],
+    prompts: [{ id: sampleCard.id, name: sampleCard.title, category: sampleCard.category }],
+  },
 } satisfies Post & PostSummary;
 
 /** Placeholder list of posts, and any page of it that has both a newer and an older one. */
@@ -152,6 +169,7 @@ export const sampleAgent = {
   },
 } satisfies AgentPage;
 export const samplePrices = {
+  card: formatCents(cardPrice),
   agent: formatCents(sampleAgent.price),
   related: formatCents(relatedPrice),
   bundle: formatCents(sampleBundle.price),

@@ -15077,6 +15077,22 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @description An agent in a post, without its URL. */
+        AgentCardResponse: {
+            category: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            isPremium: boolean;
+            /**
+             * Format: int64
+             * @description In cents; 0 for free agents.
+             */
+            price: number;
+            /** @description Of the agent's page, `/gpts/{slug}`. */
+            slug: string;
+            title: string;
+        };
         /** @description What the page of an agent shows. */
         AgentPageResponse: components["schemas"]["AgentResponse"] & {
             /** @description Bundles that contain it. */
@@ -17157,6 +17173,11 @@ export interface components {
             action: components["schemas"]["PostAction"];
             ids: string[];
         };
+        /** @description The agents and prompts that a post shows. */
+        PostCardsResponse: {
+            agents: components["schemas"]["AgentCardResponse"][];
+            prompts: components["schemas"]["PromptCardResponse"][];
+        };
         /** @description Another post to read. */
         PostLinkResponse: {
             /**
@@ -17199,7 +17220,9 @@ export interface components {
         PostPageResponse: {
             /** @description Empty for the name of the site. */
             authorName: string;
-            /** @description Sanitized HTML. Its headings have ids. */
+            /** @description The agents and prompts that `content` refers to. */
+            cards: components["schemas"]["PostCardsResponse"];
+            /** @description Sanitized HTML. Its headings have ids. An empty paragraph with `data-card` stands for one of `cards`. */
             content: string;
             /** Format: date-time */
             createdAt: string;
@@ -17360,6 +17383,13 @@ export interface components {
             id: string;
             note?: string | null;
             reporter?: components["schemas"]["ReporterResponse"] | null;
+        };
+        /** @description A prompt in a post, without its text. */
+        PromptCardResponse: {
+            category: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
         PromptRequest: {
             category: string;

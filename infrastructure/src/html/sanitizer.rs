@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use ammonia::{Builder, UrlRelative};
 use application::html::tag_len;
 use application::ports::HtmlSanitizer;
+use domain::posts::CardReference;
 
 use super::images::{is_own_image, write_image};
 
@@ -49,6 +50,7 @@ impl Default for AllowListSanitizer {
             .generic_attributes(HashSet::new())
             .tag_attributes(HashMap::from([
                 ("a", HashSet::from(["href"])),
+                ("p", HashSet::from(["data-card"])),
                 ("img", HashSet::from(["src", "alt", "height"])),
             ]))
             .url_schemes(HashSet::from(["http", "https", "mailto"]))
@@ -57,6 +59,7 @@ impl Default for AllowListSanitizer {
                 ("img", "src") if is_own_image(value) => Some(Cow::Borrowed(value)),
                 ("img", "src") if !is_https(value) => None,
                 ("a", "href") if is_own_image(value) => None,
+                ("p", "data-card") if value.parse::<CardReference>().is_err() => None,
                 ("img", "src") | ("a", "href") if !is_literal(value) => None,
                 _ => Some(Cow::Borrowed(value)),
             })
@@ -123,7 +126,7 @@ fn is_literal(url: &str) -> bool {
     url.trim() == url && !url.contains(char::is_control)
 }
 
-/// Removes images without a URL, completes the others, and unwraps links without one. The input is sanitizer output, so every tag is
+/// Removes images without a URL, completes the others, and unwraps links without one. A card has no content. The input is sanitizer output, so every tag is
 /// closed and every attribute value is quoted.
 fn complete_tags(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
@@ -139,6 +142,9 @@ fn complete_tags(html: &str) -> String {
             let is_alive = tag.starts_with("<a href=\"");
             open_links.push(is_alive);
             is_alive
+        } else if tag.starts_with("<p data-card=") && !after.starts_with("</p>") {
+            out.push_str("<p>");
+            false
         } else if tag == "</a>" {
             open_links.pop().unwrap_or_default()
         } else {
@@ -245,6 +251,29 @@ mod tests {
         );
     }
 
+    #[test]
+    fn sanitize_keeps_only_empty_cards_with_a_reference() {
+        let id = "01920000-0000-7000-8000-00000000000a";
+        for kind in ["agent", "prompt"] {
+            let card = format!("<p>a</p><p data-card=\"{kind}:{id}\"></p><blockquote><p>b</p></blockquote>");
+            assert_eq!(clean(&card), card);
+        }
+        for (bad, left) in [
+            (format!("<p data-card=\"agent:{id}\">a</p>"), "<p>a</p>"),
+            (format!("<p data-card=\"agent:{id}\"><img src=x></p>"), "<p></p>"),
+            (format!("<p data-card='agent:{id}\" onclick=\"x'></p>"), "<p></p>"),
+            (format!("<p data-card=\"user:{id}\"></p>"), "<p></p>"),
+            (format!("<p data-card=\"AGENT:{id}\" data-id=\"1\"></p>"), "<p></p>"),
+            (format!("<h2 data-card=\"agent:{id}\">a</h2>"), "<h2>a</h2>"),
+            (format!("<div data-card=\"agent:{id}\"></div>a"), "a"),
+            (format!("<a data-card=\"agent:{id}\" href=\"/gpts/a\">a</a>"), "a"),
+        ] {
+            let once = clean(&bad);
+            assert_eq!(clean(&once), once);
+            assert!(once == left || once == format!("<p data-card=\"agent:{id}\"></p>"), "{bad}: {once}");
+        }
+    }
+
     proptest! {
         #[test]
         fn sanitize_is_idempotent(parts in prop::collection::vec(
@@ -253,6 +282,7 @@ mod tests {
                 Just("<img src=\"/media/0123456789abcdef0123456789abcdef-960.jpg\" height=\"9\" alt=\"srcset=\">"),
                 Just("<a href=\"https://b.example\">"), Just("</a>"), Just("<script>"), Just("</script>"), Just("<!--"), Just("-->"),
                 Just("<li>"), Just("<ul>"), Just("</ul>"), Just("<pre>"), Just("</pre>"), Just("\n"), Just("<hr>"), Just("<h3>"), Just("&amp;"), Just("\""), Just("'"), Just("<svg>"), Just("<math>"), Just("text"),
+                Just("<p data-card=\"agent:01920000-0000-7000-8000-00000000000a\">"),
             ], 0..20)) {
             let once = clean(&parts.concat());
             prop_assert_eq!(clean(&once), once);

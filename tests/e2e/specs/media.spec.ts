@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../support/admin";
 import { pasteOrDrop } from "../support/clipboard";
+import { drawing } from "../support/drawing";
 import { expectToast, heading } from "../support/page-helpers";
 import {
   addPost,
@@ -13,24 +13,6 @@ import {
   title,
   tool,
 } from "../support/posts";
-
-/** A PNG file with a drawing, made by the browser. */
-async function drawing(page: Page, color: string, width = 1200, height = 800): Promise<Buffer> {
-  const base64 = await page.evaluate(
-    ([color, width, height]) => {
-      const canvas = Object.assign(document.createElement("canvas"), { width, height });
-      const context = canvas.getContext("2d");
-      if (!context) throw new Error("no canvas");
-      context.fillStyle = color;
-      context.fillRect(0, 0, width, height);
-      context.fillStyle = "white";
-      context.fillRect(width / 4, height / 4, width / 2, height / 2);
-      return canvas.toDataURL("image/png").split(",")[1] ?? "";
-    },
-    [color, width, height] as const,
-  );
-  return Buffer.from(base64, "base64");
-}
 
 test.beforeEach(({ admin: _admin }) => {});
 

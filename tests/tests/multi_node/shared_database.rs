@@ -8,6 +8,7 @@ use application::cleanup::{Cleanup, RetentionPolicy};
 use application::newsletters::{NewsletterRenderer, SendNewsletters, SendingRate};
 use application::outbox::{OutboxMail, OutboxWorker};
 use application::ports::{Clock as _, MailFilter, Mailer, MailerError, PageRequest, Store as _};
+use application::posts::CardReader;
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use async_trait::async_trait;
@@ -235,7 +236,8 @@ async fn queue_newsletter(database: Arc<Database>, clock: Arc<TestClock>) {
         admins_need_second_factor: false,
     });
     let bodies = Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap()));
-    let renderer = NewsletterRenderer::new(site, bodies);
+    let cards = Arc::new(CardReader::new(database.clone(), database.clone()));
+    let renderer = NewsletterRenderer::new(site, bodies, cards);
     let ids = Arc::new(UuidV7Generator);
     let rate = SendingRate::per_minute(SendingRate::MAX);
     let worker = SendNewsletters::new(database.clone(), database, renderer, ids, clock.clone(), rate);

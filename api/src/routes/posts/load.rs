@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use actix_web::{FromRequest as _, HttpRequest};
 use application::ports::{PostView, Topic};
-use application::posts::{PostLookup, PublishedPosts};
+use application::posts::{PostCards, PostLookup, PublishedPosts};
 
 use super::lists::published_posts;
 use crate::cached_response::CachedResponse;
@@ -13,8 +13,8 @@ use crate::state::AppState;
 /// A post that its visitor may read.
 pub(crate) enum LoadedPost {
     Published(Arc<CachedResponse>),
-    /// A draft; the reader is an admin.
-    Draft(Box<PostView>),
+    /// A draft with its cards; the reader is an admin.
+    Draft(Box<PostView>, PostCards),
 }
 
 /// Why there is no post at this URL.
@@ -32,6 +32,14 @@ impl<E: Into<ApiError>> From<E> for PostLoadError {
     }
 }
 
+/// What the page of a post is rendered from. Its cards show agents and prompts.
+pub(crate) const POST_TOPICS: [Topic; 3] = [Topic::Posts, Topic::Agents, Topic::Prompts];
+
+/// What the cards of a post show.
+pub(crate) async fn load_cards(state: &AppState, post: &PostView) -> Result<PostCards, ApiError> {
+    Ok(state.services.card_reader.load([post.content.as_str()]).await?)
+}
+
 /// Serves the published post from the cache at `path`, rendered by `render`. The visitor is authenticated only
 /// if there is no published post, so drafts are never cached.
 pub(crate) async fn load_post(
@@ -39,12 +47,15 @@ pub(crate) async fn load_post(
     state: &AppState,
     path: &str,
     slug: &str,
-    render: impl FnOnce(&PostView, &PublishedPosts) -> Result<CachedResponse, ApiError>,
+    render: impl FnOnce(&PostView, &PublishedPosts, &PostCards) -> Result<CachedResponse, ApiError>,
 ) -> Result<LoadedPost, PostLoadError> {
     let blog = &state.services.post_reader;
-    let cached = state.response_cache.get_or_try_insert(Topic::Posts, path, async || {
+    let cached = state.response_cache.get_or_try_insert_for(&POST_TOPICS, path, async || {
         match blog.read(slug, None).await? {
-            PostLookup::Post(post) => Ok(render(&post, &*published_posts(state).await?)?),
+            PostLookup::Post(post) => {
+                let cards = load_cards(state, &post).await?;
+                Ok(render(&post, &*published_posts(state).await?, &cards)?)
+            }
             PostLookup::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
             PostLookup::NotFound => Err(PostLoadError::NotFound),
         }
@@ -57,7 +68,10 @@ pub(crate) async fn load_post(
         return Err(PostLoadError::NotFound);
     };
     match blog.read(slug, Some(visitor.actor())).await? {
-        PostLookup::Post(post) => Ok(LoadedPost::Draft(post)),
+        PostLookup::Post(post) => {
+            let cards = load_cards(state, &post).await?;
+            Ok(LoadedPost::Draft(post, cards))
+        }
         PostLookup::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
         PostLookup::NotFound => Err(PostLoadError::NotFound),
     }

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::load_cards;
 use crate::dto::PostPageResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
@@ -46,9 +47,11 @@ pub(crate) async fn read_preview(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     match state.services.post_previews.read(&token).await? {
-        Preview::Draft(post) => Ok(HttpResponse::Ok()
-            .insert_header((header::CACHE_CONTROL, PRIVATE))
-            .json(PostPageResponse::new(&post, &PublishedPosts::new(Vec::new())))),
+        Preview::Draft(post) => {
+            let cards = load_cards(&state, &post).await?;
+            let page = PostPageResponse::new(&post, &PublishedPosts::new(Vec::new()), &cards);
+            Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, PRIVATE)).json(page))
+        }
         Preview::Published(slug) => Ok(redirect_to_post(&format!("{POSTS_PATH}/{slug}"))),
         Preview::NotFound => Err(ApiError::not_found()),
     }

@@ -16,7 +16,7 @@ export function ContentField({
   error,
   ref,
   ...editor
-}: Pick<RichTextEditorProps, "initialHtml" | "onChange"> & {
+}: Pick<RichTextEditorProps, "initialHtml" | "onChange" | "hasCards"> & {
   error: string | undefined;
   ref: Ref<{ focus: () => void }>;
 }) {

@@ -1,6 +1,6 @@
-/** Whether HTML has no image and no visible character, by the server's rule. */
+/** Whether HTML has no image, no card and no visible character, by the server's rule. */
 export function isEmptyHtml(html: string): boolean {
-  if (html.includes("<img ")) return false;
+  if (html.includes("<img ") || html.includes("<p data-card=")) return false;
   return (
     html
       .replace(/<[^<>]*>/g, "")

@@ -60,3 +60,17 @@ test.each([
 ])("unknown_markup_in_%s_is_dropped", (html, left) => {
   expect(shown(html)).toBe(left);
 });
+
+test("cards_stand_in_place_of_their_references", () => {
+  const id = "01920000-0000-7000-8000-00000000000a";
+  const cards = { references: [], render: ({ kind }: { kind: string }) => <b>{`a card of an ${kind}`}</b> };
+  const html =
+    `<p>Before</p><p data-card="agent:${id}"></p><p data-card="agent:1"></p>` +
+    `<p data-card="agent:${id}">Text</p><p>After</p>`;
+  const { container, rerender } = render(<RichText html={html} cards={cards} />);
+  expect(container.querySelector("div")?.innerHTML).toBe(
+    "<p>Before</p><b>a card of an agent</b><p></p><p>Text</p><p>After</p>",
+  );
+  rerender(<RichText html={html} />);
+  expect(container.querySelector("div")?.innerHTML).toBe("<p>Before</p><p></p><p>Text</p><p>After</p>");
+});

@@ -1,25 +1,43 @@
 import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from "react";
+import { type CardReference, cardOf } from "@/components/rich-text/card-reference";
 import styles from "@/components/rich-text/prose.module.css";
 import { parseHeight, uploadedImageAttributes } from "@/components/rich-text/uploaded-image";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 /**
  * Renders sanitized HTML as React elements from an allow-list (defense in depth). During prerendering there is no
- * DOMParser: the placeholder text is rendered as is.
+ * DOMParser: the placeholder text is rendered as is, and then one card of each kind.
  */
 export function RichText({
   html,
+  cards,
   onSectionLink,
 }: {
   html: string;
+  /** Without them, the text shows no cards. They must not change. */
+  cards?: RichTextCards | undefined;
   /** Called for a click on the link of a heading that has an id. It must not change. */
   onSectionLink?: OnSectionLink | undefined;
 }) {
   const content = useMemo(
-    () => (typeof DOMParser === "undefined" ? html : renderChildren(parse(html), onSectionLink)),
-    [html, onSectionLink],
+    () =>
+      typeof DOMParser === "undefined"
+        ? [html, ...(cards?.references ?? []).map((card, key) => renderCard(cards, card, key))]
+        : renderChildren(parse(html), { cards, onSectionLink }),
+    [html, cards, onSectionLink],
   );
   return <div className={styles.prose}>{content}</div>;
+}
+
+/** The cards of a text. */
+export interface RichTextCards {
+  references: readonly CardReference[];
+  render: (reference: CardReference) => ReactNode;
+}
+
+interface Options {
+  cards: RichTextCards | undefined;
+  onSectionLink: OnSectionLink | undefined;
 }
 
 type OnSectionLink = (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -33,20 +51,26 @@ const skippedElements = new Set(
   "SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE NOSCRIPT SVG MATH TITLE TEXTAREA".split(" "),
 );
 
-function renderChildren(parent: Node, onSectionLink: OnSectionLink | undefined): ReactNode[] {
+function renderCard(cards: RichTextCards | undefined, card: CardReference, key: number): ReactNode {
+  return <Fragment key={key}>{cards?.render(card)}</Fragment>;
+}
+
+function renderChildren(parent: Node, options: Options): ReactNode[] {
   return Array.from(parent.childNodes, (node, key) => {
     if (node instanceof Text) return node.data;
-    return node instanceof Element ? renderElement(node, key, onSectionLink) : null;
+    return node instanceof Element ? renderElement(node, key, options) : null;
   });
 }
 
-function renderElement(element: Element, key: number, onSectionLink: OnSectionLink | undefined): ReactNode {
+function renderElement(element: Element, key: number, options: Options): ReactNode {
   const tag = element.tagName.toUpperCase();
   if (skippedElements.has(tag)) return null;
   if (tag === "BR") return <br key={key} />;
   if (tag === "HR") return <hr key={key} />;
   if (tag === "IMG") return renderImage(element, key);
-  const children = renderChildren(element, onSectionLink);
+  const card = cardOf(element);
+  if (card) return renderCard(options.cards, card, key);
+  const children = renderChildren(element, options);
   if (tag === "A") return renderLink(element, key, children);
   if (!allowedElements.has(tag)) return <Fragment key={key}>{children}</Fragment>;
   const level = headingLevel(element, tag);
@@ -57,7 +81,7 @@ function renderElement(element: Element, key: number, onSectionLink: OnSectionLi
     { key, id, "aria-level": level },
     ...children,
     // biome-ignore lint/a11y/useAnchorContent: named by aria-label; its sign is not part of the text
-    id && <a href={`#${id}`} aria-label="Link to this section" onClick={onSectionLink} />,
+    id && <a href={`#${id}`} aria-label="Link to this section" onClick={options.onSectionLink} />,
   );
 }
 

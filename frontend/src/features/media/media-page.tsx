@@ -155,8 +155,11 @@ function ImageCard({
 
 function describeUse({ kind, title }: LibraryImage["uses"][number]): string {
   const name = `“${title}”`;
-  const before = { agent: "the agent ", draft: "the draft of ", revision: "earlier versions of ", newsletter: "the newsletter " }[
-    kind
-  ];
+  const before = {
+    agent: "the agent ",
+    draft: "the draft of ",
+    revision: "earlier versions of ",
+    newsletter: "the newsletter ",
+  }[kind];
   return before ? before + name : name;
 }

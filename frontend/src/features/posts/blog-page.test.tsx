@@ -29,6 +29,7 @@ const post = {
   newer: null,
   older: { slug: "older", title: "Older one", date: "2025-01-04T12:00:00Z", featureImage: null },
   related: [{ slug: "related", title: "Related one", date: "2025-01-03T12:00:00Z", featureImage: null }],
+  cards: { agents: [], prompts: [] },
 };
 
 function renderBlog(at: string) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { usePost } from "@/features/posts/api";
 import styles from "@/features/posts/blog-post-page.module.css";
-import { PostArticle, type SectionLinkHandler } from "@/features/posts/post-article";
+import { type CardRenderer, PostArticle, type SectionLinkHandler } from "@/features/posts/post-article";
 import { PostError } from "@/features/posts/post-error";
 import { PostPreview } from "@/features/posts/post-preview";
 import { useDocumentTitle } from "@/lib/document-title";
@@ -14,16 +14,21 @@ import { SkeletonPage } from "@/ui/skeleton";
 interface PostPageProps {
   /** What follows the text. */
   end?: ReactNode;
+  renderCard?: CardRenderer;
   onSectionLink?: SectionLinkHandler;
 }
 
 /** A post, or with a token the preview of a draft. */
 export function BlogPostPage(props: PostPageProps) {
   const { slug, token } = useParams();
-  return token ? <PostPreview token={token} /> : <BlogPost {...props} slug={slug} />;
+  return token ? (
+    <PostPreview token={token} renderCard={props.renderCard} />
+  ) : (
+    <BlogPost {...props} slug={slug} />
+  );
 }
 
-function BlogPost({ slug, end, onSectionLink }: PostPageProps & { slug: string | undefined }) {
+function BlogPost({ slug, end, renderCard, onSectionLink }: PostPageProps & { slug: string | undefined }) {
   const { data: post, error, mutate } = usePost(slug);
   useDocumentTitle(post ? post.seoTitle || post.title : "Blog");
 
@@ -39,6 +44,7 @@ function BlogPost({ slug, end, onSectionLink }: PostPageProps & { slug: string |
             Back to Blog
           </ButtonLink>
         }
+        renderCard={renderCard}
         onSectionLink={onSectionLink}
         {...(!post.isPublished && { note: "Draft, visible to admins only" })}
       />

@@ -1,27 +1,34 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useMemo } from "react";
 import { FeatureImageView } from "@/components/feature-image";
-import { RichText } from "@/components/rich-text/rich-text";
+import { RichText, type RichTextCards } from "@/components/rich-text/rich-text";
 import styles from "@/features/posts/blog-post-page.module.css";
 import { postDate } from "@/features/posts/model";
 import { PostDate } from "@/features/posts/post-date";
-import type { Post } from "@/features/posts/schema";
+import type { Post, PostCard } from "@/features/posts/schema";
 import { siteName } from "@/lib/site-name";
 
 /** Called for a click on the link of a heading. It must not change. */
 export type SectionLinkHandler = (event: MouseEvent<HTMLAnchorElement>) => void;
+
+/** Renders an agent or a prompt in the text. It must not change. */
+export type CardRenderer = (card: PostCard) => ReactNode;
 
 /** A post as readers see it. */
 export function PostArticle({
   post,
   back,
   note,
+  renderCard,
   onSectionLink,
 }: {
   post: Post;
   back: ReactNode;
   note?: string;
+  renderCard: CardRenderer | undefined;
   onSectionLink?: SectionLinkHandler | undefined;
 }) {
+  const { cards } = post;
+  const richTextCards = useMemo(() => renderCard && toRichTextCards(cards, renderCard), [cards, renderCard]);
   return (
     <article>
       {back}
@@ -44,9 +51,23 @@ export function PostArticle({
         />
       )}
       {post.headings.length > 0 && <Contents headings={post.headings} />}
-      <RichText html={post.content} onSectionLink={onSectionLink} />
+      <RichText html={post.content} cards={richTextCards} onSectionLink={onSectionLink} />
     </article>
   );
+}
+
+function toRichTextCards({ agents, prompts }: Post["cards"], renderCard: CardRenderer): RichTextCards {
+  const all: PostCard[] = [
+    ...agents.map((item) => ({ kind: "agent", item }) as const),
+    ...prompts.map((item) => ({ kind: "prompt", item }) as const),
+  ];
+  return {
+    references: all.map(({ kind, item }) => ({ kind, id: item.id })),
+    render: ({ kind, id }) => {
+      const card = all.find((card) => card.kind === kind && card.item.id === id);
+      return card ? renderCard(card) : null;
+    },
+  };
 }
 
 /** The server fills in this part, which it finds by `data-part`: see scripts/page-template.mjs. */

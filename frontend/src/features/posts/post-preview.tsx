@@ -1,6 +1,6 @@
 import { Navigate } from "react-router-dom";
 import pageStyles from "@/features/posts/blog-post-page.module.css";
-import { PostArticle } from "@/features/posts/post-article";
+import { type CardRenderer, PostArticle } from "@/features/posts/post-article";
 import { PostError } from "@/features/posts/post-error";
 import styles from "@/features/posts/post-preview.module.css";
 import { postSchema } from "@/features/posts/schema";
@@ -10,7 +10,7 @@ import { useQuery } from "@/lib/query";
 import { SkeletonPage } from "@/ui/skeleton";
 
 /** A draft for people without an account. Once it is published, this leads to the post. */
-export function PostPreview({ token }: { token: string }) {
+export function PostPreview({ token, renderCard }: { token: string; renderCard: CardRenderer | undefined }) {
   const endpoint = `/api/blog/previews/${encodeURIComponent(token)}`;
   const { data: post, error, mutate } = useQuery(endpoint, postSchema);
   useDocumentTitle(post ? `Preview: ${post.title}` : "Preview");
@@ -20,7 +20,11 @@ export function PostPreview({ token }: { token: string }) {
   if (post.isPublished) return <Navigate replace to={blogPostPath(post.slug)} />;
   return (
     <div className={pageStyles.page}>
-      <PostArticle post={post} back={<p className={styles.banner}>Preview – not published</p>} />
+      <PostArticle
+        post={post}
+        back={<p className={styles.banner}>Preview – not published</p>}
+        renderCard={renderCard}
+      />
     </div>
   );
 }

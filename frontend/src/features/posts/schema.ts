@@ -23,6 +23,22 @@ const linkedPostSchema = z.object({
 });
 export type LinkedPost = z.infer<typeof linkedPostSchema>;
 
+const agentCardSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  /** In cents. */
+  price: z.int(),
+  isPremium: z.boolean(),
+});
+const promptCardSchema = z.object({ id: z.string(), name: z.string(), category: z.string() });
+/** An agent or a prompt in a post. */
+export type PostCard =
+  | { kind: "agent"; item: z.infer<typeof agentCardSchema> }
+  | { kind: "prompt"; item: z.infer<typeof promptCardSchema> };
+
 /** What the page of a post shows. */
 export const postSchema = z.extend(postSummarySchema, {
   /** HTML sanitized by the server. Its headings have ids. */
@@ -38,5 +54,7 @@ export const postSchema = z.extend(postSummarySchema, {
   newer: z.nullable(linkedPostSchema),
   older: z.nullable(linkedPostSchema),
   related: z.array(linkedPostSchema),
+  /** The agents and prompts that the text refers to. */
+  cards: z.object({ agents: z.array(agentCardSchema), prompts: z.array(promptCardSchema) }),
 });
 export type Post = z.infer<typeof postSchema>;

@@ -1,5 +1,6 @@
 //! The blog and its admin API.
 
+mod cards;
 mod changes;
 mod details;
 mod edits;

@@ -32,10 +32,11 @@ async fn get_post_published_is_public() {
         "newer": null,
         "older": null,
         "related": [],
+        "cards": {"agents": [], "prompts": []},
     });
     let mut expected = with(public.clone(), "authorId", &created["authorId"]);
     expected["seoDescription"] = json!("");
-    for field in ["headings", "newer", "older", "related"] {
+    for field in ["headings", "newer", "older", "related", "cards"] {
         let _ = expected.as_object_mut().unwrap().remove(field);
     }
     assert_eq!(created, expected);

@@ -1,3 +1,4 @@
+import { type CardReference, serializeCardReference } from "@/components/rich-text/card-reference";
 import {
   appendInline,
   type Block,
@@ -45,6 +46,10 @@ export class BlockCollector {
 
   addRule(): void {
     this.blocks.push({ type: "hr", inlines: [] });
+  }
+
+  addCard(card: CardReference): void {
+    this.blocks.push({ type: "card", inlines: [], card: serializeCardReference(card) });
   }
 
   /** Ends a block, even an empty one. */

@@ -1,5 +1,15 @@
 /** A post's text as blocks: the intermediate format between Quill's document, stored HTML and pasted HTML. */
-export type BlockType = "p" | "h1" | "h2" | "h3" | "bullet" | "ordered" | "blockquote" | "code" | "hr";
+export type BlockType =
+  | "p"
+  | "h1"
+  | "h2"
+  | "h3"
+  | "bullet"
+  | "ordered"
+  | "blockquote"
+  | "code"
+  | "hr"
+  | "card";
 
 export interface Marks {
   link?: string;
@@ -20,6 +30,8 @@ export type Inline = { marks: Marks } & ({ text: string } | EditorImage);
 export interface Block {
   type: BlockType;
   inlines: Inline[];
+  /** The reference of a card. */
+  card?: string;
 }
 
 /** Appends inline content, merging text with equal marks. */

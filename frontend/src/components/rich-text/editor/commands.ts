@@ -1,9 +1,12 @@
 import type Quill from "quill/core";
+import { type CardReference, serializeCardReference } from "@/components/rich-text/card-reference";
 import type { EditorImage } from "@/components/rich-text/editor/blocks";
 import { messages } from "@/components/rich-text/editor/messages";
 import { imageFormats } from "@/components/rich-text/editor/quill-delta";
 import { normalizeImageInput, normalizeLinkInput } from "@/components/rich-text/url-rules";
 import { toast } from "@/ui/toast";
+
+type Range = { index: number; length: number };
 
 export type Formats = Readonly<Record<string, unknown>>;
 
@@ -24,6 +27,29 @@ export function insertDivider(quill: Quill): void {
   const at = offset > 0 ? index + 1 : index;
   quill.insertEmbed(at, "divider", true, "user");
   quill.setSelection(at + 1, 0, "silent");
+}
+
+/** Inserts a card in place of the selection, or of a typed command. */
+export function insertCard(quill: Quill, card: CardReference, command: Range | null): void {
+  const { index, length } = command ?? quill.getSelection(true);
+  quill.history.cutoff();
+  if (length > 0) quill.deleteText(index, length, "user");
+  const [, offset] = quill.getLine(index);
+  if (offset > 0) quill.insertText(index, "\n", "user");
+  const at = offset > 0 ? index + 1 : index;
+  quill.insertEmbed(at, "card", serializeCardReference(card), "user");
+  quill.setSelection(at + 1, 0, "silent");
+}
+
+/** A typed "/agent" or "/prompt" that is all of its paragraph, with the caret at its end. */
+export function findCardCommand(quill: Quill): { kind: CardReference["kind"]; range: Range } | null {
+  const caret = quill.getSelection();
+  if (caret?.length !== 0) return null;
+  const [line, offset] = quill.getLine(caret.index);
+  const text = line?.domNode.textContent ?? "";
+  const kind = text === "/agent" ? "agent" : text === "/prompt" ? "prompt" : null;
+  if (!kind || offset !== text.length || quill.getFormat(caret)["code-block"]) return null;
+  return { kind, range: { index: caret.index - offset, length: offset } };
 }
 
 /** Prompts for the selection's URL. An empty input removes the link; Cancel keeps it. */

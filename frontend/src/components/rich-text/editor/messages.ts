@@ -2,6 +2,16 @@
 export const messages = {
   enterLink: "Enter URL:",
   enterImage: "Enter image URL:",
+  cards: {
+    titles: { agent: "Insert an agent", prompt: "Insert a prompt", any: "Insert a card" },
+    search: "Search by title or category",
+    list: "Agents and prompts",
+    loading: "Loading...",
+    failed: "We couldn't load the agents and prompts",
+    none: "Nothing matches.",
+    found: { one: "result", many: "results" },
+    missing: "No longer available. Readers see nothing here.",
+  },
   linkRejected: {
     title: "That isn't a valid link",
     description: "Enter a web or email address, such as https://example.com.",

@@ -1,3 +1,4 @@
+import { cardOf } from "@/components/rich-text/card-reference";
 import {
   BlockCollector,
   type BlockContext,
@@ -39,6 +40,12 @@ function readText(data: string, context: BlockContext, reader: BlockCollector): 
 }
 
 function readElement(element: Element, context: BlockContext, reader: BlockCollector): void {
+  const card = cardOf(element);
+  if (card) {
+    reader.endBlock(context);
+    reader.addCard(card);
+    return;
+  }
   if (isBlockElement(element)) {
     const inner = childContext(element, context);
     reader.endBlock(context);

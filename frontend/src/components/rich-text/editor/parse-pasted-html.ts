@@ -1,3 +1,4 @@
+import { cardOf } from "@/components/rich-text/card-reference";
 import {
   BlockCollector,
   type BlockContext,
@@ -28,7 +29,7 @@ export function parsePastedHtml(html: string): PasteResult {
 
 /** Empty paragraphs are dropped, but not empty lines of code. */
 function isKept({ type, inlines }: Block): boolean {
-  return type === "hr" || type === "code" || inlines.length > 0;
+  return type === "hr" || type === "card" || type === "code" || inlines.length > 0;
 }
 
 /** Plain text with one paragraph per line and no empty paragraphs. */
@@ -85,6 +86,12 @@ class PasteCollector extends BlockCollector {
       /mso-list:\s*ignore|display:\s*none/.test(style)
     )
       return;
+    const card = cardOf(element);
+    if (card) {
+      this.endBlock(context);
+      this.addCard(card);
+      return;
+    }
     const marked = { ...context, marks: getMarks(element, style, context.marks) };
     if (isBlockElement(element)) {
       const inner = wordListContext(element, style) ?? childContext(element, marked);

@@ -30,6 +30,10 @@ export function deltaToBlocks(ops: readonly Op[]): Block[] {
       if (line.inlines.length > 0) lines.push(line);
       line = { type: "p", inlines: [] };
       lines.push({ type: "hr", inlines: [] });
+    } else if (insert?.card) {
+      if (line.inlines.length > 0) lines.push(line);
+      line = { type: "p", inlines: [] };
+      lines.push({ type: "card", inlines: [], card: String(insert.card) });
     } else {
       const image = typeof insert?.image === "string" ? sanitizeImageUrl(insert.image) : null;
       if (image) {
@@ -43,14 +47,14 @@ export function deltaToBlocks(ops: readonly Op[]): Block[] {
 }
 
 export function blocksToDelta(lines: readonly Block[]): Op[] {
-  return lines.flatMap(({ type, inlines }) =>
-    type === "hr"
-      ? [{ insert: { divider: true } }]
-      : [...inlines.map(inlineToOp), withAttributes({ insert: "\n" }, blockAttributes[type])],
-  );
+  return lines.flatMap(({ type, inlines, card }) => {
+    if (type === "hr") return [{ insert: { divider: true } }];
+    if (type === "card") return [{ insert: { card } }];
+    return [...inlines.map(inlineToOp), withAttributes({ insert: "\n" }, blockAttributes[type])];
+  });
 }
 
-const blockAttributes: Readonly<Record<Exclude<BlockType, "hr">, Attributes>> = {
+const blockAttributes: Readonly<Record<Exclude<BlockType, "hr" | "card">, Attributes>> = {
   p: {},
   h1: { header: 1 },
   h2: { header: 2 },

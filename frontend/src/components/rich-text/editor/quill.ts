@@ -37,6 +37,7 @@ export function createEditor(container: HTMLElement, handlers: ImageHandlers): Q
       "blockquote",
       "code-block",
       "divider",
+      "card",
       "link",
       "image",
     ],
@@ -51,8 +52,8 @@ export function createEditor(container: HTMLElement, handlers: ImageHandlers): Q
 
 export function setHtml(quill: Quill, html: string): void {
   const blocks = parseHtml(html);
-  // The caret needs a paragraph after the line.
-  if (blocks.at(-1)?.type === "hr") blocks.push({ type: "p", inlines: [] });
+  // The caret needs a paragraph after the line or card.
+  if (["hr", "card"].includes(blocks.at(-1)?.type ?? "")) blocks.push({ type: "p", inlines: [] });
   quill.setContents(blocksToDelta(blocks), "silent");
   quill.history.clear();
 }
@@ -94,6 +95,22 @@ class PostImage extends Image {
 class Divider extends BlockEmbed {
   static override blotName = "divider";
   static override tagName = "HR";
+}
+
+/** An agent or a prompt, which the editor names by its attributes: see `labelCards`. */
+class Card extends BlockEmbed {
+  static override blotName = "card";
+  static override tagName = "FIGURE";
+  static override create(value: string): HTMLElement {
+    // biome-ignore lint/complexity/noThisInStatic: makes the element of this class
+    const node = super.create(value) as HTMLElement;
+    node.dataset.card = value;
+    node.contentEditable = "false";
+    return node;
+  }
+  static override value(node: HTMLElement): string | undefined {
+    return node.dataset.card;
+  }
 }
 
 /** Own clipboard conversion: Quill's getSemanticHTML is unsafe and alters spaces. */
@@ -152,6 +169,7 @@ class PostUploader extends Uploader {
 Quill.register(
   {
     "formats/blockquote": Blockquote,
+    "formats/card": Card,
     "formats/bold": Bold,
     "formats/code-block": CodeBlock,
     "formats/code-block-container": CodeBlockContainer,

@@ -15,6 +15,7 @@ import { type Formats, insertImages, showImageRejected } from "@/components/rich
 import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
 import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
 import { Toolbar } from "@/components/rich-text/editor/toolbar";
+import { useCards } from "@/components/rich-text/editor/use-cards";
 import proseStyles from "@/components/rich-text/prose.module.css";
 import { cx } from "@/lib/cx";
 import { importWhenOnline } from "@/lib/import-when-online";
@@ -33,22 +34,33 @@ export interface RichTextEditorProps {
   labelledBy: string;
   /** The id of the error message, if any. */
   errorId: string | undefined;
+  /** Whether agents and prompts can be inserted as cards. */
+  hasCards?: boolean;
   ref?: Ref<{ focus: () => void }>;
 }
 
 /** The rich-text editor. Its output is HTML as the server stores it. */
-export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref }: RichTextEditorProps) {
+export function RichTextEditor({
+  initialHtml,
+  onChange,
+  labelledBy,
+  errorId,
+  hasCards = false,
+  ref,
+}: RichTextEditorProps) {
   const id = useId();
   const mount = useRef<HTMLDivElement>(null);
   const [quill, setQuill] = useState<Quill | null>(null);
   const [formats, setFormats] = useState<Formats>({});
   const [files, setFiles] = useState<File[]>([]);
   const fileInput = useRef<HTMLInputElement>(null);
+  const cards = useCards(quill, hasCards, initialHtml);
   const readFormats = (editor: Quill) => {
     const range = editor.getSelection();
     if (range) setFormats(editor.getFormat(range));
   };
   const reportChange = useEffectEvent((editor: Quill) => onChange(() => getHtml(editor)));
+  const findCommand = useEffectEvent(cards.onTyped);
   const reportFormats = useEffectEvent(readFormats);
   const setInitialHtml = useEffectEvent((editor: Quill) => setHtml(editor, initialHtml));
 
@@ -64,7 +76,10 @@ export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref
     });
     setInitialHtml(editor);
     editor.root.classList.add(...cx(styles.text, proseStyles.prose).split(" "));
-    editor.on("text-change", () => reportChange(editor));
+    editor.on("text-change", (_delta, _before, source) => {
+      reportChange(editor);
+      if (source === "user") findCommand(editor);
+    });
     editor.on("editor-change", () => reportFormats(editor));
     setQuill(editor);
     return () => {
@@ -95,7 +110,10 @@ export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref
       {/* Quill emits no event for a format toggled at the caret. */}
       <Toolbar
         quill={quill}
-        actions={{ chooseImages: () => fileInput.current?.click() }}
+        actions={{
+          chooseImages: () => fileInput.current?.click(),
+          chooseCard: hasCards ? cards.open : undefined,
+        }}
         formats={formats}
         onRun={readFormats}
         controls={id}
@@ -114,6 +132,7 @@ export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref
           target.value = "";
         }}
       />
+      {cards.dialog}
       {quill && files.length > 0 && (
         <Suspense>
           <ImageUploadDialog

@@ -18,6 +18,7 @@ export function serializeHtml(allBlocks: readonly Block[]): string {
       openList = list;
     }
     if (line.type === "hr") html += "<hr>";
+    else if (line.card) html += `<p data-card="${escapeAttribute(line.card)}"></p>`;
     else if (line.type === "code") html += serializeCode(blocks, index);
     else {
       const tag = list ? "li" : line.type;
@@ -25,7 +26,7 @@ export function serializeHtml(allBlocks: readonly Block[]): string {
     }
   }
   if (openList) html += `</${openList}>`;
-  return blocks.some((line) => line.inlines.some(isVisible)) ? html : "";
+  return blocks.some((line) => line.card || line.inlines.some(isVisible)) ? html : "";
 }
 
 /** Neighboring lines of code are one element, which is written with the first of them. Outer empty lines are dropped. */

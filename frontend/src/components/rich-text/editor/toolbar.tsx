@@ -16,6 +16,7 @@ import {
   SquareCode,
   Underline,
   Undo2,
+  WalletCards,
 } from "lucide-react";
 import type Quill from "quill/core";
 import { type KeyboardEvent, useRef, useState } from "react";
@@ -27,6 +28,8 @@ import buttonStyles from "@/ui/button.module.css";
 /** What the toolbar cannot do by itself. */
 export interface ToolbarActions {
   chooseImages: () => void;
+  /** Undefined where the text cannot have cards. */
+  chooseCard: (() => void) | undefined;
 }
 
 interface Tool {
@@ -44,7 +47,9 @@ const toggle = (name: string, icon: LucideIcon, format: string, value: unknown =
   isOn: (formats) => formats[format] === value,
 });
 
-const tools: readonly Tool[] = [
+const cardTool = "Insert card";
+
+const allTools: readonly Tool[] = [
   toggle("Bold", Bold, "bold"),
   toggle("Italic", Italic, "italic"),
   toggle("Underline", Underline, "underline"),
@@ -59,6 +64,7 @@ const tools: readonly Tool[] = [
   { name: "Link", icon: Link, run: commands.promptForLink, isOn: ({ link }) => Boolean(link) },
   { name: "Image", icon: Image, run: commands.promptForImage },
   { name: "Upload image", icon: ImageUp, run: (_, { chooseImages }) => chooseImages() },
+  { name: cardTool, icon: WalletCards, run: (_, { chooseCard }) => chooseCard?.() },
   { name: "Undo", icon: Undo2, run: (quill) => quill.history.undo() },
   { name: "Redo", icon: Redo2, run: (quill) => quill.history.redo() },
 ];
@@ -79,6 +85,7 @@ export function Toolbar({
   controls: string;
 }) {
   const bar = useRef<HTMLDivElement>(null);
+  const tools = actions.chooseCard ? allTools : allTools.filter(({ name }) => name !== cardTool);
   const [tabStop, setTabStop] = useState(0);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,8 @@
 export const messages = {
   details: {
     featureImage: "Feature image",
-    featureImageHint: "At the top of the post, on its card and in link previews. Drop a file here or choose one.",
+    featureImageHint:
+      "At the top of the post, on its card and in link previews. Drop a file here or choose one.",
     tags: "Tags",
     addedTags: "Added to this post",
     tagsHint: "Type a tag and press Enter. At most 10.",

@@ -121,6 +121,7 @@ function PostFields({
           <ContentField
             key={post.contentKey}
             initialHtml={post.initialContent}
+            hasCards
             onChange={post.onContentChange}
             ref={field.ref}
             error={errors.content?.message}

@@ -1,0 +1,241 @@
+use std::sync::Arc;
+
+use domain::money::Cents;
+use domain::posts::CardReference;
+use domain::{AgentId, PromptId};
+
+use crate::html::escape;
+use crate::ports::{AgentListing, AgentQueries, AgentView, PromptQueries, PromptView, StoreError};
+
+/// What visitors see of an agent: not its URL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AgentCard {
+    pub id: AgentId,
+    pub slug: String,
+    pub title: String,
+    pub description: String,
+    pub category: String,
+    pub price: Cents,
+    pub is_premium: bool,
+}
+
+/// What visitors see of a prompt: not its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PromptCard {
+    pub id: PromptId,
+    pub name: String,
+    pub category: String,
+}
+
+/// An agent or a prompt on a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Card<'a> {
+    Agent(&'a AgentCard),
+    Prompt(&'a PromptCard),
+}
+
+impl Card<'_> {
+    /// The page where members find it.
+    #[must_use]
+    pub fn path(self) -> String {
+        match self {
+            Self::Agent(agent) => format!("/gpts/{}", agent.slug),
+            Self::Prompt(prompt) => format!("/free-prompts?prompt={}", prompt.id),
+        }
+    }
+
+    #[must_use]
+    pub fn title(&self) -> &str {
+        match self {
+            Self::Agent(agent) => &agent.title,
+            Self::Prompt(prompt) => &prompt.name,
+        }
+    }
+}
+
+/// The cards of posts, as they are now. Those of removed agents and prompts are missing.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PostCards {
+    pub agents: Vec<AgentCard>,
+    pub prompts: Vec<PromptCard>,
+}
+
+impl PostCards {
+    #[must_use]
+    pub fn find(&self, reference: CardReference) -> Option<Card<'_>> {
+        match reference {
+            CardReference::Agent(id) => self.agents.iter().find(|agent| agent.id == id).map(Card::Agent),
+            CardReference::Prompt(id) => self.prompts.iter().find(|prompt| prompt.id == id).map(Card::Prompt),
+        }
+    }
+
+    /// Sanitized HTML without the cards that are missing.
+    #[must_use]
+    pub fn without_missing(&self, html: &str) -> String {
+        replace_cards(html, |reference| {
+            self.find(reference).map(|_| format!("{START}{reference}{END}")).unwrap_or_default()
+        })
+    }
+
+    /// Sanitized HTML with a link in place of each card, for feeds and emails.
+    #[must_use]
+    pub fn as_links(&self, html: &str, public_url: &str) -> String {
+        replace_cards(html, |reference| {
+            let link = |card: Card<'_>| {
+                let url = format!("{public_url}{}", card.path());
+                format!("<p><a href=\"{}\">{}</a></p>", escape(&url), escape(card.title()))
+            };
+            self.find(reference).map(link).unwrap_or_default()
+        })
+    }
+}
+
+/// Reads what the cards of posts show.
+pub struct CardReader {
+    agents: Arc<dyn AgentQueries>,
+    prompts: Arc<dyn PromptQueries>,
+}
+
+impl CardReader {
+    #[must_use]
+    pub fn new(agents: Arc<dyn AgentQueries>, prompts: Arc<dyn PromptQueries>) -> Self {
+        Self { agents, prompts }
+    }
+
+    /// The cards that these texts refer to. Reads nothing if there are none.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn load<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Result<PostCards, StoreError> {
+        let references: Vec<_> = texts.into_iter().flat_map(referenced_cards).collect();
+        let mut cards = PostCards::default();
+        if references.iter().any(|reference| matches!(reference, CardReference::Agent(_))) {
+            let mut agents = self.agents.list(AgentListing::Free).await?;
+            agents.extend(self.agents.list(AgentListing::Premium).await?);
+            agents.retain(|agent| references.contains(&CardReference::Agent(agent.id)));
+            cards.agents = agents.into_iter().map(AgentCard::from).collect();
+        }
+        if references.iter().any(|reference| matches!(reference, CardReference::Prompt(_))) {
+            let mut prompts = self.prompts.list().await?;
+            prompts.retain(|prompt| references.contains(&CardReference::Prompt(prompt.id)));
+            cards.prompts = prompts.into_iter().map(PromptCard::from).collect();
+        }
+        Ok(cards)
+    }
+}
+
+impl From<AgentView> for AgentCard {
+    fn from(agent: AgentView) -> Self {
+        let AgentView { id, slug, title, description, category, price, is_premium, .. } = agent;
+        Self { id, slug, title, description, category, price, is_premium }
+    }
+}
+
+impl From<PromptView> for PromptCard {
+    fn from(PromptView { id, name, category, .. }: PromptView) -> Self {
+        Self { id, name, category }
+    }
+}
+
+/// A card in sanitized HTML is an empty paragraph with a reference. No other text contains this: quotes in attribute values
+/// are escaped.
+const START: &str = "<p data-card=\"";
+const END: &str = "\"></p>";
+
+fn referenced_cards(html: &str) -> Vec<CardReference> {
+    let mut references = Vec::new();
+    let _ = replace_cards(html, |reference| {
+        references.push(reference);
+        String::new()
+    });
+    references
+}
+
+/// Sanitized HTML with what `replace` returns for each card.
+#[must_use]
+pub fn replace_cards(html: &str, mut replace: impl FnMut(CardReference) -> String) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, after)) = rest.split_once(START) {
+        out.push_str(before);
+        match after.split_once(END).map(|(reference, after)| (reference.parse(), after)) {
+            Some((Ok(reference), after)) => {
+                out.push_str(&replace(reference));
+                rest = after;
+            }
+            _ => {
+                out.push_str(START);
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn id(number: u128) -> Uuid {
+        Uuid::from_u128(number)
+    }
+
+    fn cards() -> PostCards {
+        PostCards {
+            agents: vec![AgentCard {
+                id: AgentId::from_uuid(id(1)),
+                slug: "tea".to_owned(),
+                title: "<b>Tea</b> & \"more\"".to_owned(),
+                description: String::new(),
+                category: String::new(),
+                price: Cents::ZERO,
+                is_premium: false,
+            }],
+            prompts: vec![PromptCard {
+                id: PromptId::from_uuid(id(2)),
+                name: "Dinner".to_owned(),
+                category: String::new(),
+            }],
+        }
+    }
+
+    fn card(kind: &str, number: u128) -> String {
+        format!("<p data-card=\"{kind}:{}\"></p>", id(number))
+    }
+
+    #[test]
+    fn cards_become_links_with_the_current_title() {
+        let html = format!("<p>a</p>{}{}{}<p>b</p>", card("agent", 1), card("agent", 2), card("prompt", 2));
+        assert_eq!(
+            cards().as_links(&html, "https://a.example"),
+            format!(
+                "<p>a</p><p><a href=\"https://a.example/gpts/tea\">&lt;b&gt;Tea&lt;/b&gt; &amp; &quot;more&quot;</a></p>\
+                 <p><a href=\"https://a.example/free-prompts?prompt={}\">Dinner</a></p><p>b</p>",
+                id(2)
+            )
+        );
+    }
+
+    #[test]
+    fn missing_cards_leave_nothing() {
+        let (known, unknown) = (card("agent", 1), card("prompt", 1));
+        assert_eq!(cards().without_missing(&format!("{unknown}<p>a</p>{known}")), format!("<p>a</p>{known}"));
+        assert_eq!(PostCards::default().without_missing(&known), "");
+    }
+
+    #[test]
+    fn only_empty_paragraphs_with_a_reference_are_cards() {
+        for html in [
+            "<p data-card=\"agent:1\"></p>".to_owned(),
+            format!("<p data-card=\"agent:{}\">a</p>", id(1)),
+            format!("&lt;p data-card=\"agent:{}\"&gt;&lt;/p&gt;", id(1)),
+            "<p data-card=\"".to_owned(),
+        ] {
+            assert_eq!(referenced_cards(&html), [], "{html}");
+            assert_eq!(cards().without_missing(&html), html);
+        }
+    }
+}

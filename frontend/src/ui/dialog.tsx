@@ -14,6 +14,8 @@ interface PanelProps {
   children: ReactNode;
   /** Where the focus begins; by default on the first control. */
   initialFocus?: () => HTMLElement | null;
+  /** Moves the focus on close. By default, the element focused before gets it. */
+  restoreFocus?: () => void;
   /** Receives the focus on close if the element focused before was removed. */
   fallbackFocus?: () => HTMLElement | null;
 }
@@ -59,6 +61,7 @@ function Panel({
   preventDismiss = false,
   isBusy = false,
   initialFocus,
+  restoreFocus,
   fallbackFocus,
 }: DialogProps & { className: string | undefined }) {
   const previousFocus = useRef<Element | null>(null);
@@ -90,8 +93,9 @@ function Panel({
     if (key !== "Escape" || !isHere || seenByRadix.current === nativeEvent || preventDismiss) return;
     requestChange(false);
   };
-  const restoreFocus = (event: Event) => {
+  const focusAfterwards = (event: Event) => {
     event.preventDefault();
+    if (restoreFocus) return restoreFocus();
     const { current } = previousFocus;
     const canRestore = current instanceof HTMLElement && current !== document.body && current.isConnected;
     (canRestore ? current : fallbackFocus?.())?.focus();
@@ -110,7 +114,7 @@ function Panel({
             event.preventDefault();
             target.focus();
           }}
-          onCloseAutoFocus={restoreFocus}
+          onCloseAutoFocus={focusAfterwards}
           onPointerDownOutside={keepOpen}
           onEscapeKeyDown={onEscape}
           onKeyDown={closeBelowToast}

@@ -22,6 +22,7 @@ export function CardDialog({
   onRetry,
   onChoose,
   onClose,
+  restoreFocus,
 }: {
   /** Undefined for both. */
   kind: CardReference["kind"] | undefined;
@@ -31,6 +32,8 @@ export function CardDialog({
   onRetry: () => void;
   onChoose: (item: CardItem) => void;
   onClose: () => void;
+  /** Moves the focus to the caret in the text. */
+  restoreFocus: () => void;
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -69,6 +72,7 @@ export function CardDialog({
       title={texts.titles[kind ?? "any"]}
       onOpenChange={onClose}
       initialFocus={() => input.current}
+      restoreFocus={restoreFocus}
     >
       <div className={styles.field}>
         <Search className={styles.icon} aria-hidden />

@@ -60,6 +60,7 @@ export function useCards(
             insertCard(quill, item, choice.command);
           }}
           onClose={() => setChoice(null)}
+          restoreFocus={() => quill.focus()}
         />
       </Suspense>
     ),

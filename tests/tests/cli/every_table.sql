@@ -48,12 +48,12 @@ INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),
     (x'01920000000070000000000000000028', x'01920000000070000000000000000002', NULL, 'O''Hara', '2026-11-21T07:00:00+00:00');
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug, details, example) VALUES
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug, details, example, image, image_height, image_alt) VALUES
     (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
 And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', TRUE, 9223372036854775807, NULL, FALSE, 'recipe-reader', 'Für Köche.
 
-And cooks.', '[["What’s for dinner? 🍲","Soup."]]'),
-    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE, 'free', '', '[]');
+And cooks.', '[["What’s for dinner? 🍲","Soup."]]', '/media/0123456789abcdef0123456789abcdef-1600.jpg', 9000000000, 'Ein Bild 🌼'),
+    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE, 'free', '', '[]', NULL, NULL, '');
 INSERT INTO former_agent_slugs (slug, agent_id) VALUES ('rezepte', x'01920000000070000000000000000031');
 INSERT INTO cart_items (user_id, agent_id, addition_id, added_at, removed_at) VALUES
     (x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000038', '2026-11-21T07:00:00.000001+00:00', NULL),
@@ -106,13 +106,13 @@ a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome<
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);
-INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at, scheduled_for, reading_minutes, removed_at, is_archived, author_name, tags, seo_title, seo_description) VALUES
+INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at, scheduled_for, reading_minutes, removed_at, is_archived, author_name, tags, seo_title, seo_description, feature_image, feature_image_height, feature_image_alt) VALUES
     (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T08:00:00.5+00:00', '2026-12-01T08:00:00.000002+00:00', 2147483647, '2026-11-21T09:00:00+00:00', TRUE, 'Änne 🌼', 'Mütter & KI
-AI', 'Über Mütter', '');
-INSERT INTO post_working_copies (id, post_id, editor, edited_by, updated_at, base, title, slug, excerpt, content, tags, seo_title, seo_description) VALUES
+AI', 'Über Mütter', '', '/media/0123456789abcdef0123456789abcdef-1600.jpg', 9000000000, 'Ein Bild 🌼');
+INSERT INTO post_working_copies (id, post_id, editor, edited_by, updated_at, base, title, slug, excerpt, content, tags, seo_title, seo_description, feature_image, feature_image_height, feature_image_alt) VALUES
     (x'01920000000070000000000000000091', x'01920000000070000000000000000091', x'019200000000700000000000000000C1', x'01920000000070000000000000000001', '2026-11-21T07:00:00.000003+00:00', '2026-11-21T07:00:00.000001+00:00', 'Über Mütter', 'not a slug', '', '<p>Halb</p>', 'Mütter
-zu lang', 'SEO 🌼', 'b'),
-    (x'019200000000700000000000000000C2', NULL, x'019200000000700000000000000000C1', NULL, '2026-11-21T07:00:00+00:00', NULL, '', '', '', '', '', '', '');
+zu lang', 'SEO 🌼', 'b', '/media/0123456789abcdef0123456789abcdef-1600.jpg', 9000000000, 'Ein Bild 🌼'),
+    (x'019200000000700000000000000000C2', NULL, x'019200000000700000000000000000C1', NULL, '2026-11-21T07:00:00+00:00', NULL, '', '', '', '', '', '', '', NULL, NULL, '');
 INSERT INTO post_revisions (id, post_id, saved_by, saved_at, title, excerpt, content) VALUES
     (x'019200000000700000000000000000C3', x'01920000000070000000000000000091', x'01920000000070000000000000000001', '2026-11-21T07:00:00.000001+00:00', 'Über Mütter 👩', 'Kurz', '<p>Text</p>'),
     (x'019200000000700000000000000000C4', x'01920000000070000000000000000091', NULL, '2026-11-21T07:00:00+00:00', 'a', 'b', '<p>c</p>');

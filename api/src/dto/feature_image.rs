@@ -1,8 +1,14 @@
-use domain::media::{AltText, FeatureImage};
+use domain::media::{AltText, AltTextError, FeatureImage, NotUploaded};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::extract::FieldErrors;
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum FeatureImageError {
+    #[error(transparent)]
+    Alt(#[from] AltTextError),
+    #[error(transparent)]
+    NotUploaded(#[from] NotUploaded),
+}
 
 /// An uploaded image that stands for a post or an agent.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -17,13 +23,16 @@ pub(crate) struct FeatureImageBody {
 }
 
 impl FeatureImageBody {
-    /// Returns `None` if an error was recorded.
-    pub(crate) fn parse(&self, field: &str, fields: &mut FieldErrors) -> Option<Option<FeatureImage>> {
+    /// `None` for no image.
+    ///
+    /// # Errors
+    /// [`FeatureImageError`]
+    pub(crate) fn parse(&self) -> Result<Option<FeatureImage>, FeatureImageError> {
         if self.src.is_empty() {
-            return Some(None);
+            return Ok(None);
         }
-        let alt = fields.collect(field, AltText::parse(&self.alt))?;
-        fields.collect(field, FeatureImage::parse(&self.src, self.height, alt)).map(Some)
+        let alt = AltText::parse(&self.alt)?;
+        Ok(Some(FeatureImage::parse(&self.src, self.height, alt)?))
     }
 }
 

@@ -158,15 +158,13 @@ pub fn replace_cards(html: &str, mut replace: impl FnMut(CardReference) -> Strin
     let mut rest = html;
     while let Some((before, after)) = rest.split_once(START) {
         out.push_str(before);
-        match after.split_once(END).map(|(reference, after)| (reference.parse(), after)) {
-            Some((Ok(reference), after)) => {
-                out.push_str(&replace(reference));
-                rest = after;
-            }
-            _ => {
-                out.push_str(START);
-                rest = after;
-            }
+        let card = after.split_once(END);
+        if let Some((Ok(reference), after)) = card.map(|(reference, after)| (reference.parse(), after)) {
+            out.push_str(&replace(reference));
+            rest = after;
+        } else {
+            out.push_str(START);
+            rest = after;
         }
     }
     out.push_str(rest);

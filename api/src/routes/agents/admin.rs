@@ -148,7 +148,7 @@ impl AgentRequest {
         let details = fields.collect("details", details);
         let example = self.example.as_deref().map(ExchangeBody::parse).transpose();
         let example = fields.collect("example", example);
-        let image = self.image.as_ref().map(|image| image.parse("image", &mut fields));
+        let image = fields.collect("image", self.image.as_ref().map(FeatureImageBody::parse).transpose());
         let draft = (|| {
             Some(AgentDraft {
                 slug: slug?,
@@ -159,7 +159,7 @@ impl AgentRequest {
                 access: access?,
                 details: details?,
                 example: example?,
-                image: image.map_or(Some(None), |image| image.map(Some))?,
+                image: image?,
             })
         })();
         fields.into_result(draft)

@@ -89,8 +89,8 @@ impl PostRequest {
         let tags = fields.collect("tags", PostTags::parse(self.tags.iter().map(String::as_str)));
         let seo_title = fields.collect("seoTitle", SeoTitle::parse(&self.seo_title));
         let seo_description = fields.collect("seoDescription", SeoDescription::parse(&self.seo_description));
-        let image = self.feature_image.as_ref();
-        let feature_image = image.map_or(Some(None), |image| image.parse("featureImage", fields));
+        let image = self.feature_image.as_ref().map_or(Ok(None), FeatureImageBody::parse);
+        let feature_image = fields.collect("featureImage", image);
         Some(PostDetails {
             tags: tags?,
             seo_title: seo_title?,

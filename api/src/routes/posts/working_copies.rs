@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::dto::FeatureImageBody;
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::extract::{Admin, AuthenticatedJson};
 use crate::routes::parse_id;
 use crate::state::AppState;
 
@@ -166,9 +166,8 @@ pub(crate) async fn save_working_copy(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<SavedWorkingCopyResponse>, ApiError> {
-    let mut fields = FieldErrors::default();
-    let image = body.feature_image.as_ref();
-    let image = image.map_or(Some(None), |image| image.parse("featureImage", &mut fields));
+    let image = body.feature_image.as_ref().map_or(Ok(None), FeatureImageBody::parse);
+    let image = image.map_err(|error| ApiError::invalid_field("featureImage", error.to_string()));
     let text = PostText {
         title: body.title.clone(),
         slug: body.slug.clone(),
@@ -177,7 +176,7 @@ pub(crate) async fn save_working_copy(
         tags: body.tags.clone(),
         seo_title: body.seo_title.clone(),
         seo_description: body.seo_description.clone(),
-        feature_image: fields.into_result(image)?,
+        feature_image: image?,
     };
     let editor = EditorState { editor: body.editor, base: body.post_updated_at, seen: body.updated_at };
     let input = WorkingCopyInput { text, state: editor };

@@ -49,7 +49,14 @@ test("logout_in_another_tab_ends_session_here", async () => {
 });
 
 test("logout_in_another_tab_keeps_blog_but_not_drafts", async () => {
-  const page = { tags: [], headings: [], newer: null, older: null, related: [] };
+  const page = {
+    tags: [],
+    headings: [],
+    newer: null,
+    older: null,
+    related: [],
+    cards: { agents: [], prompts: [] },
+  };
   const post = { ...first, ...page, id: "9", slug: "published", title: "Published post" };
   fakeServer({
     [me]: { json: anna },

@@ -7,6 +7,8 @@ pub mod content_pack;
 mod database;
 mod discount;
 mod doctor;
+mod export;
+mod import;
 mod output;
 mod payments;
 mod retention;
@@ -67,11 +69,23 @@ enum Command {
     /// if the row count and checksum of each table match. If it was interrupted, run it again. Run
     /// it once more afterwards to compare the two databases. The source is not changed.
     Transfer(transfer::TransferArgs),
-    /// Load a content pack: agents, prompts, posts, discount codes, and accounts to sign in with
+    /// Load a content pack: agents, bundles, prompts, posts, pages, discount codes, and accounts to sign in with
     ///
     /// Without FILE the built-in demo pack is loaded. Existing entries are not changed, so
-    /// loading it twice is safe.
+    /// loading it twice is safe. Load only packs that you trust: they can contain accounts of admins.
     Seed(seed::SeedArgs),
+    /// Write the content of the site to a folder of readable files, a content pack that `seed` loads
+    ///
+    /// Agents, bundles, prompts, posts, edited pages, discount codes, tags, and the images that they use. The links of
+    /// premium agents are part of it, so keep the folder private. Members, orders, reviews and secrets are not, nor is
+    /// what is in the archive or in the trash. See docs/moving.md.
+    Export(export::ExportArgs),
+    /// Take over the posts of another blog
+    ///
+    /// Prints what is taken over and what is not. Running it again adds only what is missing. Posts that not everyone could
+    /// read become drafts. See docs/moving.md.
+    #[command(subcommand)]
+    Import(import::ImportCommand),
     /// Manage admins
     #[command(subcommand)]
     Admin(admin::AdminCommand),
@@ -149,6 +163,8 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Restore(args) => backup::restore_from(&config()?, args).await,
         Command::Transfer(args) => transfer::run(config, args).await,
         Command::Seed(args) => seed::seed(&config()?, args).await,
+        Command::Export(args) => export::run(&config()?, args).await,
+        Command::Import(command) => import::run(&config()?, command).await,
         Command::Admin(command) => admin::run(&config()?, command).await,
         Command::Users(command) => users::run(&config()?, command).await,
         Command::Retention(args) => retention::run(&config()?, args).await,

@@ -1,10 +1,10 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use application::media::ImageUpload;
 use application::ports::Actor;
 use application::seeding::ContentPack;
 use clap::Args;
-use domain::media::{AltText, ImageName};
+use domain::media::{AltText, Image, ImageName};
 use serde_json::json;
 
 use super::CliError;
@@ -29,7 +29,7 @@ const DEMO_IMAGES: [(&str, &str, &[u8]); 2] = [
 
 #[derive(Debug, Args)]
 pub(super) struct SeedArgs {
-    /// A content pack in TOML; api/content/demo.toml is an example
+    /// A content pack in TOML, or a folder that `marigold export` has written; api/content/demo.toml is an example
     file: Option<PathBuf>,
     /// Skip a pack that was loaded before
     #[arg(long)]
@@ -40,13 +40,9 @@ pub(super) struct SeedArgs {
 }
 
 pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError> {
-    let ParsedPack { pack, logins } = match &args.file {
+    let ParsedPack { pack, images, logins } = match &args.file {
         None => content_pack::parse(content_pack::DEMO)?,
-        Some(path) => {
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-            content_pack::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?
-        }
+        Some(path) => content_pack::read(path)?,
     };
     let adapters = database::open(config).await?;
     let seeding = adapters.ports.seeding();
@@ -54,8 +50,10 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     if args.sample_orders {
         add_sample_orders(&adapters, &pack).await?;
     }
-    if args.file.is_none() {
-        add_images(&adapters).await?;
+    match &args.file {
+        None => add_demo_images(&adapters).await?,
+        Some(_) if outcome.is_none() => {}
+        Some(folder) => copy_images(&adapters, folder, &images).await?,
     }
     adapters.database.close().await?;
     match outcome {
@@ -65,12 +63,19 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
         )?,
         Some(new) => print_event(
             &format!(
-                "Loaded pack {:?}: {} new agents, {} new bundles, {} new prompts, {} new posts, {} new discount codes, {} new accounts.",
-                pack.name, new.agents, new.bundles, new.prompts, new.posts, new.discounts, new.members
+                "Loaded pack {:?}: {} new agents, {} new bundles, {} new prompts, {} new posts, {} new pages, {} new discount codes, {} new accounts.",
+                pack.name,
+                new.agents,
+                new.bundles,
+                new.prompts,
+                new.posts,
+                new.pages,
+                new.discounts,
+                new.members
             ),
             &json!({
                 "message": "pack loaded", "pack": pack.name, "agents": new.agents, "bundles": new.bundles, "prompts": new.prompts,
-                "posts": new.posts, "discounts": new.discounts, "accounts": new.members,
+                "posts": new.posts, "pages": new.pages, "discounts": new.discounts, "accounts": new.members,
             }),
         )?,
     }
@@ -85,11 +90,25 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
 }
 
 /// The posts of the demo pack name these images by the hashes of their files. Images that are stored already stay as they are.
-async fn add_images(adapters: &Adapters) -> Result<(), CliError> {
+async fn add_demo_images(adapters: &Adapters) -> Result<(), CliError> {
     let library = adapters.ports.media_library();
     for (name, alt, bytes) in DEMO_IMAGES {
         let (name, alt) = (ImageName::from_file_name(name), AltText::parse(alt)?);
         library.upload(Actor::Cli, ImageUpload { bytes: bytes.to_vec(), name, alt }).await?;
+    }
+    Ok(())
+}
+
+/// Images that are stored already stay as they are.
+async fn copy_images(adapters: &Adapters, folder: &Path, images: &[Image]) -> Result<(), CliError> {
+    let library = adapters.ports.media_library();
+    for image in images {
+        let mut files = Vec::new();
+        for file in image.source.files() {
+            let bytes = content_pack::read_image(folder, &file)?;
+            files.push((file, bytes));
+        }
+        library.add_copy(Actor::Cli, image, &files).await?;
     }
     Ok(())
 }

@@ -1,9 +1,12 @@
 use std::sync::Arc;
 
 use application::media::{MediaCleanup, MediaLibrary};
-use application::posts::{CardReader, ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies};
+use application::posts::{
+    CardReader, ImportPosts, ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies,
+};
 use application::reviews::{ModerateReviews, ReviewReader, WriteReview};
 use application::search::SiteSearch;
+use application::seeding::ExportContent;
 use application::site::Site;
 
 use super::Ports;
@@ -30,6 +33,24 @@ impl Ports {
     pub(super) fn manage_posts(&self, site: &Site) -> ManagePosts {
         let (sanitizer, ids, clock) = (self.html_sanitizer.clone(), self.ids.clone(), self.clock.clone());
         ManagePosts::new(self.audited(), sanitizer, ids, clock, site.time_zone)
+    }
+
+    #[must_use]
+    pub fn export_content(&self) -> ExportContent {
+        ExportContent::new(
+            self.store.clone(),
+            self.agent_queries.clone(),
+            self.bundle_queries.clone(),
+            self.prompt_queries.clone(),
+            self.post_queries.clone(),
+            self.media_storage.clone(),
+        )
+    }
+
+    #[must_use]
+    pub fn import_posts(&self, site: &Site) -> ImportPosts {
+        let (sanitizer, ids, clock) = (self.html_sanitizer.clone(), self.ids.clone(), self.clock.clone());
+        ImportPosts::new(self.audited(), self.media_library(), sanitizer, ids, clock, site.public_url.clone())
     }
 
     pub(super) fn working_copies(&self) -> WorkingCopies {

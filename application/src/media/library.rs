@@ -78,7 +78,7 @@ impl MediaLibrary {
     /// [`ManageImageError`]
     pub async fn upload(&self, actor: Actor, upload: ImageUpload) -> Result<Image, ManageImageError> {
         Self::authorize(actor)?;
-        let hash = ContentHash::from_sha256(&Sha256::digest(&upload.bytes).into());
+        let hash = hash_of(&upload);
         if let Some(image) = self.find_and_reset_retention(&hash).await? {
             return Ok(image);
         }
@@ -108,6 +108,59 @@ impl MediaLibrary {
         drop(unit);
         // The same file was uploaded twice at the same time.
         self.find_and_reset_retention(&image.source.hash).await?.ok_or(ManageImageError::Unknown)
+    }
+
+    /// As [`Self::upload`]; also returns whether the image is new.
+    ///
+    /// # Errors
+    /// [`ManageImageError`]
+    pub async fn add(
+        &self,
+        actor: Actor,
+        upload: ImageUpload,
+    ) -> Result<(ImageSource, bool), ManageImageError> {
+        let is_stored = self.store.read().await?.images().find_by_hash(&hash_of(&upload)).await?.is_some();
+        let image = self.upload(actor, upload).await?;
+        Ok((image.source, !is_stored))
+    }
+
+    /// What [`Self::add`] would return. Stores nothing.
+    ///
+    /// # Errors
+    /// [`ManageImageError`]
+    pub async fn check(
+        &self,
+        actor: Actor,
+        upload: ImageUpload,
+    ) -> Result<(ImageSource, bool), ManageImageError> {
+        Self::authorize(actor)?;
+        let hash = hash_of(&upload);
+        if let Some(image) = self.store.read().await?.images().find_by_hash(&hash).await? {
+            return Ok((image.source, false));
+        }
+        let processed = self.processor.process(upload.bytes).await?;
+        Ok((source(hash, &processed), true))
+    }
+
+    /// Stores an image of another site with its files, as they are. Returns `false` if it is stored already.
+    ///
+    /// # Errors
+    /// [`ManageImageError`]
+    pub async fn add_copy(
+        &self,
+        actor: Actor,
+        image: &Image,
+        files: &[(ImageFile, Vec<u8>)],
+    ) -> Result<bool, ManageImageError> {
+        Self::authorize(actor)?;
+        if self.find_and_reset_retention(&image.source.hash).await?.is_some() {
+            return Ok(false);
+        }
+        self.put(files).await?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let is_new = unit.insert(image).await?;
+        unit.commit().await?;
+        Ok(is_new)
     }
 
     /// Restarts the period after which an unused image is removed, because the text that will show it is not saved yet.
@@ -183,6 +236,10 @@ impl MediaLibrary {
         }
         Ok(image)
     }
+}
+
+fn hash_of(upload: &ImageUpload) -> ContentHash {
+    ContentHash::from_sha256(&Sha256::digest(&upload.bytes).into())
 }
 
 fn uses_by_image(uses: BTreeSet<(ContentHash, ImageUse)>) -> BTreeMap<ContentHash, Vec<ImageUse>> {

@@ -26,6 +26,8 @@ pub trait Slugs<Id>: Send {
     async fn add_slug_redirect(&mut self, id: Id, slug: &Slug) -> Result<(), StoreError>;
     /// Whether an item has this slug, removed or not.
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
+    /// All former slugs that redirect to an item.
+    async fn list_slug_redirects(&mut self) -> Result<BTreeMap<Slug, Id>, StoreError>;
 }
 
 /// Agents. Unique by id and by slug, including removed ones. A slug in use overrides redirects from it. An update keeps

@@ -13,6 +13,7 @@ mod data_export;
 mod discount_queries;
 mod health_queries;
 mod html_sanitizer;
+mod image_folder;
 mod mailer;
 mod media;
 mod member_queries;
@@ -72,6 +73,7 @@ pub use health_queries::{
     DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, QueueFigures, WebhookActivity,
 };
 pub use html_sanitizer::HtmlSanitizer;
+pub use image_folder::{FoundImage, ImageFolder, ImageFolderError};
 pub use mailer::{Mailer, MailerError};
 pub use media::{
     ImageFilter, ImageProcessor, ImageRejection, ImageRepository, ImageSummary, ImageUse, ImageUseKind,

@@ -229,7 +229,7 @@ impl ManagePosts {
 }
 
 /// Whether another page of the blog has this path.
-fn is_reserved(slug: &Slug) -> bool {
+pub(super) fn is_reserved(slug: &Slug) -> bool {
     slug.as_str() == "archive"
 }
 

@@ -4,6 +4,7 @@ mod admin;
 mod author;
 mod cards;
 mod headings;
+mod import;
 mod previews;
 mod published;
 mod queries;
@@ -16,6 +17,10 @@ pub use admin::{ManagePostError, ManagePosts, PostInput};
 pub use author::{AuthorInput, ShownName};
 pub use cards::{AgentCard, Card, CardReader, PostCards, PromptCard, replace_cards};
 pub use headings::{Heading, add_heading_ids};
+pub use import::{
+    BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Fragment, ImportError,
+    ImportOptions, ImportPosts, ImportReport, Loss,
+};
 pub use previews::{PostPreviews, Preview, PreviewLinkError};
 pub use published::{Month, MonthCount, Neighbors, PublishedPosts, TagCount, TaggedPosts};
 pub use queries::{PostLookup, PostReader};

@@ -1,35 +1,35 @@
-//! Loads content packs: agents, bundles, prompts, posts, discount codes and, for demos, users.
+//! Loads content packs: agents, bundles, prompts, posts, pages, discount codes and, for demos, users. An export of the site
+//! is a content pack too.
 
+mod build;
+mod export;
 mod pack;
 mod sample_activity;
 mod sample_newsletter;
 mod sample_orders;
 mod sample_reviews;
 
-pub use pack::{ContentPack, PackAgent, PackBundle, PackPost, PackPrompt, PackUser};
+pub use build::derive_id;
+pub use export::{ExportContent, ExportedPrompt, SiteContent};
+pub use pack::{
+    ContentPack, PackAgent, PackBundle, PackDiscount, PackMeta, PackPage, PackPost, PackPrompt, PackUser,
+};
 pub use sample_orders::{SampleReport, SeedSampleOrders};
 
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::agents::{Agent, AgentDraft};
-use domain::bundles::{Bundle, BundleAgents, BundleAgentsError, BundleDraft};
-use domain::discounts::Discount;
-use domain::posts::{AuthorName, Post};
-use domain::prompts::Prompt;
+use domain::bundles::BundleAgentsError;
+use domain::legal_pages::LegalPage;
 use domain::users::{Role, User};
-use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichTextError, UserId};
-use uuid::Uuid;
+use domain::{RichText, RichTextError, UserId};
 
+use self::build::Builder;
 use crate::agents::insert_with_free_slug;
-use crate::discounts::NewDiscount;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, BoxError, Clock, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork,
 };
-
-/// Namespace for ids derived from pack and entry keys, so that loading is idempotent.
-const PACKS: Uuid = Uuid::from_u128(0x6a1d_3c52_8f0b_4e7a_9d41_5b0e_77c2_a19f);
 
 /// What loading a pack added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -38,6 +38,7 @@ pub struct SeedReport {
     pub bundles: u32,
     pub prompts: u32,
     pub posts: u32,
+    pub pages: u32,
     pub discounts: u32,
     pub members: u32,
 }
@@ -53,6 +54,8 @@ pub enum SeedError {
     BundleAgents { key: String, source: BundleAgentsError },
     #[error("post {key:?}, content: {source}")]
     Content { key: String, source: RichTextError },
+    #[error("page {page:?}: {source}")]
+    Page { page: &'static str, source: RichTextError },
     #[error("sample data are not valid")]
     InvalidSample(#[source] BoxError),
     #[error(transparent)]
@@ -97,28 +100,38 @@ impl SeedContent {
         let now = self.clock.now();
         let users = self.prepare_members(pack, now).await?;
         let mut report = SeedReport::default();
+        let builder = Builder::new(pack);
         let mut unit = self.store.begin_as(Actor::Cli).await?;
-        for (agent, position) in pack.agents.iter().zip(0i32..) {
+        for (entry, position) in pack.agents.iter().zip(0i32..) {
             // One second apart, to keep the file's order in lists sorted by date.
-            let mut agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));
-            report.agents += u32::from(insert_with_free_slug(&mut *unit, &mut agent).await?);
+            let mut agent = builder.agent(entry, now - TimeDelta::seconds(position.into()));
+            let is_new = if entry.meta.slug.is_some() {
+                unit.insert(&agent).await?
+            } else {
+                insert_with_free_slug(&mut *unit, &mut agent).await?
+            };
+            for slug in entry.meta.former_slugs.iter().filter(|_| is_new) {
+                unit.agents().add_slug_redirect(agent.id, slug).await?;
+            }
+            report.agents += u32::from(is_new);
         }
-        for (bundle, position) in pack.bundles.iter().zip(0i32..) {
-            let bundle = build_bundle(pack, bundle, now - TimeDelta::seconds(position.into()))?;
+        for (entry, position) in pack.bundles.iter().zip(0i32..) {
+            let bundle = builder.bundle(entry, now - TimeDelta::seconds(position.into()))?;
             report.bundles += u32::from(unit.insert(&bundle).await?);
         }
-        for (prompt, position) in pack.prompts.iter().zip(0i32..) {
-            let prompt = build_prompt(pack, prompt, now - TimeDelta::seconds(position.into()));
+        for (entry, position) in pack.prompts.iter().zip(0i32..) {
+            let prompt = builder.prompt(entry, now - TimeDelta::seconds(position.into()));
             report.prompts += u32::from(unit.insert(&prompt).await?);
         }
-        for new in &pack.discounts {
-            let id = DiscountId::from_uuid(derive_id(pack, "discount", new.code.as_str()));
-            report.discounts += u32::from(unit.insert(&build_discount(id, new, now)).await?);
+        for entry in &pack.discounts {
+            report.discounts += u32::from(unit.insert(&builder.discount(entry, now)).await?);
         }
         for user in &users {
             report.members += u32::from(unit.insert(user).await?);
         }
-        report.posts = self.load_posts(&mut *unit, pack, now).await?;
+        report.posts = self.load_posts(&mut *unit, pack, &builder, now).await?;
+        report.pages = self.load_pages(&mut *unit, pack, now).await?;
+        load_tag_redirects(&mut *unit, pack).await?;
         unit.content_packs().record(&pack.name, now).await?;
         unit.commit().await?;
         Ok(report)
@@ -129,6 +142,7 @@ impl SeedContent {
         &self,
         unit: &mut dyn UnitOfWork,
         pack: &ContentPack,
+        builder: &Builder<'_>,
         now: DateTime<Utc>,
     ) -> Result<u32, SeedError> {
         if pack.posts.is_empty() {
@@ -136,16 +150,32 @@ impl SeedContent {
         }
         let author = find_author(unit, pack).await?.ok_or(SeedError::NoAuthor)?;
         let mut new = 0;
-        for (post, position) in pack.posts.iter().zip(0i32..) {
-            let id = PostId::from_uuid(derive_id(pack, "post", &post.key));
-            let draft = post
-                .input
-                .clone()
-                .sanitize(&*self.sanitizer)
-                .map_err(|source| SeedError::Content { key: post.key.clone(), source })?;
-            let mut post = Post::create(id, author.id, draft, now - TimeDelta::days(position.into()));
-            post.author_name = AuthorName::parse(author.first_name.as_str()).ok().flatten();
-            new += u32::from(unit.insert(&post).await?);
+        for (entry, position) in pack.posts.iter().zip(0i32..) {
+            let created_at = now - TimeDelta::days(position.into());
+            let post = builder.post(entry, &author, &*self.sanitizer, created_at)?;
+            let is_new = unit.insert(&post).await?;
+            for slug in entry.meta.former_slugs.iter().filter(|_| is_new) {
+                unit.posts().add_slug_redirect(post.id, slug).await?;
+            }
+            new += u32::from(is_new);
+        }
+        Ok(new)
+    }
+
+    /// A page that an admin has edited stays as it is.
+    async fn load_pages(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        pack: &ContentPack,
+        now: DateTime<Utc>,
+    ) -> Result<u32, SeedError> {
+        let mut new = 0;
+        for page in &pack.pages {
+            let content = RichText::check_nesting_depth(&page.html)
+                .and_then(|()| RichText::from_sanitized(&self.sanitizer.sanitize(&page.html)))
+                .map_err(|source| SeedError::Page { page: page.kind.as_str(), source })?;
+            let page = LegalPage::create(page.kind, content, page.updated_at.unwrap_or(now));
+            new += u32::from(unit.insert(&page).await?);
         }
         Ok(new)
     }
@@ -180,53 +210,11 @@ async fn find_author(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<Op
     unit.users().find_first_admin().await
 }
 
-/// The id of an entry.
-#[must_use]
-pub fn derive_id(pack: &ContentPack, kind: &str, key: &str) -> Uuid {
-    Uuid::new_v5(&PACKS, format!("{}/{kind}/{key}", pack.name).as_bytes())
-}
-
-fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>) -> Agent {
-    let draft = AgentDraft {
-        slug: None,
-        title: agent.title.clone(),
-        description: agent.description.clone(),
-        category: agent.category.clone(),
-        url: agent.url.clone(),
-        access: agent.access,
-        details: Some(agent.details.clone()),
-        example: Some(agent.example.clone()),
-        image: Some(agent.image.clone()),
-    };
-    Agent::create(AgentId::from_uuid(derive_id(pack, "agent", &agent.key)), draft, created_at)
-}
-
-fn build_bundle(
-    pack: &ContentPack,
-    bundle: &PackBundle,
-    created_at: DateTime<Utc>,
-) -> Result<Bundle, SeedError> {
-    let agents = bundle.agents.iter().map(|key| AgentId::from_uuid(derive_id(pack, "agent", key)));
-    let draft = BundleDraft {
-        title: bundle.title.clone(),
-        description: bundle.description.clone(),
-        agents: BundleAgents::parse(agents.collect())
-            .map_err(|source| SeedError::BundleAgents { key: bundle.key.clone(), source })?,
-        price: bundle.price,
-        is_published: true,
-    };
-    let id = BundleId::from_uuid(derive_id(pack, "bundle", &bundle.key));
-    Ok(Bundle::create(id, None, draft, created_at))
-}
-
-fn build_prompt(pack: &ContentPack, prompt: &PackPrompt, created_at: DateTime<Utc>) -> Prompt {
-    Prompt::create(
-        PromptId::from_uuid(derive_id(pack, "prompt", &prompt.key)),
-        prompt.draft.clone(),
-        created_at,
-    )
-}
-
-fn build_discount(id: DiscountId, new: &NewDiscount, now: DateTime<Utc>) -> Discount {
-    Discount::create(id, new.code.clone(), new.draft.clone(), now)
+/// Redirects that exist stay as they are.
+async fn load_tag_redirects(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<(), StoreError> {
+    let existing = unit.posts().list_tag_redirects().await?;
+    for (from, to) in pack.tag_redirects.iter().filter(|(from, _)| !existing.contains_key(from)) {
+        unit.posts().redirect_tag(from, to).await?;
+    }
+    Ok(())
 }

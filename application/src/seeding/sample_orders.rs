@@ -78,7 +78,7 @@ impl SeedSampleOrders {
         }
         let agents = find_premium_agents(&mut *unit, pack).await?;
         let discount = match pack.discounts.first() {
-            Some(discount) => unit.discounts().find_by_code(&discount.code).await?,
+            Some(discount) => unit.discounts().find_by_code(&discount.new.code).await?,
             None => None,
         };
         drop(unit);

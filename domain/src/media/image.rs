@@ -4,7 +4,7 @@ use super::{AltText, ContentHash, FileFormat, ImageFile, ImageName};
 use crate::ImageId;
 
 /// The files of an image and its size.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ImageSource {
     pub hash: ContentHash,
     /// Of the largest file, in pixels.

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use application::ports::{
     AgentRepository, ContentPackLog, EntityWriter, ManualOrder, Slugs, StoreError, Topic,
@@ -115,6 +115,13 @@ impl Slugs<AgentId> for SeaUnitOfWork {
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
         let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
         Ok(self.check(count)? > 0)
+    }
+
+    async fn list_slug_redirects(&mut self) -> Result<BTreeMap<Slug, AgentId>, StoreError> {
+        let rows = former_agent_slugs::Entity::find().all(&self.transaction).await;
+        let rows = self.check(rows)?;
+        let slug = |text: &str| Slug::parse(text).map_err(unreadable("former_agent_slugs.slug"));
+        self.read(rows.iter().map(|row| Ok((slug(&row.slug)?, AgentId::from_uuid(row.agent_id)))).collect())
     }
 }
 

@@ -145,6 +145,13 @@ impl Slugs<PostId> for SeaUnitOfWork {
         let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
         Ok(self.check(count)? > 0)
     }
+
+    async fn list_slug_redirects(&mut self) -> Result<BTreeMap<Slug, PostId>, StoreError> {
+        let rows = former_slugs::Entity::find().all(&self.transaction).await;
+        let rows = self.check(rows)?;
+        let slug = |text: &str| Slug::parse(text).map_err(unreadable("former_slugs.slug"));
+        self.read(rows.iter().map(|row| Ok((slug(&row.slug)?, PostId::from_uuid(row.post_id)))).collect())
+    }
 }
 
 impl SeaUnitOfWork {

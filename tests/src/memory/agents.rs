@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use application::ports::{
     AdminAgentView, AgentListing, AgentPageView, AgentQueries, AgentRepository, AgentView, ContentPackLog,
     EntityWriter, ManualOrder, ProblemReportView, Slugs, StoreError,
@@ -84,6 +86,11 @@ impl Slugs<AgentId> for MemoryUnitOfWork {
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
         self.enter("agents.has_slug").await?;
         Ok(self.state.agents.values().any(|agent| agent.slug == *slug))
+    }
+
+    async fn list_slug_redirects(&mut self) -> Result<BTreeMap<Slug, AgentId>, StoreError> {
+        self.enter("agents.list_slug_redirects").await?;
+        Ok(self.state.former_agent_slugs.iter().map(|(slug, id)| (slug.clone(), *id)).collect())
     }
 }
 

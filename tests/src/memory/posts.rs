@@ -100,6 +100,11 @@ impl Slugs<PostId> for MemoryUnitOfWork {
         self.enter("posts.has_slug").await?;
         Ok(self.state.has_slug(slug))
     }
+
+    async fn list_slug_redirects(&mut self) -> Result<BTreeMap<Slug, PostId>, StoreError> {
+        self.enter("posts.list_slug_redirects").await?;
+        Ok(self.state.former_slugs.iter().map(|(slug, id)| (slug.clone(), *id)).collect())
+    }
 }
 
 #[async_trait]

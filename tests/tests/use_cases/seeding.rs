@@ -1,7 +1,9 @@
 //! Loading content packs.
 
 use application::posts::{AuthorInput, PostInput, PublishAt};
-use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
+use application::seeding::{
+    ContentPack, PackAgent, PackMeta, PackPost, PackPrompt, PackUser, SeedError, SeedReport,
+};
 use chrono::TimeDelta;
 use domain::Slug;
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
@@ -24,6 +26,9 @@ fn post(slug: &str, html: &str) -> PackPost {
             details: PostDetails::default(),
             author: AuthorInput::default(),
         },
+        published_at: None,
+        scheduled_for: None,
+        meta: PackMeta::default(),
     }
 }
 
@@ -35,6 +40,7 @@ fn prompt(name: &str) -> PackPrompt {
             category: Category::parse("Lifestyle").unwrap(),
             text: PromptText::parse("Plan my week.").unwrap(),
         },
+        meta: PackMeta::default(),
     }
 }
 
@@ -50,12 +56,10 @@ fn member(email: &str, is_admin: bool) -> PackUser {
 fn pack() -> ContentPack {
     ContentPack {
         name: "test".to_owned(),
-        agents: Vec::new(),
-        bundles: Vec::new(),
         prompts: vec![prompt("First"), prompt("Second")],
         posts: vec![post("new", "<p>a</p>"), post("draft", "<p>b</p>"), post("old", "<p>c</p>")],
-        discounts: Vec::new(),
         members: vec![member("mira@example.com", false), member("ada@example.com", true)],
+        ..ContentPack::default()
     }
 }
 
@@ -171,6 +175,7 @@ fn premium_agent(key: &str, cents: i64) -> PackAgent {
         details: AgentDetails::default(),
         example: ExampleConversation::default(),
         image: None,
+        meta: PackMeta::default(),
     }
 }
 

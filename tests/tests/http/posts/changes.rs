@@ -1,7 +1,7 @@
 //! Public responses are cached; every change of a post is in the next response, on every node.
 
 use application::posts::{AuthorInput, PostInput, PublishAt};
-use application::seeding::{ContentPack, PackPost};
+use application::seeding::{ContentPack, PackMeta, PackPost};
 use domain::Slug;
 use domain::posts::{PostDetails, PostExcerpt, PostTitle};
 use integration_tests::app::{Browser, TestApp};
@@ -123,12 +123,14 @@ async fn content_pack_posts_appear_immediately() {
     };
     let pack = ContentPack {
         name: "pack".to_owned(),
-        agents: Vec::new(),
-        bundles: Vec::new(),
-        prompts: Vec::new(),
-        posts: vec![PackPost { key: "post".to_owned(), input }],
-        discounts: Vec::new(),
-        members: Vec::new(),
+        posts: vec![PackPost {
+            key: "post".to_owned(),
+            input,
+            published_at: None,
+            scheduled_for: None,
+            meta: PackMeta::default(),
+        }],
+        ..ContentPack::default()
     };
     let _ = nodes.first.ports.seeding().load(&pack).await.unwrap();
     nodes.expect_post("from-a-pack", "From a pack").await;

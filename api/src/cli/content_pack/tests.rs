@@ -1,0 +1,92 @@
+use std::collections::HashSet;
+
+use application::ports::HtmlSanitizer as _;
+use application::seeding::{PackPost, derive_id};
+use infrastructure::html::AllowListSanitizer;
+
+use super::*;
+
+#[test]
+fn demo_pack_has_the_documented_content() {
+    let ParsedPack { pack, logins, .. } = parse(DEMO).unwrap();
+    let titles: HashSet<_> = pack.agents.iter().map(|agent| agent.title.as_str()).collect();
+    for sample in ["Email Assistant", "Document Analyzer", "Results-Focused Learning Coach"] {
+        assert!(titles.contains(sample), "{sample}");
+    }
+    let categories: HashSet<_> = pack.agents.iter().map(|agent| agent.category.as_str()).collect();
+    assert!(categories.len() >= 5, "{categories:?}");
+    let premium = pack.agents.iter().filter(|agent| agent.access.is_premium()).count();
+    assert!(premium >= 6 && pack.agents.len() - premium >= 6);
+    let keys: HashSet<_> = pack.agents.iter().map(|agent| &agent.key).collect();
+    assert_eq!(keys.len(), pack.agents.len(), "keys are unique");
+    for agent in &pack.agents {
+        let is_complete = !agent.details.as_str().is_empty() && !agent.example.exchanges().is_empty();
+        assert!(is_complete, "{}", agent.key);
+    }
+    for bundle in &pack.bundles {
+        let price = |key: &String| pack.agents.iter().find(|agent| agent.key == *key).unwrap().access.price();
+        let single: i64 = bundle.agents.iter().map(|key| price(key).get()).sum();
+        assert!((1..single).contains(&bundle.price.get()), "{}", bundle.key);
+    }
+    assert_eq!(pack.bundles.len(), 2);
+    assert!(pack.discounts.iter().any(|discount| discount.new.code.as_str() == "WELCOME20"));
+    let categories: HashSet<_> = pack.prompts.iter().map(|prompt| prompt.draft.category.as_str()).collect();
+    for predefined in
+        ["Education & Learning", "Productivity", "Health & Wellness", "Personal Growth", "Lifestyle"]
+    {
+        assert!(categories.contains(predefined), "{predefined}");
+    }
+    assert!(categories.len() == 6 && pack.prompts.len() >= 12, "one category is custom");
+    let keys: HashSet<_> = pack.prompts.iter().map(|prompt| &prompt.key).collect();
+    assert_eq!(keys.len(), pack.prompts.len(), "keys are unique");
+    assert!(logins.iter().any(|login| login.is_admin) && logins.iter().any(|login| !login.is_admin));
+}
+
+#[test]
+fn demo_pack_posts_use_only_editor_markup() {
+    let posts = parse(DEMO).unwrap().pack.posts;
+    assert!(posts.len() >= 6 && posts.iter().filter(|post| !post.input.is_published).count() == 1);
+    let keys: HashSet<_> = posts.iter().map(|post| &post.key).collect();
+    let slugs: HashSet<_> = posts.iter().map(|post| post.input.slug.as_str()).collect();
+    assert!(keys.len() == posts.len() && slugs.len() == posts.len(), "keys and slugs are unique");
+    for PackPost { key, input, .. } in &posts {
+        assert_eq!(AllowListSanitizer::default().sanitize(&input.html), input.html, "{key}");
+        for tag in ["<h2>", "<li>", "<blockquote>"] {
+            assert!(input.html.contains(tag), "{key} has no {tag}");
+        }
+    }
+}
+
+#[test]
+fn demo_pack_cards_refer_to_its_entries() {
+    let pack = parse(DEMO).unwrap().pack;
+    let agents = pack.agents.iter().map(|agent| ("agent", &agent.key));
+    let entries = agents.chain(pack.prompts.iter().map(|prompt| ("prompt", &prompt.key)));
+    let known: HashSet<_> =
+        entries.map(|(kind, key)| format!("{kind}:{}", derive_id(&pack, kind, key))).collect();
+    let html: String = pack.posts.iter().map(|post| post.input.html.as_str()).collect();
+    let cards: Vec<_> =
+        html.split("data-card=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(cards.len() >= 3 && cards.iter().all(|card| known.contains(*card)), "{cards:?}");
+}
+
+#[test]
+fn read_pack_post_is_published_by_default() {
+    let post = "name = \"x\"\n[[posts]]\nkey = \"a\"\ntitle = \"A\"\nslug = \"a\"\nexcerpt = \"e\"\ncontent = \"<p>c</p>\"\n";
+    assert!(parse(post).unwrap().pack.posts[0].input.is_published);
+    let draft = format!("{post}published = false\n");
+    assert!(!parse(&draft).unwrap().pack.posts[0].input.is_published);
+    let error = parse(&post.replace("\"a\"\nexcerpt", "\"A b\"\nexcerpt")).unwrap_err().to_string();
+    assert!(error.starts_with("post \"a\", slug: Slug must be lowercase"), "{error}");
+}
+
+#[test]
+fn read_pack_error_names_entry_and_field() {
+    let text = "name = \"x\"\n[[agents]]\nkey = \"a\"\ntitle = \"A\"\ndescription = \"d\"\ncategory = \"c\"\nurl = \"http://x\"\n";
+    let error = parse(text).unwrap_err().to_string();
+    assert!(error.contains("agent \"a\", url") && error.contains("https://"), "{error}");
+    let text = text.replace("http://x", "") + "example = [[\"Hello\", \"\"]]\n";
+    let error = parse(&text).unwrap_err().to_string();
+    assert!(error.contains("agent \"a\", example: Text is required"), "{error}");
+    assert!(parse("name = \"x\"\ncolour = 1\n").unwrap_err().to_string().contains("colour"));
+}

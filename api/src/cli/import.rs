@@ -1,0 +1,133 @@
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use application::ports::Actor;
+use application::posts::{BlogExport, ImportOptions, ImportReport};
+use clap::{Args, Subcommand};
+use domain::users::EmailAddress;
+use infrastructure::imports::{
+    ExportError, LocalImages, MAX_EXPORT, parse_ghost, parse_wordpress, read_markdown_folder,
+};
+
+use super::output::print;
+use super::{CliError, database};
+use crate::config::Config;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum ImportCommand {
+    /// Import a JSON export of Ghost (Settings, Export)
+    Ghost(FileArgs),
+    /// Import an XML export of WordPress (Tools, Export, All content)
+    Wordpress(FileArgs),
+    /// Import a folder of Markdown files with YAML front matter, as Jekyll, Hugo and others have them
+    Markdown(FolderArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FileArgs {
+    /// The exported file
+    file: PathBuf,
+    /// Folder of the uploaded images: Ghost's content/images, or WordPress' wp-content/uploads
+    #[arg(long, value_name = "DIR")]
+    images: Option<PathBuf>,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FolderArgs {
+    /// The folder with the files; each .md and .markdown file with front matter is a post
+    dir: PathBuf,
+    /// Folder of the images, if it is another one
+    #[arg(long, value_name = "DIR")]
+    images: Option<PathBuf>,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+#[derive(Debug, Args)]
+struct CommonArgs {
+    /// Print the same report without changing anything
+    #[arg(long)]
+    dry_run: bool,
+    /// Email address of the admin who becomes the author; the first admin by default
+    #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
+    author: Option<EmailAddress>,
+}
+
+pub(super) async fn run(config: &Config, command: ImportCommand) -> Result<(), CliError> {
+    let (system, export, images, common) = match command {
+        ImportCommand::Ghost(args) => {
+            ("ghost", parse_file(&args.file, parse_ghost)?, args.images, args.common)
+        }
+        ImportCommand::Wordpress(args) => {
+            ("wordpress", parse_file(&args.file, parse_wordpress)?, args.images, args.common)
+        }
+        ImportCommand::Markdown(args) => {
+            let export = read_markdown_folder(&args.dir)?;
+            ("markdown", export, Some(args.images.unwrap_or(args.dir)), args.common)
+        }
+    };
+    if let Some(folder) = images.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(format!("{} is not a folder", folder.display()).into());
+    }
+    let options = ImportOptions { system, author: common.author, is_dry_run: common.dry_run };
+    let adapters = database::open(config).await?;
+    let use_case = adapters.ports.import_posts(&config.site());
+    let report = use_case.run(Actor::Cli, export, &LocalImages::new(images), &options).await?;
+    adapters.database.close().await?;
+    print_report(&report, common.dry_run)
+}
+
+fn parse_file(
+    path: &Path,
+    parse: impl Fn(&[u8]) -> Result<BlogExport, ExportError>,
+) -> Result<BlogExport, CliError> {
+    let unreadable = |error| format!("{} cannot be read: {error}", path.display());
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    file.take(MAX_EXPORT.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
+    if u64::try_from(bytes.len()).is_ok_and(|length| length > MAX_EXPORT) {
+        return Err(format!("{} has more than 200 MB; export it in parts", path.display()).into());
+    }
+    parse(&bytes).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+fn print_report(report: &ImportReport, is_dry_run: bool) -> Result<(), CliError> {
+    if is_dry_run {
+        print("Dry run: nothing is changed.")?;
+    }
+    for (name, count) in [
+        ("posts", report.posts),
+        ("pages, as posts", report.pages),
+        ("of these, drafts", report.drafts),
+        ("of these, scheduled", report.scheduled),
+        ("imported earlier", report.existing),
+        ("not imported", report.not_imported),
+        ("new tags", report.tags),
+        ("new images", report.images),
+        ("redirects", report.redirects),
+    ] {
+        print(&format!("{name:<22}{count:>6}"))?;
+    }
+    if !report.moved.is_empty() {
+        print("\nFormer paths that your proxy can redirect (see docs/moving.md):")?;
+    }
+    for (from, to) in &report.moved {
+        print(&format!("  {} -> {to}", printable(from)))?;
+    }
+    if !report.losses.is_empty() {
+        print("\nNot taken over as it was:")?;
+    }
+    for loss in &report.losses {
+        print(&format!("  {}: {}", printable(&loss.place), printable(&loss.reason)))?;
+    }
+    Ok(())
+}
+
+/// A line of a text from outside: exports can hold control sequences of terminals.
+fn printable(text: &str) -> String {
+    const MAX: usize = 300;
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX).collect()
+}

@@ -1,0 +1,244 @@
+//! Takes over the posts of another system.
+
+mod content;
+mod fields;
+mod plan;
+mod report;
+mod source;
+mod tags;
+
+pub use report::ImportReport;
+pub use source::{BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Fragment, Loss};
+
+use std::sync::Arc;
+
+use domain::posts::{AuthorName, Post, PostDetails, PostDraft, Schedule};
+use domain::users::{EmailAddress, Permission, User};
+use domain::{PostId, RichText, RichTextError, Slug};
+
+use self::content::Images;
+use self::plan::{Fate, Links, Planner};
+use self::tags::Tags;
+use super::author::is_author;
+use super::revisions::record_revision;
+use crate::failure::{Failure, from_failure};
+use crate::media::{ManageImageError, MediaLibrary};
+use crate::ports::{
+    Actor, Clock, HtmlSanitizer, IdGenerator, ImageFolder, ImageFolderError, Store, UnitOfWork,
+};
+
+/// How to import.
+#[derive(Debug, Clone)]
+pub struct ImportOptions {
+    /// Such as "ghost". Posts of different systems are different posts.
+    pub system: &'static str,
+    /// Who becomes the author; `None` for the first admin who may edit posts.
+    pub author: Option<EmailAddress>,
+    /// Changes nothing.
+    pub is_dry_run: bool,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    #[error("there is no admin to be the author; run `marigold admin create` first")]
+    NoAuthor,
+    #[error("{0} is not an admin who may edit posts")]
+    UnknownAuthor(EmailAddress),
+    #[error("the posts of the site have changed meanwhile; run the import again")]
+    Changed,
+    #[error(transparent)]
+    Folder(#[from] ImageFolderError),
+    #[error("an image cannot be stored")]
+    Image(#[source] ManageImageError),
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ImportError);
+
+/// Takes over posts of other systems. Running it again adds only what is missing.
+pub struct ImportPosts {
+    store: Arc<dyn Store>,
+    library: MediaLibrary,
+    sanitizer: Arc<dyn HtmlSanitizer>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+    /// Base of links to posts, without a trailing slash.
+    public_url: String,
+}
+
+/// A post to store, with the slugs that lead to it.
+struct Prepared {
+    post: Post,
+    redirects: Vec<Slug>,
+}
+
+impl ImportPosts {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        library: MediaLibrary,
+        sanitizer: Arc<dyn HtmlSanitizer>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+        public_url: String,
+    ) -> Self {
+        Self { store, library, sanitizer, ids, clock, public_url }
+    }
+
+    /// Stores all posts in one transaction. Images are stored before it; the cleanup removes those that no post uses.
+    ///
+    /// # Errors
+    /// [`ImportError`]; then no post is stored.
+    pub async fn run(
+        &self,
+        actor: Actor,
+        export: BlogExport,
+        folder: &dyn ImageFolder,
+        options: &ImportOptions,
+    ) -> Result<ImportReport, ImportError> {
+        actor.require(Permission::ManageContent)?;
+        let BlogExport { site_url, posts, losses } = export;
+        let mut report = ImportReport { losses, ..ImportReport::default() };
+        let (author, plan, mut tags) = {
+            // Rolled back: it reads what removed posts occupy, which queries do not show.
+            let mut unit = self.store.begin_as(actor).await?;
+            let author = find_author(&mut *unit, options.author.as_ref()).await?;
+            let plan = Planner::new(&mut *unit, options.system).await?.plan(&posts).await?;
+            (author, plan, Tags::read(unit.posts()).await?)
+        };
+        let links = Links::new(&self.public_url, site_url.as_deref(), posts.iter().zip(&plan));
+        let mut images = Images::new(&self.library, folder, actor, options.is_dry_run);
+        let mut prepared = Vec::new();
+        for (exported, fate) in posts.into_iter().zip(plan) {
+            let place = fields::place(&exported);
+            let (id, slug, redirects, mut losses) = match fate {
+                Fate::New { id, slug, redirects, losses } => (id, slug, redirects, losses),
+                Fate::Existing(_) => {
+                    report.existing = report.existing.saturating_add(1);
+                    continue;
+                }
+                Fate::Repeated => {
+                    report.not_imported = report.not_imported.saturating_add(1);
+                    report.losses.push(Loss::new(place, "is in the export twice; the first one counts"));
+                    continue;
+                }
+            };
+            losses.extend(exported.losses.iter().cloned());
+            let (kind, paths) = (exported.kind, exported.old_paths.clone());
+            let post = self
+                .build(exported, (id, slug), &author, &links, &mut images, &mut tags, &mut losses)
+                .await?;
+            match post {
+                Ok(post) => {
+                    count(&mut report, kind, &post);
+                    report.redirects =
+                        report.redirects.saturating_add(u32::try_from(redirects.len()).unwrap_or(u32::MAX));
+                    if post.is_published {
+                        report.moved.extend(plan::moved(&paths, &post.slug, &redirects));
+                    }
+                    prepared.push(Prepared { post, redirects });
+                }
+                Err(error) => {
+                    report.not_imported = report.not_imported.saturating_add(1);
+                    losses.push(format!("is not taken over: {error}"));
+                }
+            }
+            report.losses.extend(losses.into_iter().map(|reason| Loss::new(place.clone(), reason)));
+        }
+        report.images = images.new_count();
+        report.tags = tags.new_count();
+        if !options.is_dry_run {
+            self.store(actor, &prepared).await?;
+        }
+        Ok(report)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "each is another part of the state of one run")]
+    async fn build(
+        &self,
+        exported: ExportedPost,
+        (id, slug): (PostId, Slug),
+        author: &User,
+        links: &Links,
+        images: &mut Images<'_>,
+        tags: &mut Tags,
+        losses: &mut Vec<String>,
+    ) -> Result<Result<Post, RichTextError>, ImportError> {
+        let now = self.clock.now();
+        let mut fragments = exported.content.clone();
+        let mut feature_image = None;
+        if let Some(image) = exported.feature_image.clone() {
+            feature_image = images.feature_image(&exported.folder, &image).await?;
+            if feature_image.is_none() {
+                // First in the text, where an image may stay at its URL.
+                fragments.insert(0, Fragment::Image(image));
+            }
+        }
+        let html = content::render(fragments, &exported.folder, links, images, losses).await?;
+        let content = match RichText::check_nesting_depth(&html)
+            .and_then(|()| RichText::from_sanitized(&self.sanitizer.sanitize(&html)))
+        {
+            Ok(content) => content,
+            Err(error) => return Ok(Err(error)),
+        };
+        let title = fields::title(&exported.title, losses);
+        let dates = fields::dates(&exported, now, losses);
+        let draft = PostDraft {
+            slug,
+            excerpt: fields::excerpt(&exported.excerpt, content.as_str(), &title, losses),
+            details: PostDetails {
+                tags: tags.of(&exported.tags, losses),
+                seo_title: fields::seo_title(&exported.seo_title, losses),
+                seo_description: fields::seo_description(&exported.seo_description, losses),
+                feature_image,
+            },
+            title,
+            content,
+            is_published: dates.published_at.is_some(),
+            schedule: dates.scheduled_for.map_or(Schedule::Never, Schedule::At),
+        };
+        let mut post = Post::create(id, author.id, draft, dates.created_at);
+        post.published_at = dates.published_at;
+        post.updated_at = dates.updated_at;
+        post.author_name = AuthorName::parse(author.first_name.as_str()).ok().flatten();
+        Ok(Ok(post))
+    }
+
+    async fn store(&self, actor: Actor, prepared: &[Prepared]) -> Result<(), ImportError> {
+        let mut unit = self.store.begin_as(actor).await?;
+        for Prepared { post, redirects } in prepared {
+            if !unit.insert(post).await? {
+                return Err(ImportError::Changed);
+            }
+            for slug in redirects {
+                unit.posts().add_slug_redirect(post.id, slug).await?;
+            }
+            record_revision(&mut *unit, &*self.ids, None, post, actor).await?;
+        }
+        Ok(unit.commit().await?)
+    }
+}
+
+async fn find_author(unit: &mut dyn UnitOfWork, email: Option<&EmailAddress>) -> Result<User, ImportError> {
+    let mut admins = unit.users().list_admins().await?.into_iter().filter(is_author);
+    match email {
+        None => admins.next().ok_or(ImportError::NoAuthor),
+        Some(email) => admins
+            .find(|user| user.email.normalized() == email.normalized())
+            .ok_or_else(|| ImportError::UnknownAuthor(email.clone())),
+    }
+}
+
+fn count(report: &mut ImportReport, kind: ExportedKind, post: &Post) {
+    let add = |number: &mut u32| *number = number.saturating_add(1);
+    add(match kind {
+        ExportedKind::Post => &mut report.posts,
+        ExportedKind::Page => &mut report.pages,
+    });
+    if post.scheduled_for.is_some() {
+        add(&mut report.scheduled);
+    } else if !post.is_published {
+        add(&mut report.drafts);
+    }
+}

@@ -1,0 +1,162 @@
+//! Builds the HTML of a post from its fragments.
+
+use std::collections::{HashMap, HashSet};
+
+use domain::media::{AltText, FeatureImage, ImageName, ImageSource};
+
+use super::ImportError;
+use super::plan::{Links, Target};
+use super::source::{ExportedImage, Fragment};
+use crate::html::escape;
+use crate::media::{ImageUpload, ManageImageError, MediaLibrary};
+use crate::ports::{Actor, FoundImage, ImageFolder, ProcessingError};
+
+/// Takes images into the library, each once.
+pub(super) struct Images<'a> {
+    library: &'a MediaLibrary,
+    folder: &'a dyn ImageFolder,
+    actor: Actor,
+    is_dry_run: bool,
+    /// By folder and URL.
+    seen: HashMap<(String, String), Result<ImageSource, String>>,
+    new: HashSet<ImageSource>,
+}
+
+impl<'a> Images<'a> {
+    pub(super) fn new(
+        library: &'a MediaLibrary,
+        folder: &'a dyn ImageFolder,
+        actor: Actor,
+        is_dry_run: bool,
+    ) -> Self {
+        Self { library, folder, actor, is_dry_run, seen: HashMap::new(), new: HashSet::new() }
+    }
+
+    pub(super) fn new_count(&self) -> u32 {
+        u32::try_from(self.new.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The stored image, or why there is none.
+    async fn take(
+        &mut self,
+        folder: &str,
+        image: &ExportedImage,
+    ) -> Result<Result<ImageSource, String>, ImportError> {
+        let key = (folder.to_owned(), image.src.clone());
+        if let Some(seen) = self.seen.get(&key) {
+            return Ok(seen.clone());
+        }
+        let outcome = match self.folder.find(folder, &image.src)? {
+            FoundImage::Missing => Err("is not in the folder of images".to_owned()),
+            FoundImage::TooLarge => Err("has more than 10 MB".to_owned()),
+            FoundImage::File { name, bytes } => self.store(&name, bytes, &image.alt).await?,
+        };
+        self.seen.insert(key, outcome.clone());
+        Ok(outcome)
+    }
+
+    /// `None` if the image is not in the folder or cannot be used.
+    pub(super) async fn feature_image(
+        &mut self,
+        folder: &str,
+        image: &ExportedImage,
+    ) -> Result<Option<FeatureImage>, ImportError> {
+        let source = self.take(folder, image).await?.ok();
+        Ok(source.map(|source| FeatureImage { source, alt: alt_text(&image.alt) }))
+    }
+
+    async fn store(
+        &mut self,
+        name: &str,
+        bytes: Vec<u8>,
+        alt: &str,
+    ) -> Result<Result<ImageSource, String>, ImportError> {
+        let upload = ImageUpload { bytes, name: ImageName::from_file_name(name), alt: alt_text(alt) };
+        let outcome = if self.is_dry_run {
+            self.library.check(self.actor, upload).await
+        } else {
+            self.library.add(self.actor, upload).await
+        };
+        match outcome {
+            Ok((source, is_new)) => {
+                if is_new {
+                    self.new.insert(source.clone());
+                }
+                Ok(Ok(source))
+            }
+            Err(ManageImageError::Processing(ProcessingError::Rejected(reason))) => {
+                Ok(Err(reason.to_string()))
+            }
+            Err(error) => Err(ImportError::Image(error)),
+        }
+    }
+}
+
+fn alt_text(text: &str) -> AltText {
+    let text: String = super::fields::one_line(text).chars().take(AltText::MAX_LENGTH).collect();
+    AltText::parse(&text).unwrap_or_default()
+}
+
+/// The HTML, not yet sanitized.
+pub(super) async fn render(
+    fragments: Vec<Fragment>,
+    folder: &str,
+    links: &Links,
+    images: &mut Images<'_>,
+    losses: &mut Vec<String>,
+) -> Result<String, ImportError> {
+    let mut html = String::new();
+    let mut open_links = Vec::new();
+    for fragment in fragments {
+        match fragment {
+            Fragment::Html(part) => html.push_str(&part),
+            Fragment::Image(image) => {
+                let tag = image_tag(&image, folder, images, losses).await?;
+                html.push_str(&tag);
+            }
+            Fragment::LinkStart(url) => {
+                let is_image = matches!(
+                    images.folder.find(folder, &url)?,
+                    FoundImage::File { .. } | FoundImage::TooLarge
+                );
+                let target = if is_image { Target::None } else { links.resolve(&url, folder) };
+                open_links.push(matches!(target, Target::Url(_)));
+                match target {
+                    Target::Url(url) => html.extend(["<a href=\"", &escape(&url), "\">"]),
+                    // The full size of an image next to it.
+                    Target::None if is_image => {}
+                    Target::None => losses.push(format!("the link to {url:?} leads nowhere, its text stays")),
+                }
+            }
+            Fragment::LinkEnd => {
+                if open_links.pop().unwrap_or_default() {
+                    html.push_str("</a>");
+                }
+            }
+        }
+    }
+    Ok(html)
+}
+
+async fn image_tag(
+    image: &ExportedImage,
+    folder: &str,
+    images: &mut Images<'_>,
+    losses: &mut Vec<String>,
+) -> Result<String, ImportError> {
+    let alt = escape(&super::fields::one_line(&image.alt));
+    let problem = match images.take(folder, image).await? {
+        Ok(source) => {
+            let path = source.fallback_file().path();
+            return Ok(format!("<img src=\"{path}\" alt=\"{alt}\" height=\"{}\">", source.height));
+        }
+        Err(problem) => problem,
+    };
+    let src: String = image.src.chars().take(200).collect();
+    if image.src.starts_with("https://") {
+        losses.push(format!("the image {src:?} {problem}; it stays at its URL"));
+        return Ok(format!("<img src=\"{}\" alt=\"{alt}\">", escape(&image.src)));
+    }
+    losses.push(format!("the image {src:?} is left out: it {problem}"));
+    Ok(String::new())
+}

@@ -1,0 +1,64 @@
+use std::collections::BTreeMap;
+
+use domain::Slug;
+use domain::posts::{PostTags, TagName};
+
+use crate::ports::{PostRepository, StoreError};
+
+/// The tags of the site while posts are added.
+pub(super) struct Tags {
+    /// By slug, as posts spell them.
+    known: BTreeMap<Slug, TagName>,
+    redirects: BTreeMap<Slug, Slug>,
+    new_count: u32,
+}
+
+impl Tags {
+    pub(super) async fn read(posts: &mut dyn PostRepository) -> Result<Self, StoreError> {
+        let mut known = BTreeMap::new();
+        for (_, tags) in posts.list_tags().await? {
+            for tag in tags.iter() {
+                known.entry(tag.slug().clone()).or_insert_with(|| tag.clone());
+            }
+        }
+        Ok(Self { known, redirects: posts.list_tag_redirects().await?, new_count: 0 })
+    }
+
+    pub(super) const fn new_count(&self) -> u32 {
+        self.new_count
+    }
+
+    /// The tags of a post, spelled as other posts spell them.
+    pub(super) fn of(&mut self, names: &[String], losses: &mut Vec<String>) -> PostTags {
+        let mut chosen: Vec<TagName> = Vec::new();
+        for name in names {
+            let tag = match TagName::parse(name) {
+                Ok(tag) => self.current(tag),
+                Err(error) => {
+                    losses.push(format!("tag {name:?}: {error}"));
+                    continue;
+                }
+            };
+            if chosen.iter().any(|other| other.slug() == tag.slug()) {
+                continue;
+            }
+            if chosen.len() >= PostTags::MAX_COUNT {
+                losses.push(format!("tag {name:?}: a post has at most {} tags", PostTags::MAX_COUNT));
+                continue;
+            }
+            chosen.push(tag);
+        }
+        for tag in &chosen {
+            if !self.known.contains_key(tag.slug()) {
+                self.known.insert(tag.slug().clone(), tag.clone());
+                self.new_count = self.new_count.saturating_add(1);
+            }
+        }
+        PostTags::parse(chosen.iter().map(TagName::as_str)).unwrap_or_default()
+    }
+
+    fn current(&self, tag: TagName) -> TagName {
+        let renamed = || self.redirects.get(tag.slug()).and_then(|slug| self.known.get(slug));
+        self.known.get(tag.slug()).or_else(renamed).cloned().unwrap_or(tag)
+    }
+}

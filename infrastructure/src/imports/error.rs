@@ -1,0 +1,31 @@
+use super::MAX_POSTS;
+
+/// Why an export cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ExportError {
+    #[error("{place}: {reason}")]
+    Invalid { place: String, reason: String },
+    #[error("the export has more than {MAX_POSTS} posts")]
+    TooManyPosts,
+}
+
+impl ExportError {
+    pub(super) fn new(place: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self::Invalid { place: place.into(), reason: reason.into() }
+    }
+}
+
+/// The text of a file, without a byte order mark.
+pub(super) fn utf8(bytes: &[u8]) -> Result<&str, ExportError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = line_at(bytes, error.valid_up_to());
+        ExportError::new(format!("line {line}"), "the file is not in UTF-8")
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// The number of the line with this byte.
+pub(super) fn line_at(bytes: &[u8], position: usize) -> usize {
+    let before = bytes.get(..position).unwrap_or(bytes);
+    before.split(|byte| *byte == b'\n').count()
+}

@@ -1,0 +1,279 @@
+//! Ghost's JSON export.
+
+mod cards;
+mod lexical;
+mod mobiledoc;
+
+use std::collections::HashMap;
+
+use application::posts::{BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus};
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::error::{ExportError, utf8};
+use super::html::{LineBreaks, simplify};
+use super::time::parse_time;
+use super::{MAX_CONTENT, MAX_POSTS};
+
+/// What Ghost writes in place of the URL of the site.
+const SITE: &str = "__GHOST_URL__";
+
+/// Tags of one post and characters of a tag that are looked at: more than a post may have.
+const MAX_TAGS: usize = 30;
+const MAX_TAG: usize = 100;
+
+#[derive(Deserialize)]
+struct File {
+    #[serde(default)]
+    db: Vec<Database>,
+    data: Option<Data>,
+}
+
+#[derive(Deserialize)]
+struct Database {
+    data: Data,
+}
+
+#[derive(Deserialize)]
+struct Data {
+    #[serde(default)]
+    posts: Vec<Post>,
+    #[serde(default)]
+    tags: Vec<Tag>,
+    #[serde(default)]
+    posts_tags: Vec<PostTag>,
+    #[serde(default)]
+    posts_meta: Vec<Meta>,
+}
+
+/// Fields that may be missing or `null`. Ids are numbers in old exports.
+#[derive(Deserialize)]
+#[serde(default)]
+#[derive(Default)]
+struct Post {
+    id: Value,
+    uuid: Option<String>,
+    title: Option<String>,
+    slug: Option<String>,
+    html: Option<String>,
+    lexical: Option<String>,
+    mobiledoc: Option<String>,
+    feature_image: Option<String>,
+    custom_excerpt: Option<String>,
+    status: Option<String>,
+    r#type: Option<String>,
+    /// In exports from before Ghost 3: whether it is a page.
+    page: Value,
+    visibility: Option<String>,
+    created_at: Value,
+    updated_at: Value,
+    published_at: Value,
+    meta_title: Option<String>,
+    meta_description: Option<String>,
+    codeinjection_head: Option<String>,
+    codeinjection_foot: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Tag {
+    id: Value,
+    #[serde(default)]
+    name: String,
+    visibility: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct PostTag {
+    post_id: Value,
+    tag_id: Value,
+    sort_order: Option<i64>,
+}
+
+#[derive(Deserialize)]
+struct Meta {
+    post_id: Value,
+    meta_title: Option<String>,
+    meta_description: Option<String>,
+    feature_image_alt: Option<String>,
+    feature_image_caption: Option<String>,
+}
+
+/// Parses an export.
+///
+/// # Errors
+/// [`ExportError`] names the place.
+pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
+    let text = utf8(bytes)?;
+    let file: File = serde_json::from_str(text).map_err(|error| invalid_json(&error))?;
+    let data = file.db.into_iter().next().map(|database| database.data).or(file.data);
+    let data =
+        data.ok_or_else(|| ExportError::new("line 1", "this is not an export of Ghost: it has no \"db\""))?;
+    if data.posts.len() > MAX_POSTS {
+        return Err(ExportError::TooManyPosts);
+    }
+    let mut tags = tags_by_post(&data.tags, data.posts_tags);
+    let mut meta: HashMap<_, _> =
+        data.posts_meta.into_iter().map(|meta| (meta.post_id.to_string(), meta)).collect();
+    let convert = |post: Post| {
+        let id = post.id.to_string();
+        exported(post, tags.remove(&id).unwrap_or_default(), meta.remove(&id))
+    };
+    Ok(BlogExport {
+        site_url: None,
+        posts: data.posts.into_iter().map(convert).collect(),
+        losses: Vec::new(),
+    })
+}
+
+fn invalid_json(error: &serde_json::Error) -> ExportError {
+    let place = format!("line {} column {}", error.line(), error.column());
+    let text = error.to_string();
+    let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
+    let reason = if reason == "recursion limit exceeded" { "the JSON is nested too deeply" } else { reason };
+    ExportError::new(place, reason)
+}
+
+/// Names of tags by the id of their post, in their order. Internal tags, which start with `#`, are kept to be reported.
+fn tags_by_post(tags: &[Tag], mut posts_tags: Vec<PostTag>) -> HashMap<String, Vec<String>> {
+    let names: HashMap<_, _> = tags
+        .iter()
+        .map(|tag| {
+            let is_internal = tag.visibility.as_deref() == Some("internal") && !tag.name.starts_with('#');
+            let name = if is_internal { format!("#{}", tag.name) } else { tag.name.clone() };
+            (tag.id.to_string(), name.chars().take(MAX_TAG).collect::<String>())
+        })
+        .collect();
+    posts_tags.sort_by_key(|tag| tag.sort_order);
+    let mut by_post: HashMap<_, Vec<_>> = HashMap::new();
+    for tag in posts_tags {
+        if let Some(name) = names.get(&tag.tag_id.to_string()) {
+            let tags = by_post.entry(tag.post_id.to_string()).or_default();
+            if tags.len() < MAX_TAGS {
+                tags.push(name.clone());
+            }
+        }
+    }
+    by_post
+}
+
+fn exported(post: Post, tags: Vec<String>, meta: Option<Meta>) -> ExportedPost {
+    let mut losses = Vec::new();
+    let is_page = post.r#type.as_deref() == Some("page")
+        || matches!(&post.page, Value::Bool(true))
+        || post.page.as_i64() == Some(1);
+    if is_page {
+        losses.push("is a page and becomes a post".to_owned());
+    }
+    let html = content_html(&post, &mut losses).replace(SITE, "");
+    let simplified = simplify(&html, LineBreaks::Ignored);
+    losses.extend(simplified.losses);
+    for injected in [&post.codeinjection_head, &post.codeinjection_foot] {
+        if injected.as_ref().is_some_and(|code| !code.trim().is_empty()) {
+            losses.push("injected code is left out".to_owned());
+        }
+    }
+    let status = status(&post, &mut losses);
+    let (internal, tags): (Vec<_>, Vec<_>) = tags.into_iter().partition(|tag| tag.starts_with('#'));
+    losses.extend(internal.iter().map(|tag| format!("the internal tag {tag:?} is left out")));
+    let meta = meta.unwrap_or_else(Meta::empty);
+    if meta.feature_image_caption.is_some_and(|caption| !caption.trim().is_empty()) {
+        losses.push("the caption of the feature image is left out".to_owned());
+    }
+    let feature_image = post.feature_image.filter(|src| !src.is_empty()).map(|src| ExportedImage {
+        src: src.replace(SITE, ""),
+        alt: meta.feature_image_alt.unwrap_or_default(),
+    });
+    let slug = post.slug.unwrap_or_default();
+    ExportedPost {
+        key: post.uuid.unwrap_or_else(|| post.id.to_string()),
+        kind: if is_page { ExportedKind::Page } else { ExportedKind::Post },
+        title: post.title.unwrap_or_default(),
+        content: simplified.fragments,
+        excerpt: post.custom_excerpt.unwrap_or_default(),
+        feature_image,
+        status,
+        date: time(&post.published_at),
+        created_at: time(&post.created_at),
+        updated_at: time(&post.updated_at),
+        tags,
+        seo_title: meta.meta_title.or(post.meta_title).unwrap_or_default(),
+        seo_description: meta.meta_description.or(post.meta_description).unwrap_or_default(),
+        folder: String::new(),
+        old_paths: if slug.is_empty() { Vec::new() } else { vec![format!("/{slug}/")] },
+        slug,
+        former_slugs: Vec::new(),
+        losses,
+    }
+}
+
+/// The rendered text, or else one made of the editor's document.
+fn content_html(post: &Post, losses: &mut Vec<String>) -> String {
+    let filled = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+    let (source, convert): (_, fn(&Value, &mut Vec<String>) -> String) =
+        match (filled(&post.html), filled(&post.lexical), filled(&post.mobiledoc)) {
+            (Some(html), ..) if html.len() <= MAX_CONTENT => return html,
+            (None, Some(lexical), _) if lexical.len() <= MAX_CONTENT => (lexical, lexical::html),
+            (None, None, Some(mobiledoc)) if mobiledoc.len() <= MAX_CONTENT => (mobiledoc, mobiledoc::html),
+            (None, None, None) => return String::new(),
+            _ => {
+                losses.push("the text has more than 2 MB".to_owned());
+                return String::new();
+            }
+        };
+    match serde_json::from_str(&source) {
+        Ok(document) => convert(&document, losses),
+        Err(error) => {
+            losses.push(format!("the text of the editor cannot be read: {}", invalid_json(&error)));
+            String::new()
+        }
+    }
+}
+
+/// What not everyone could read becomes a draft.
+fn status(post: &Post, losses: &mut Vec<String>) -> ExportedStatus {
+    let status = match post.status.as_deref() {
+        Some("published") => ExportedStatus::Published,
+        Some("scheduled") => ExportedStatus::Scheduled,
+        Some("sent") => {
+            losses.push("was sent as an email only, and becomes a draft".to_owned());
+            ExportedStatus::Draft
+        }
+        Some("draft") | None => ExportedStatus::Draft,
+        Some(other) => {
+            losses.push(format!("has the unknown status {other:?}, and becomes a draft"));
+            ExportedStatus::Draft
+        }
+    };
+    match post.visibility.as_deref() {
+        None | Some("public") => status,
+        Some(visibility) if status != ExportedStatus::Draft => {
+            losses.push(format!("is visible to {visibility:?} only, and becomes a draft"));
+            ExportedStatus::Draft
+        }
+        Some(_) => status,
+    }
+}
+
+fn time(value: &Value) -> Option<DateTime<Utc>> {
+    match value {
+        Value::String(text) => parse_time(text),
+        Value::Number(number) => DateTime::from_timestamp_millis(number.as_i64()?),
+        _ => None,
+    }
+}
+
+impl Meta {
+    const fn empty() -> Self {
+        Self {
+            post_id: Value::Null,
+            meta_title: None,
+            meta_description: None,
+            feature_image_alt: None,
+            feature_image_caption: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,564 @@
+//! Simplifies the HTML of other systems to what posts contain. The sanitizer still decides what is safe.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use application::html::escape;
+use application::posts::{ExportedImage, Fragment};
+use html5ever::TokenizerResult;
+use html5ever::buffer_queue::BufferQueue;
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
+
+/// Simplified HTML and what was left out.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Simplified {
+    pub(super) fragments: Vec<Fragment>,
+    pub(super) losses: Vec<String>,
+}
+
+/// What line breaks in text outside of paragraphs mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineBreaks {
+    /// Nothing, as in HTML.
+    Ignored,
+    /// An empty line ends a paragraph, and a line break stays one, as in WordPress.
+    Kept,
+}
+
+/// Cards of Ghost that readers could use, and that become plain text at best.
+const LOST_CARDS: [&str; 7] = ["audio", "video", "file", "product", "header", "signup", "cta"];
+
+/// Elements that are left out with their content, unless they only have technical content.
+const REMOVED: [&str; 20] = [
+    "script", "style", "template", "noscript", "svg", "math", "title", "head", "textarea", "xmp", "noembed",
+    "noframes", "select", "form", "object", "button", "canvas", "video", "audio", "iframe",
+];
+
+/// Of these nobody misses anything.
+const SILENT: [&str; 9] =
+    ["script", "style", "template", "noscript", "svg", "title", "head", "button", "noembed"];
+
+/// Elements whose loss changes how a text reads.
+const NOTED: [&str; 9] = ["table", "sub", "sup", "mark", "del", "s", "dl", "details", "input"];
+
+pub(super) fn simplify(html: &str, line_breaks: LineBreaks) -> Simplified {
+    let writer = Writer { state: RefCell::new(State::new(line_breaks)) };
+    let tokenizer = Tokenizer::new(writer, TokenizerOpts::default());
+    let input = BufferQueue::default();
+    input.push_back(StrTendril::from(html));
+    while tokenizer.feed(&input) != TokenizerResult::Done {}
+    tokenizer.end();
+    tokenizer.sink.state.into_inner().finish()
+}
+
+/// The text of HTML.
+pub(super) fn text_of(html: &str) -> String {
+    let mut text = String::new();
+    for fragment in simplify(html, LineBreaks::Ignored).fragments {
+        if let Fragment::Html(part) = fragment {
+            text.push_str(&part);
+        }
+    }
+    application::html::plain_text(&text, usize::MAX)
+}
+
+struct Writer {
+    state: RefCell<State>,
+}
+
+impl TokenSink for Writer {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line_number: u64) -> TokenSinkResult<()> {
+        let mut state = self.state.borrow_mut();
+        match token {
+            Token::TagToken(tag) => return state.tag(&tag),
+            Token::CharacterTokens(text) => state.text(&text),
+            Token::CommentToken(text) => state.comment(&text),
+            _ => {}
+        }
+        TokenSinkResult::Continue
+    }
+}
+
+struct State {
+    line_breaks: LineBreaks,
+    fragments: Vec<Fragment>,
+    html: String,
+    /// Open blocks: their names in the output.
+    blocks: Vec<&'static str>,
+    /// Open `strong`, `em` and `u`.
+    inline: Vec<&'static str>,
+    /// Whether a paragraph is open that the source does not have.
+    is_implied: bool,
+    /// How many of `inline` were open when the link started that is open.
+    link: Option<usize>,
+    /// Whether the open block has text or an image.
+    has_text: bool,
+    /// Written if more text follows in the block.
+    pending_break: bool,
+    pending_space: bool,
+    /// Line breaks of the source since the last text.
+    newlines: u32,
+    /// The removed element that is open, and how many of its name.
+    removed: Option<(String, u32)>,
+    lost: BTreeSet<String>,
+}
+
+impl State {
+    const fn new(line_breaks: LineBreaks) -> Self {
+        Self {
+            line_breaks,
+            fragments: Vec::new(),
+            html: String::new(),
+            blocks: Vec::new(),
+            inline: Vec::new(),
+            is_implied: false,
+            link: None,
+            has_text: false,
+            pending_break: false,
+            pending_space: false,
+            newlines: 0,
+            removed: None,
+            lost: BTreeSet::new(),
+        }
+    }
+
+    fn finish(mut self) -> Simplified {
+        self.end_blocks();
+        self.flush();
+        Simplified { fragments: self.fragments, losses: self.lost.into_iter().collect() }
+    }
+
+    fn flush(&mut self) {
+        if !self.html.is_empty() {
+            self.fragments.push(Fragment::Html(std::mem::take(&mut self.html)));
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        if text.trim() == "members-only" {
+            self.lost.insert("has a paywall, and the text after it is part of the post".to_owned());
+        }
+        // A block of WordPress that is made when the page is displayed, so that the export has no text of it.
+        if let Some(block) = text.trim().strip_prefix("wp:").and_then(|block| block.strip_suffix('/')) {
+            let name: String = block.split([' ', '{']).next().unwrap_or_default().chars().take(60).collect();
+            self.lost.insert(format!("the block {name:?} is left out"));
+        }
+    }
+
+    fn tag(&mut self, tag: &Tag) -> TokenSinkResult<()> {
+        let name = &*tag.name;
+        match &mut self.removed {
+            Some((open, depth)) if open == name => {
+                *depth = match tag.kind {
+                    TagKind::StartTag => depth.saturating_add(1),
+                    TagKind::EndTag => depth.saturating_sub(1),
+                };
+                if *depth == 0 {
+                    self.removed = None;
+                }
+            }
+            Some(_) => {}
+            None if tag.kind == TagKind::StartTag => self.start(name, tag),
+            None => self.end(name),
+        }
+        raw_text(tag)
+    }
+
+    fn start(&mut self, name: &str, tag: &Tag) {
+        if let Some(card) = lost_card(tag) {
+            self.lost.insert(format!("the card {card:?} becomes text"));
+        }
+        if NOTED.contains(&name) {
+            self.lost.insert(format!("<{name}> is not supported, its text stays"));
+        }
+        match name {
+            "br" => self.line_break(),
+            "hr" => {
+                self.end_blocks();
+                self.html.push_str("<hr>");
+            }
+            "img" => self.image(tag),
+            "a" => self.start_link(tag),
+            "embed" => self.embed(name, tag),
+            "iframe" | "video" | "audio" => {
+                self.embed(name, tag);
+                self.removed = Some((name.to_owned(), 1));
+            }
+            "li" => self.start_item(),
+            "td" | "th" => self.pending_space = true,
+            _ if REMOVED.contains(&name) => {
+                if !SILENT.contains(&name) {
+                    self.lost.insert(format!("<{name}> is left out"));
+                }
+                self.removed = Some((name.to_owned(), 1));
+            }
+            _ => match (inline(name), block(name)) {
+                (Some(to), _) => self.start_inline(to),
+                (None, Some(to)) => self.open(to),
+                (None, None) if is_container(name) => self.boundary(),
+                _ => {}
+            },
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        match name {
+            "a" => self.end_link(),
+            "br" => self.line_break(),
+            "li" => self.close("li"),
+            "td" | "th" => self.pending_space = true,
+            _ => match (inline(name), block(name)) {
+                (Some(to), _) => self.end_inline(to),
+                (None, Some(to)) => self.close(to),
+                (None, None) if is_container(name) => self.boundary(),
+                _ => {}
+            },
+        }
+    }
+
+    /// The start or end of an element that is left out around its content.
+    fn boundary(&mut self) {
+        match self.blocks.last().copied() {
+            _ if self.link.is_some() => self.pending_space = true,
+            Some("li") => self.pending_break = true,
+            Some("pre") => {}
+            _ => self.end_text(),
+        }
+    }
+
+    /// Whether text belongs to an element of the source.
+    fn in_text_block(&self) -> bool {
+        self.blocks.last().is_some_and(|block| !matches!(*block, "ul" | "ol" | "blockquote"))
+    }
+
+    /// Ends a paragraph, heading or code.
+    fn end_text(&mut self) {
+        self.end_implied();
+        while self.blocks.last().is_some_and(|open| matches!(*open, "p" | "h1" | "h2" | "h3" | "pre")) {
+            self.close_last();
+        }
+    }
+
+    fn open(&mut self, block: &'static str) {
+        let is_list = matches!(block, "ul" | "ol");
+        if block == "p" && self.link.is_some() {
+            self.pending_space = true;
+            return;
+        }
+        self.end_link();
+        // Items of lists hold text and lists.
+        if !is_list && self.blocks.contains(&"li") {
+            self.pending_break = true;
+            return;
+        }
+        self.end_text();
+        if self.blocks.len() >= MAX_NESTING {
+            self.lost.insert("deeply nested lists and quotes are flattened".to_owned());
+            return;
+        }
+        self.end_inlines();
+        self.push(block);
+    }
+
+    fn push(&mut self, block: &'static str) {
+        self.write_tag(block);
+        self.blocks.push(block);
+        self.begin();
+    }
+
+    fn start_item(&mut self) {
+        self.end_link();
+        self.end_inlines();
+        match self.blocks.last().copied() {
+            Some("li") => self.close_last(),
+            Some("ul" | "ol") => {}
+            // A list without its element.
+            _ => self.open("ul"),
+        }
+        if self.blocks.last().is_some_and(|block| matches!(*block, "ul" | "ol")) {
+            self.push("li");
+        }
+    }
+
+    fn close(&mut self, block: &'static str) {
+        if !self.blocks.contains(&block) || (block == "p" && self.link.is_some()) {
+            self.boundary();
+            return;
+        }
+        while self.blocks.last().is_some_and(|open| *open != block) {
+            self.close_last();
+        }
+        self.close_last();
+    }
+
+    fn close_last(&mut self) {
+        self.end_implied();
+        self.end_inlines();
+        if let Some(block) = self.blocks.pop() {
+            self.write_end(block);
+        }
+        self.begin();
+        // Text may follow a list in an item.
+        self.has_text = self.blocks.last() == Some(&"li");
+    }
+
+    const fn begin(&mut self) {
+        (self.has_text, self.pending_break, self.pending_space, self.newlines) = (false, false, false, 0);
+    }
+
+    fn end_blocks(&mut self) {
+        self.end_implied();
+        while !self.blocks.is_empty() {
+            self.close_last();
+        }
+        self.end_inlines();
+    }
+
+    fn end_implied(&mut self) {
+        if self.is_implied {
+            self.end_inlines();
+            self.write_end("p");
+            self.is_implied = false;
+            self.begin();
+        }
+    }
+
+    fn end_inlines(&mut self) {
+        self.end_link();
+        while let Some(open) = self.inline.pop() {
+            self.write_end(open);
+        }
+    }
+
+    fn start_inline(&mut self, name: &'static str) {
+        if !self.inline.contains(&name) && self.blocks.last() != Some(&"pre") {
+            self.ready();
+            self.write_tag(name);
+            self.inline.push(name);
+        }
+    }
+
+    fn end_inline(&mut self, name: &'static str) {
+        let Some(at) = self.inline.iter().position(|open| *open == name) else { return };
+        if self.link.is_some_and(|before| at < before) {
+            self.end_link();
+        }
+        for open in self.inline.split_off(at).into_iter().rev() {
+            self.write_end(open);
+        }
+    }
+
+    fn start_link(&mut self, tag: &Tag) {
+        self.end_link();
+        let Some(url) = attribute(tag, "href").filter(|url| !url.trim().is_empty()) else { return };
+        if self.blocks.last() == Some(&"pre") {
+            return;
+        }
+        self.ready();
+        self.flush();
+        self.fragments.push(Fragment::LinkStart(url));
+        self.link = Some(self.inline.len());
+    }
+
+    fn end_link(&mut self) {
+        if let Some(before) = self.link.take() {
+            while self.inline.len() > before {
+                if let Some(open) = self.inline.pop() {
+                    self.write_end(open);
+                }
+            }
+            self.flush();
+            self.fragments.push(Fragment::LinkEnd);
+        }
+    }
+
+    fn image(&mut self, tag: &Tag) {
+        // Images that are loaded late have their URL elsewhere.
+        let src = ["data-src", "data-lazy-src", "src"].into_iter().find_map(|name| attribute(tag, name));
+        let src = src.map(|src| src.trim().to_owned()).filter(|src| !src.is_empty());
+        let Some(src) = src.filter(|_| self.blocks.last() != Some(&"pre")) else { return };
+        self.ready();
+        self.flush();
+        let alt = attribute(tag, "alt").unwrap_or_default();
+        self.fragments.push(Fragment::Image(ExportedImage { src, alt }));
+        self.has_text = true;
+    }
+
+    /// A video or another page in the page becomes a link to it.
+    fn embed(&mut self, name: &str, tag: &Tag) {
+        let url = attribute(tag, "src").map(|src| src.trim().to_owned()).filter(|src| !src.is_empty());
+        let Some(url) = url.filter(|_| self.link.is_none() && self.blocks.last() != Some(&"pre")) else {
+            self.lost.insert(format!("<{name}> is left out"));
+            return;
+        };
+        let url = if url.starts_with("//") { format!("https:{url}") } else { url };
+        self.lost
+            .insert(format!("<{name}> becomes a link to {:?}", url.chars().take(200).collect::<String>()));
+        self.ready();
+        self.flush();
+        let text = Fragment::Html(escape(&url));
+        self.fragments.extend([Fragment::LinkStart(url), text, Fragment::LinkEnd]);
+        self.has_text = true;
+    }
+
+    fn line_break(&mut self) {
+        if self.blocks.last() == Some(&"pre") {
+            self.html.push('\n');
+        } else {
+            self.pending_break = true;
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        if self.removed.is_some() {
+            return;
+        }
+        if self.blocks.last() == Some(&"pre") {
+            self.html.push_str(&escape(text));
+            return;
+        }
+        if self.line_breaks == LineBreaks::Ignored || self.in_text_block() || self.link.is_some() {
+            self.words(text);
+            return;
+        }
+        for (index, line) in text.split('\n').enumerate() {
+            if index > 0 {
+                self.newlines = self.newlines.saturating_add(1);
+                if self.newlines > 1 {
+                    self.end_implied();
+                } else if self.is_implied {
+                    self.pending_break = true;
+                }
+            }
+            self.words(line);
+        }
+    }
+
+    fn words(&mut self, text: &str) {
+        let words: Vec<_> = text.split_ascii_whitespace().collect();
+        if words.is_empty() {
+            self.pending_space |= !text.is_empty();
+            return;
+        }
+        self.pending_space |= text.starts_with(|c: char| c.is_ascii_whitespace());
+        self.ready();
+        self.html.push_str(&escape(&words.join(" ")));
+        self.has_text = true;
+        self.pending_space = text.ends_with(|c: char| c.is_ascii_whitespace());
+    }
+
+    /// Called before inline content.
+    fn ready(&mut self) {
+        if self.blocks.last().is_some_and(|block| matches!(*block, "ul" | "ol")) {
+            self.start_item();
+        } else if !self.is_implied && !self.in_text_block() {
+            self.write_tag("p");
+            self.is_implied = true;
+            self.begin();
+        }
+        if self.has_text && self.pending_break {
+            self.html.push_str("<br>");
+        } else if self.has_text && self.pending_space {
+            self.html.push(' ');
+        }
+        (self.pending_break, self.pending_space, self.newlines) = (false, false, 0);
+    }
+
+    fn write_tag(&mut self, name: &str) {
+        self.html.extend(["<", name, ">"]);
+    }
+
+    fn write_end(&mut self, name: &str) {
+        self.html.extend(["</", name, ">"]);
+    }
+}
+
+/// Lists and quotes in each other.
+const MAX_NESTING: usize = 20;
+
+/// Tells the tokenizer where markup is text.
+fn raw_text(tag: &Tag) -> TokenSinkResult<()> {
+    if tag.kind == TagKind::EndTag {
+        return TokenSinkResult::Continue;
+    }
+    match &*tag.name {
+        "script" => TokenSinkResult::RawData(RawKind::ScriptData),
+        "style" | "iframe" | "xmp" | "noembed" | "noframes" | "noscript" => {
+            TokenSinkResult::RawData(RawKind::Rawtext)
+        }
+        "textarea" | "title" => TokenSinkResult::RawData(RawKind::Rcdata),
+        _ => TokenSinkResult::Continue,
+    }
+}
+
+fn attribute(tag: &Tag, name: &str) -> Option<String> {
+    let found = tag.attrs.iter().find(|attribute| &*attribute.name.local == name);
+    found.map(|attribute| attribute.value.to_string())
+}
+
+fn lost_card(tag: &Tag) -> Option<&'static str> {
+    let class = attribute(tag, "class")?;
+    let cards =
+        class.split_ascii_whitespace().filter_map(|class| class.strip_prefix("kg-")?.strip_suffix("-card"));
+    let mut lost = cards.filter_map(|card| LOST_CARDS.into_iter().find(|lost| *lost == card));
+    lost.next()
+}
+
+fn inline(name: &str) -> Option<&'static str> {
+    match name {
+        "b" | "strong" => Some("strong"),
+        "i" | "em" | "cite" | "dfn" => Some("em"),
+        "u" | "ins" => Some("u"),
+        _ => None,
+    }
+}
+
+fn block(name: &str) -> Option<&'static str> {
+    match name {
+        "p" | "figcaption" | "summary" | "dt" | "dd" | "caption" | "legend" => Some("p"),
+        "h1" => Some("h1"),
+        "h2" => Some("h2"),
+        "h3" | "h4" | "h5" | "h6" => Some("h3"),
+        "ul" | "menu" => Some("ul"),
+        "ol" => Some("ol"),
+        "blockquote" => Some("blockquote"),
+        "pre" => Some("pre"),
+        _ => None,
+    }
+}
+
+/// Elements around blocks, whose start and end separate paragraphs.
+fn is_container(name: &str) -> bool {
+    matches!(
+        name,
+        "div"
+            | "section"
+            | "article"
+            | "aside"
+            | "main"
+            | "header"
+            | "footer"
+            | "nav"
+            | "figure"
+            | "center"
+            | "table"
+            | "thead"
+            | "tbody"
+            | "tfoot"
+            | "tr"
+            | "dl"
+            | "details"
+            | "fieldset"
+            | "address"
+            | "hgroup"
+            | "body"
+            | "html"
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,96 @@
+use super::*;
+
+fn html(text: &str, line_breaks: LineBreaks) -> String {
+    let parts = simplify(text, line_breaks).fragments.into_iter().map(|fragment| match fragment {
+        Fragment::Html(html) => html,
+        Fragment::Image(image) => format!("[{}|{}]", image.src, image.alt),
+        Fragment::LinkStart(url) => format!("({url})"),
+        Fragment::LinkEnd => "(/)".to_owned(),
+    });
+    parts.collect()
+}
+
+#[test]
+fn simplify_keeps_what_posts_contain() {
+    let post = "<h1>A</h1><h2>B</h2><p>Some <strong>bold</strong> <em>words</em> &amp; <u>more</u>.</p><ul><li>one</li><li>two</li></ul>\
+                <blockquote><p>Said so</p></blockquote><pre>a &lt; b\n\n  c</pre><hr><h3>C</h3>";
+    assert_eq!(html(post, LineBreaks::Ignored), post);
+    assert_eq!(html(post, LineBreaks::Kept), post);
+}
+
+#[test]
+fn simplify_maps_elements_to_those_of_posts() {
+    for (source, expected) in [
+        ("<div>a<div>b</div>c</div>", "<p>a</p><p>b</p><p>c</p>"),
+        ("<h5>a</h5><b>b</b> <i>c</i>", "<h3>a</h3><p><strong>b</strong> <em>c</em></p>"),
+        (
+            "<figure><img src=a.png alt=\"A &lt; b\"><figcaption>C</figcaption></figure>",
+            "<p>[a.png|A < b]</p><p>C</p>",
+        ),
+        ("<table><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></table>", "<p>a b</p><p>c</p>"),
+        (
+            "<ul><li><p>a</p><p>b</p><ol><li>c</li></ol></li></ul>",
+            "<ul><li>a<br>b<ol><li>c</li></ol></li></ul>",
+        ),
+        ("<p>a<br><br/>b</p>", "<p>a<br>b</p>"),
+        ("<strong><a href=x>a</a> b</strong>", "<p><strong>(x)a(/) b</strong></p>"),
+        ("<a href=x><div>a</div><div>b</div></a>", "<p>(x)a b(/)</p>"),
+        ("<a href=x>a<h2>b</h2>", "<p>(x)a(/)</p><h2>b</h2>"),
+        ("<p>a</p>b<p>c", "<p>a</p><p>b</p><p>c</p>"),
+        ("<li>a<li>b", "<ul><li>a</li><li>b</li></ul>"),
+        ("<script>a<b</script>c<style>p{}</style>", "<p>c</p>"),
+        ("<p>a <span>b</span><code>c</code></p>", "<p>a bc</p>"),
+        ("<b>a<p>b</b></p>", "<p><strong>a</strong></p><p>b</p>"),
+        ("<a name=x></a><p>a</p>", "<p>a</p>"),
+        ("", ""),
+    ] {
+        assert_eq!(html(source, LineBreaks::Ignored), expected, "{source}");
+    }
+}
+
+#[test]
+fn simplify_turns_empty_lines_into_paragraphs() {
+    for (source, expected) in [
+        (
+            "one\ntwo\n\nthree <b>four</b>\r\n\r\nfive",
+            "<p>one<br>two</p><p>three <strong>four</strong></p><p>five</p>",
+        ),
+        ("<h2>a</h2>\nb\n\n<ul>\n<li>c</li>\n</ul>\nd", "<h2>a</h2><p>b</p><ul><li>c</li></ul><p>d</p>"),
+        ("a<br />\nb", "<p>a<br>b</p>"),
+        ("<a href=x><img src=y></a>\n\na", "<p>(x)[y|](/)</p><p>a</p>"),
+        ("\n\n\n", ""),
+    ] {
+        let source = source.replace('\r', "");
+        assert_eq!(html(&source, LineBreaks::Kept), expected, "{source}");
+    }
+}
+
+#[test]
+fn simplify_reports_what_is_lost() {
+    let source = "<iframe src=\"//www.youtube.com/embed/x\">no</iframe><table></table><form>a<input></form>\
+                  <div class=\"kg-card kg-product-card\">b</div><svg><p>c</p></svg><object>d</object><!--members-only-->";
+    let simplified = simplify(source, LineBreaks::Ignored);
+    assert_eq!(
+        simplified.losses,
+        [
+            "<form> is left out",
+            "<iframe> becomes a link to \"https://www.youtube.com/embed/x\"",
+            "<object> is left out",
+            "<table> is not supported, its text stays",
+            "has a paywall, and the text after it is part of the post",
+            "the card \"product\" becomes text",
+        ]
+    );
+    assert_eq!(
+        html(source, LineBreaks::Ignored),
+        "<p>(https://www.youtube.com/embed/x)https://www.youtube.com/embed/x(/)</p><p>b</p>"
+    );
+}
+
+#[test]
+fn simplify_deep_nesting_is_flattened() {
+    let deep = "<blockquote><ul><li>".repeat(5_000);
+    let out = html(&format!("{deep}x"), LineBreaks::Ignored);
+    assert!(out.matches("<blockquote>").count() + out.matches("<ul>").count() <= MAX_NESTING, "{out}");
+    assert_eq!(text_of("<p>a &amp; <b>b</b></p><p>c</p>"), "a & b c");
+}

@@ -1,0 +1,25 @@
+//! Reads exports of other systems: Ghost, WordPress, and folders of Markdown.
+
+mod error;
+mod front_matter;
+mod ghost;
+mod html;
+mod image_folder;
+mod markdown;
+mod time;
+mod wordpress;
+
+pub use error::ExportError;
+pub use ghost::parse as parse_ghost;
+pub use image_folder::LocalImages;
+pub use markdown::{parse as parse_markdown, read_folder as read_markdown_folder};
+pub use wordpress::parse as parse_wordpress;
+
+/// The size of an export, in bytes. It is held in memory.
+pub const MAX_EXPORT: u64 = 200 * 1024 * 1024;
+
+/// Posts and pages of one export.
+const MAX_POSTS: usize = 20_000;
+
+/// Bytes of the content of one post before it is simplified.
+const MAX_CONTENT: usize = 2 * 1024 * 1024;

@@ -172,7 +172,8 @@ impl ImportPosts {
             feature_image = images.feature_image(&exported.folder, &image).await?;
             if feature_image.is_none() {
                 // First in the text, where an image may stay at its URL.
-                fragments.insert(0, Fragment::Image(image));
+                let html = |tag: &str| Fragment::Html(tag.to_owned());
+                let _ = fragments.splice(0..0, [html("<p>"), Fragment::Image(image), html("</p>")]);
             }
         }
         let html = content::render(fragments, &exported.folder, links, images, losses).await?;

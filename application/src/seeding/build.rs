@@ -73,7 +73,7 @@ impl<'p> Builder<'p> {
         let meta = &entry.meta;
         let id = AgentId::from_uuid(self.id("agent", &entry.key, meta));
         let mut agent = Agent::create(id, draft, meta.created_at.unwrap_or(now));
-        agent.updated_at = meta.updated_at.unwrap_or(agent.updated_at);
+        agent.updated_at = meta.updated_at.unwrap_or(agent.updated_at).max(agent.created_at);
         agent.is_featured = meta.is_featured;
         agent.position = meta.position.unwrap_or(agent.position);
         agent
@@ -91,7 +91,7 @@ impl<'p> Builder<'p> {
         let meta = &entry.meta;
         let id = BundleId::from_uuid(self.id("bundle", &entry.key, meta));
         let mut bundle = Bundle::create(id, meta.slug.clone(), draft, meta.created_at.unwrap_or(now));
-        bundle.updated_at = meta.updated_at.unwrap_or(bundle.updated_at);
+        bundle.updated_at = meta.updated_at.unwrap_or(bundle.updated_at).max(bundle.created_at);
         Ok(bundle)
     }
 
@@ -99,7 +99,7 @@ impl<'p> Builder<'p> {
         let meta = &entry.meta;
         let id = PromptId::from_uuid(self.id("prompt", &entry.key, meta));
         let mut prompt = Prompt::create(id, entry.draft.clone(), meta.created_at.unwrap_or(now));
-        prompt.updated_at = meta.updated_at.unwrap_or(prompt.updated_at);
+        prompt.updated_at = meta.updated_at.unwrap_or(prompt.updated_at).max(prompt.created_at);
         prompt.is_featured = meta.is_featured;
         prompt.position = meta.position.unwrap_or(prompt.position);
         prompt
@@ -111,7 +111,7 @@ impl<'p> Builder<'p> {
         draft.conditions = DiscountConditions { agents: self.agent_ids(&entry.agents), ..draft.conditions };
         let id = DiscountId::from_uuid(self.id("discount", code.as_str(), meta));
         let mut discount = Discount::create(id, code.clone(), draft, meta.created_at.unwrap_or(now));
-        discount.updated_at = meta.updated_at.unwrap_or(discount.updated_at);
+        discount.updated_at = meta.updated_at.unwrap_or(discount.updated_at).max(discount.created_at);
         discount.is_active = entry.is_active;
         discount.batch = entry.batch;
         discount
@@ -133,7 +133,7 @@ impl<'p> Builder<'p> {
             .sanitize(sanitizer)
             .map_err(|source| SeedError::Content { key: entry.key.clone(), source })?;
         let mut post = Post::create(id, author.id, draft, meta.created_at.unwrap_or(now));
-        post.updated_at = meta.updated_at.unwrap_or(post.updated_at);
+        post.updated_at = meta.updated_at.unwrap_or(post.updated_at).max(post.created_at);
         post.published_at = entry.published_at.or(post.published_at);
         post.scheduled_for = entry.scheduled_for.filter(|_| !post.is_published);
         post.author_name = match shown {

@@ -1,5 +1,8 @@
 use super::MAX_POSTS;
 
+/// In characters.
+const MAX_REASON: usize = 300;
+
 /// Why an export cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
@@ -11,7 +14,10 @@ pub enum ExportError {
 
 impl ExportError {
     pub(super) fn new(place: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self::Invalid { place: place.into(), reason: reason.into() }
+        // Parsers quote the file.
+        let reason =
+            reason.into().chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_REASON).collect();
+        Self::Invalid { place: place.into(), reason }
     }
 }
 

@@ -299,7 +299,11 @@ impl State {
         self.end_implied();
         self.end_inlines();
         if let Some(block) = self.blocks.pop() {
-            self.write_end(block);
+            // Editors leave empty paragraphs between others.
+            match self.html.strip_suffix(format!("<{block}>").as_str()) {
+                Some(before) if block != "li" => self.html.truncate(before.len()),
+                _ => self.write_end(block),
+            }
         }
         self.begin();
         // Text may follow a list in an item.

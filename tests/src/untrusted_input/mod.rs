@@ -3,6 +3,7 @@
 
 mod html;
 mod images;
+mod imports;
 mod mailgun;
 mod requests;
 mod settings;
@@ -25,16 +26,19 @@ const fn parser(name: &'static str, check: fn(&[u8])) -> Parser {
     Parser { name, check }
 }
 
-pub const PARSERS: [Parser; 9] = [
+pub const PARSERS: [Parser; 12] = [
     parser("content_pack", settings::content_pack),
     parser("cookie", requests::cookie),
     parser("email_event", mailgun::event),
     parser("event", stripe::event),
     parser("event_signature", stripe::event_signature),
     parser("forwarded_for", requests::forwarded_for),
+    parser("ghost", imports::ghost),
     parser("image", images::image),
+    parser("markdown", imports::markdown),
     parser("post", html::post),
     parser("settings", settings::settings),
+    parser("wordpress", imports::wordpress),
 ];
 
 /// The parser with this name.

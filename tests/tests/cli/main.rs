@@ -6,6 +6,8 @@ mod bench_database;
 mod command;
 mod doctor;
 mod downloads;
+mod exports;
+mod imports;
 mod logs;
 mod mail;
 mod metrics;

@@ -87,9 +87,12 @@ fed! {
     event,
     event_signature,
     forwarded_for,
+    ghost,
     image,
+    markdown,
     post,
     settings,
+    wordpress,
 }
 
 #[test]

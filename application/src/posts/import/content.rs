@@ -115,10 +115,8 @@ pub(super) async fn render(
                 html.push_str(&tag);
             }
             Fragment::LinkStart(url) => {
-                let is_image = matches!(
-                    images.folder.find(folder, &url)?,
-                    FoundImage::File { .. } | FoundImage::TooLarge
-                );
+                let is_image = has_image_extension(&url)
+                    && !matches!(images.folder.find(folder, &url)?, FoundImage::Missing);
                 let target = if is_image { Target::None } else { links.resolve(&url, folder) };
                 open_links.push(matches!(target, Target::Url(_)));
                 match target {
@@ -135,7 +133,14 @@ pub(super) async fn render(
             }
         }
     }
-    Ok(html)
+    // Of images that are left out.
+    Ok(html.replace("<p></p>", ""))
+}
+
+fn has_image_extension(url: &str) -> bool {
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension).to_lowercase();
+    ["png", "jpg", "jpeg", "gif", "webp"].contains(&extension.as_str())
 }
 
 async fn image_tag(

@@ -1,1 +1,172 @@
+use application::posts::Fragment;
+use serde_json::json;
 
+use super::*;
+
+fn export(posts: &Value) -> Vec<ExportedPost> {
+    let file = json!({"db": [{"meta": {"version": "5.0"}, "data": {
+        "posts": posts,
+        "tags": [
+            {"id": "t1", "name": "News", "visibility": "public"},
+            {"id": "t2", "name": "#hidden", "visibility": "internal"},
+            {"id": "t3", "name": "Recipes"},
+        ],
+        "posts_tags": [
+            {"post_id": "p1", "tag_id": "t1", "sort_order": 1},
+            {"post_id": "p1", "tag_id": "t3", "sort_order": 0},
+            {"post_id": "p1", "tag_id": "t2", "sort_order": 2},
+        ],
+        "posts_meta": [{"post_id": "p1", "meta_title": "SEO", "feature_image_alt": "A sun", "feature_image_caption": "<i>c</i>"}],
+    }}]});
+    parse(file.to_string().as_bytes()).unwrap().posts
+}
+
+fn html(post: &ExportedPost) -> String {
+    let parts = post.content.iter().map(|fragment| match fragment {
+        Fragment::Html(html) => html.clone(),
+        Fragment::Image(image) => format!("[{}|{}]", image.src, image.alt),
+        Fragment::LinkStart(url) => format!("({url})"),
+        Fragment::LinkEnd => "(/)".to_owned(),
+    });
+    parts.collect()
+}
+
+#[test]
+fn post_has_tags_dates_and_seo() {
+    let posts = export(&json!([{
+        "id": "p1", "uuid": "u1", "title": "Hello", "slug": "hello", "status": "published", "type": "post",
+        "visibility": "public", "html": "<p>See <a href=\"__GHOST_URL__/other/\">this</a></p>",
+        "feature_image": "__GHOST_URL__/content/images/a.png", "custom_excerpt": "Short",
+        "published_at": "2024-01-31T10:00:00.000Z", "created_at": "2024-01-30 09:00:00", "codeinjection_head": "<script>",
+    }]));
+    let post = &posts[0];
+    assert_eq!(
+        (post.key.as_str(), post.tags.as_slice()),
+        ("u1", &["Recipes".to_owned(), "News".to_owned()][..])
+    );
+    assert_eq!(post.date.unwrap().to_rfc3339(), "2024-01-31T10:00:00+00:00");
+    assert_eq!((post.seo_title.as_str(), post.excerpt.as_str()), ("SEO", "Short"));
+    let image = ExportedImage { src: "/content/images/a.png".to_owned(), alt: "A sun".to_owned() };
+    assert_eq!(
+        (post.feature_image.as_ref(), html(post).as_str()),
+        (Some(&image), "<p>See (/other/)this(/)</p>")
+    );
+    assert_eq!(post.old_paths, ["/hello/"]);
+    let losses = [
+        "injected code is left out",
+        "the internal tag \"#hidden\" is left out",
+        "the caption of the feature image is left out",
+    ];
+    assert_eq!(post.losses, losses);
+}
+
+#[test]
+fn posts_not_for_everyone_become_drafts() {
+    let posts = export(&json!([
+        {"id": 1, "status": "published", "visibility": "members"},
+        {"id": 2, "status": "sent"},
+        {"id": 3, "status": "scheduled", "visibility": "paid", "published_at": "2099-01-01T00:00:00Z"},
+        {"id": 4, "status": "scheduled", "published_at": 4_070_908_800_000_i64},
+        {"id": 5, "status": "published", "page": 1},
+        {"id": 6, "status": "strange", "type": "page"},
+    ]));
+    let statuses: Vec<_> =
+        posts.iter().map(|post| (post.key.as_str(), post.status, post.losses.len())).collect();
+    use ExportedStatus::{Draft, Published, Scheduled};
+    assert_eq!(
+        statuses,
+        [
+            ("1", Draft, 1),
+            ("2", Draft, 1),
+            ("3", Draft, 1),
+            ("4", Scheduled, 0),
+            ("5", Published, 1),
+            ("6", Draft, 2)
+        ]
+    );
+    assert_eq!(posts[3].date.unwrap().to_rfc3339(), "2099-01-01T00:00:00+00:00");
+    assert_eq!((posts[4].kind, posts[5].kind), (ExportedKind::Page, ExportedKind::Page));
+}
+
+#[test]
+fn lexical_without_html_is_converted() {
+    let text = |text: &str, format: u32| json!({"type": "extended-text", "text": text, "format": format});
+    let lexical = json!({"root": {"type": "root", "children": [
+        {"type": "extended-heading", "tag": "h2", "children": [text("A & b", 0)]},
+        {"type": "paragraph", "children": [text("bold", 1), {"type": "linebreak"}, text("both", 3),
+            {"type": "link", "url": "https://a.example", "children": [text("link", 0)]}]},
+        {"type": "list", "listType": "number", "children": [{"type": "listitem", "children": [text("one", 0)]}]},
+        {"type": "extended-quote", "children": [text("quote", 0)]},
+        {"type": "image", "src": "__GHOST_URL__/content/images/a.png", "alt": "A", "caption": "<b>C</b>"},
+        {"type": "codeblock", "code": "a < b"},
+        {"type": "horizontalrule"},
+        {"type": "bookmark", "url": "https://b.example", "metadata": {"title": "B"}},
+        {"type": "markdown", "markdown": "*md*"},
+        {"type": "toggle", "heading": "More", "content": "<p>text</p>"},
+        {"type": "signup", "header": "Join"},
+    ]}});
+    let posts = export(&json!([{"id": "p9", "html": null, "lexical": lexical.to_string()}]));
+    assert_eq!(
+        html(&posts[0]),
+        "<h2>A &amp; b</h2><p><strong>bold</strong><br><em><strong>both</strong></em>(https://a.example)link(/)</p><ol><li>one</li></ol>\
+         <blockquote><p>quote</p></blockquote><p>[/content/images/a.png|A]</p><p><strong>C</strong></p><pre>a &lt; b</pre><hr>\
+         <p>(https://b.example)B(/)</p><p><em>md</em></p><h3>More</h3><p>text</p>"
+    );
+    assert_eq!(posts[0].losses, ["the card \"signup\" is left out"]);
+}
+
+#[test]
+fn mobiledoc_without_html_is_converted() {
+    let mobiledoc = json!({
+        "version": "0.3.1", "atoms": [["soft-return", "", {}]],
+        "cards": [["image", {"src": "/content/images/a.png"}], ["audio", {}]],
+        "markups": [["strong"], ["a", ["href", "https://a.example"]]],
+        "sections": [
+            [1, "h2", [[0, [], 0, "Title"]]],
+            [1, "p", [[0, [0], 1, "bold"], [1, [], 0, 0], [0, [1, 0], 2, "link"], [0, [], 5, "end"]]],
+            [3, "ul", [[[0, [], 0, "one"]], [[0, [], 0, "two"]]]],
+            [10, 0], [10, 1], [10, 99], [99], "x",
+        ],
+    });
+    let posts = export(&json!([{"id": "p9", "mobiledoc": mobiledoc.to_string()}]));
+    assert_eq!(
+        html(&posts[0]),
+        "<h2>Title</h2><p><strong>bold</strong><br>(https://a.example)<strong>link</strong>(/)end</p>\
+         <ul><li>one</li><li>two</li></ul><p>[/content/images/a.png|]</p>"
+    );
+    assert_eq!(posts[0].losses.len(), 3, "{:?}", posts[0].losses);
+}
+
+#[test]
+fn mobiledoc_bomb_is_limited() {
+    let card = json!(["html", {"html": "x".repeat(100_000)}]);
+    let link = json!(["a", ["href", "y".repeat(100_000)]]);
+    let sections = vec![json!([10, 0]); 10_000];
+    let markers = vec![json!([0, [0], 1, ""]); 10_000];
+    for sections in [sections, vec![json!([1, "p", markers])]] {
+        let document = json!({"cards": [card], "markups": [link], "sections": sections});
+        let posts = export(&json!([{"id": "p9", "mobiledoc": document.to_string()}]));
+        assert_eq!((html(&posts[0]).as_str(), posts[0].losses.len()), ("", 1));
+    }
+}
+
+#[test]
+fn broken_export_is_rejected_with_place() {
+    let deep = format!("{{\"db\": {}", "[".repeat(1000));
+    for (file, message) in [
+        ("{\"db\":[", "line 1 column 7: EOF"),
+        ("[1]", "line 1"),
+        ("{}", "line 1: this is not an export of Ghost"),
+        (deep.as_str(), "line 1 column"),
+    ] {
+        let error = parse(file.as_bytes()).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+    let error = parse(b"{\n\"\xff\"}").unwrap_err().to_string();
+    assert_eq!(error, "line 2: the file is not in UTF-8");
+    let posts = export(&json!([{"id": "p9", "lexical": "[".repeat(300)}]));
+    assert_eq!(
+        posts[0].losses,
+        ["the text of the editor cannot be read: line 1 column 128: the JSON is nested too deeply"]
+    );
+}

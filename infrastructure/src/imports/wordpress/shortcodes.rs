@@ -22,6 +22,12 @@ pub(super) fn replace(
     let mut rest = with_links.as_str();
     while let Some((before, from)) = rest.find('[').map(|start| rest.split_at(start)) {
         out.push_str(before);
+        // A shortcode in two brackets is text.
+        if let Some(after) = from.strip_prefix("[[") {
+            out.push_str("[[");
+            rest = after;
+            continue;
+        }
         let Some(shortcode) = Shortcode::parse(from) else {
             out.push('[');
             rest = from.get(1..).unwrap_or_default();
@@ -73,8 +79,7 @@ impl<'t> Shortcode<'t> {
     fn parse(text: &'t str) -> Option<Self> {
         let end = near(text, MAX_LENGTH).find(']')?;
         let inner = text.get(1..end)?;
-        // A shortcode in two brackets is text, and a line break ends a candidate.
-        if inner.starts_with('[') || inner.contains(['\n', '<']) {
+        if inner.contains(['\n', '<', '[']) {
             return None;
         }
         let (inner, is_end) = inner.strip_prefix('/').map_or((inner, false), |inner| (inner, true));

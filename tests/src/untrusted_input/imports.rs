@@ -1,0 +1,63 @@
+//! Exports of other blogs, which operators import.
+
+use application::ports::HtmlSanitizer as _;
+use application::posts::{BlogExport, ExportedPost, Fragment};
+use domain::RichText;
+use infrastructure::html::AllowListSanitizer;
+use infrastructure::imports::{ExportError, parse_ghost, parse_markdown, parse_wordpress};
+
+use crate::html_allowlist_oracle::read;
+
+/// The largest text that any input of this size may become.
+const MAX_GROWTH: usize = 20 * 1024 * 1024;
+
+fn check(post: &ExportedPost) {
+    let mut html = String::new();
+    let mut open = false;
+    for fragment in &post.content {
+        match fragment {
+            Fragment::Html(part) => html.push_str(part),
+            Fragment::Image(_) => html.push_str("<img src=\"https://a.example/b.png\">"),
+            Fragment::LinkStart(_) => {
+                assert!(!open, "links in links: {:?}", post.content);
+                open = true;
+                html.push_str("<a href=\"https://a.example/\">");
+            }
+            Fragment::LinkEnd => {
+                assert!(open, "{:?}", post.content);
+                open = false;
+                html.push_str("</a>");
+            }
+        }
+    }
+    assert!(!open, "{:?}", post.content);
+    assert!(html.len() < MAX_GROWTH, "{} bytes", html.len());
+    RichText::check_nesting_depth(&html).unwrap_or_else(|error| panic!("{error}: {html:?}"));
+    let clean = AllowListSanitizer::default().sanitize(&html);
+    if let Err(error) = read(&clean) {
+        panic!("{error}\nfrom {html:?}\nto   {clean:?}");
+    }
+    assert!(post.losses.iter().all(|loss| loss.len() < 10_000), "{:?}", post.losses);
+}
+
+fn check_all(export: Result<BlogExport, ExportError>) {
+    match export {
+        Ok(export) => export.posts.iter().for_each(check),
+        Err(error) => assert!(!error.to_string().contains('\n'), "{error}"),
+    }
+}
+
+pub(super) fn ghost(bytes: &[u8]) {
+    check_all(parse_ghost(bytes));
+}
+
+pub(super) fn wordpress(bytes: &[u8]) {
+    check_all(parse_wordpress(bytes));
+}
+
+pub(super) fn markdown(bytes: &[u8]) {
+    match parse_markdown("notes/2024-01-31-a.md", bytes) {
+        Ok(post) => check(&post),
+        Err(error) => assert!(error.to_string().starts_with("notes/2024-01-31-a.md: "), "{error}"),
+    }
+}

@@ -1,0 +1,369 @@
+//! `marigold import`: posts of Ghost, WordPress and folders of Markdown.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use application::ports::{PostQueries, PostView, Store as _};
+use infrastructure::persistence::Database;
+use integration_tests::source_tree::root;
+use tempfile::TempDir;
+
+use crate::command::{Outcome, marigold, run};
+use crate::storage::{database_in, names_in, url};
+
+/// A migrated site with an admin, in a folder that also has images.
+struct Site {
+    folder: TempDir,
+}
+
+fn fixture(name: &str) -> PathBuf {
+    root().join("tests/tests/cli/moving").join(name)
+}
+
+fn picture(path: &Path, color: u8) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    image::RgbImage::from_fn(64, 32, |x, _| image::Rgb([color, u8::try_from(x).unwrap(), 90]))
+        .save(path)
+        .unwrap();
+}
+
+impl Site {
+    fn new() -> Self {
+        let site = Self { folder: TempDir::new().unwrap() };
+        site.run(&["migrate"]);
+        site.run(&["admin", "create", "--email", "ada@example.com", "--first-name", "Ada"]);
+        picture(&site.path("images/2024/01/sun.png"), 200);
+        picture(&site.path("images/2023/05/moon.png"), 20);
+        site
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn outcome(&self, arguments: &[&str]) -> Outcome {
+        let arguments: Vec<_> = arguments.iter().map(OsStr::new).collect();
+        run(&mut marigold(&database_in(&self.folder), &arguments))
+    }
+
+    #[track_caller]
+    fn run(&self, arguments: &[&str]) -> String {
+        let outcome = self.outcome(arguments);
+        assert_eq!(outcome.code, Some(0), "{outcome:?}");
+        outcome.stdout
+    }
+
+    /// Imports with the images.
+    #[track_caller]
+    fn import(&self, system: &str, source: &Path, more: &[&str]) -> String {
+        let images = self.path("images");
+        let arguments = ["import", system, source.to_str().unwrap(), "--images", images.to_str().unwrap()];
+        self.run(&[&arguments[..], more].concat())
+    }
+
+    async fn open(&self) -> Database {
+        Database::open(&url(&database_in(&self.folder))).await.unwrap()
+    }
+
+    async fn post(&self, slug: &str) -> PostView {
+        let database = self.open().await;
+        let post =
+            PostQueries::find(&database, slug).await.unwrap().unwrap_or_else(|| panic!("no post {slug}"));
+        database.close().await.unwrap();
+        post
+    }
+
+    async fn slugs(&self) -> Vec<String> {
+        let database = self.open().await;
+        let mut slugs: Vec<_> =
+            database.list_all().await.unwrap().into_iter().map(|post| post.slug).collect();
+        slugs.sort();
+        database.close().await.unwrap();
+        slugs
+    }
+}
+
+#[track_caller]
+fn expect_counts(report: &str, counts: &[(&str, u32)]) {
+    for (name, count) in counts {
+        let line =
+            report.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name}: {report}"));
+        assert_eq!(line.rsplit(' ').next(), Some(count.to_string().as_str()), "{report}");
+    }
+}
+
+#[track_caller]
+fn expect_lines(report: &str, lines: &[&str]) {
+    for line in lines {
+        assert!(report.lines().any(|found| found.trim() == *line), "{line}\n{report}");
+    }
+}
+
+#[tokio::test]
+async fn import_ghost_takes_posts_and_reports_losses() {
+    let site = Site::new();
+    let report = site.import("ghost", &fixture("ghost.json"), &[]);
+    expect_counts(
+        &report,
+        &[
+            ("posts", 4),
+            ("pages", 1),
+            ("of these, drafts", 1),
+            ("of these, scheduled", 1),
+            ("imported earlier", 0),
+            ("not imported", 1),
+            ("new tags", 1),
+            ("new images", 1),
+            ("redirects", 0),
+        ],
+    );
+    expect_lines(
+        &report,
+        &[
+            "/five-dinners/ -> /blog/five-dinners",
+            "Five dinners & one list: <iframe> becomes a link to \"https://www.youtube.com/embed/abc\"",
+            "Five dinners & one list: the card \"product\" becomes text",
+            "Five dinners & one list: the internal tag \"#internal\" is left out",
+            "Five dinners & one list: the link to \"/tag/food/\" leads nowhere, its text stays",
+            "Second post: the card \"signup\" is left out",
+            "For members: is visible to \"paid\" only, and becomes a draft",
+            "For members: has a paywall, and the text after it is part of the post",
+            "For members: the image \"/content/images/lost.png\" is left out: it is not in the folder of images",
+            "About us: is a page and becomes a post",
+            "Empty: is not taken over: Content is required",
+        ],
+    );
+    assert_eq!(site.slugs().await, ["about", "far-future", "five-dinners", "for-members", "second-post"]);
+    let post = site.post("five-dinners").await;
+    assert_eq!(post.published_at.unwrap().to_rfc3339(), "2024-01-31T10:00:00+00:00");
+    assert_eq!(post.created_at.to_rfc3339(), "2024-01-30T08:00:00+00:00");
+    assert_eq!(
+        (post.title.as_str(), post.excerpt.as_str()),
+        ("Five dinners & one list", "A week of dinners.")
+    );
+    assert_eq!(
+        (post.seo_title.as_deref(), post.seo_description.as_deref(), post.author_name.as_deref()),
+        (Some("Dinners for a week"), Some("Five dinners from one list."), Some("Ada"))
+    );
+    let image = post.content.split("<img src=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(image.starts_with("/media/") && image.ends_with("-64.jpg"), "{image}");
+    let feature = format!("<img src=\"{image}\" alt=\"The sun\" width=\"64\" height=\"32\">");
+    let link = |url: &str| format!("<a href=\"{url}\" target=\"_blank\" rel=\"noopener noreferrer\">");
+    assert_eq!(
+        post.content,
+        format!(
+            "<p>{feature}</p><p>Plan <strong>once</strong>, cook <em>five</em> times. See {}the second post</a> and more.</p>\
+             <p><img src=\"{image}\" alt=\"A sun\" width=\"64\" height=\"32\"></p><p>Morning</p>\
+             <p>{}https://www.youtube.com/embed/abc</a></p><h3>A pot</h3>",
+            link("http://localhost:8080/blog/second-post"),
+            link("https://www.youtube.com/embed/abc"),
+        )
+    );
+    assert_eq!(site.post("second-post").await.content, "<p><strong>Written in the editor.</strong></p>");
+    assert!(!site.post("for-members").await.is_published);
+    let scheduled = site.post("far-future").await;
+    assert_eq!((scheduled.is_published, scheduled.scheduled_for.unwrap().timestamp() > 0), (false, true));
+}
+
+#[tokio::test]
+async fn import_again_adds_nothing() {
+    let site = Site::new();
+    for (system, name) in [("ghost", "ghost.json"), ("wordpress", "wordpress.xml")] {
+        let first = site.import(system, &fixture(name), &[]);
+        let (slugs, files) = (site.slugs().await, names_in(&site.path("data/media")));
+        let again = site.import(system, &fixture(name), &[]);
+        expect_counts(
+            &again,
+            &[("posts", 0), ("pages", 0), ("new tags", 0), ("new images", 0), ("redirects", 0)],
+        );
+        let earlier = if system == "ghost" { 5 } else { 3 };
+        expect_counts(&again, &[("imported earlier", earlier)]);
+        assert_eq!((site.slugs().await, names_in(&site.path("data/media"))), (slugs, files), "{first}");
+    }
+}
+
+#[tokio::test]
+async fn import_dry_run_reports_the_same_and_changes_nothing() {
+    let site = Site::new();
+    for (system, name) in [("ghost", "ghost.json"), ("wordpress", "wordpress.xml"), ("markdown", "blog")] {
+        let before = site.slugs().await;
+        let files = names_in(&site.path("data/media"));
+        let dry = site.import(system, &fixture(name), &["--dry-run"]);
+        assert_eq!((site.slugs().await, names_in(&site.path("data/media"))), (before, files));
+        let real = site.import(system, &fixture(name), &[]);
+        assert_eq!(dry, format!("Dry run: nothing is changed.\n{real}"));
+    }
+}
+
+#[tokio::test]
+async fn import_wordpress_takes_classic_and_block_posts() {
+    let site = Site::new();
+    let report = site.import("wordpress", &fixture("wordpress.xml"), &[]);
+    expect_counts(
+        &report,
+        &[
+            ("posts", 3),
+            ("of these, drafts", 1),
+            ("not imported", 0),
+            ("new tags", 2),
+            ("new images", 1),
+            ("redirects", 1),
+        ],
+    );
+    expect_lines(
+        &report,
+        &[
+            "/2023/06/blocks/ -> /blog/blocks",
+            "In the trash: is not taken over: its status is \"trash\"",
+            "product: 1 entries of this type are not taken over",
+            "A classic post – still here: the shortcode [contact-form-7] is left out, the text in it stays",
+            "Blocks: the block \"latest-posts\" is left out",
+            "Private: has the status \"private\", and becomes a draft",
+        ],
+    );
+    assert!(!report.contains("/blog/a-classic-post"), "it has the same path here: {report}");
+    let post = site.post("a-classic-post").await;
+    assert_eq!(post.tags.iter().map(|tag| tag.as_str()).collect::<Vec<_>>(), ["Home", "Moon"]);
+    assert_eq!(post.excerpt.split(' ').next(), Some("First"));
+    assert!(post.content.contains("<p>First line<br>and second.</p>"), "{}", post.content);
+    assert!(post.content.contains("http://localhost:8080/blog/blocks"), "{}", post.content);
+    assert!(
+        post.content.contains(" alt=\"A moon\" width=\"64\" height=\"32\"> The moon</p>"),
+        "{}",
+        post.content
+    );
+    assert!(
+        !post.content.contains("old.example") && !post.content.contains("contact-form"),
+        "{}",
+        post.content
+    );
+    let database = site.open().await;
+    let moved = database.find_by_former_slug("my-first-post").await.unwrap().unwrap();
+    assert_eq!(moved.slug, "a-classic-post");
+    database.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn import_markdown_takes_files_with_front_matter() {
+    let site = Site::new();
+    let blog = site.path("blog");
+    copy_folder(&fixture("blog"), &blog);
+    picture(&blog.join("images/sun.png"), 200);
+    let report = site.run(&["import", "markdown", blog.to_str().unwrap()]);
+    expect_counts(
+        &report,
+        &[("posts", 3), ("of these, drafts", 1), ("new tags", 2), ("new images", 1), ("redirects", 1)],
+    );
+    expect_lines(
+        &report,
+        &[
+            "README.md: is not taken over: it has no front matter",
+            "Hello: world: <table> is not supported, its text stays",
+            "Tea: has template tags such as {% … %} or {{ … }}, which stay in the text",
+            "Tea: the link to \"/shop/\" leads nowhere, its text stays",
+        ],
+    );
+    let post = site.post("hello-world").await;
+    assert_eq!(post.date().to_rfc3339(), "2022-03-04T00:00:00+00:00");
+    assert_eq!(post.excerpt, "A first post.");
+    assert!(
+        post.content.starts_with("<h1>Welcome</h1><p>Some <em>text</em>, an <img src=\"/media/"),
+        "{}",
+        post.content
+    );
+    assert!(post.content.contains("http://localhost:8080/blog/about-tea"), "{}", post.content);
+    assert_eq!(site.post("about-tea").await.date().to_rfc3339(), "2022-05-06T05:08:09+00:00");
+    let database = site.open().await;
+    assert_eq!(database.find_by_former_slug("hi").await.unwrap().unwrap().slug, "hello-world");
+    database.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn import_taken_slug_gets_number_and_is_reported() {
+    let site = Site::new();
+    let folder = site.path("one");
+    let post = |folder: &str, slug: &str| {
+        fs::create_dir_all(site.path(folder)).unwrap();
+        let text = format!(
+            "---\ntitle: Same\nslug: {slug}\naliases: [/blog/archive/, /blog/other/]\n---\nText of {folder}.\n"
+        );
+        fs::write(site.path(folder).join(format!("{folder}.md")), text).unwrap();
+    };
+    post("one", "same");
+    post("two", "same");
+    post("three", "archive");
+    let report = site.run(&["import", "markdown", folder.to_str().unwrap()]);
+    expect_lines(&report, &["Same: the former slug \"archive\" belongs to another post"]);
+    let report = site.run(&["import", "markdown", site.path("two").to_str().unwrap()]);
+    expect_lines(
+        &report,
+        &[
+            "Same: the slug \"same\" becomes \"same-2\"",
+            "Same: the former slug \"other\" belongs to another post",
+        ],
+    );
+    let report = site.run(&["import", "markdown", site.path("three").to_str().unwrap()]);
+    expect_lines(&report, &["Same: the slug \"archive\" becomes \"archive-2\""]);
+    assert_eq!(site.slugs().await, ["archive-2", "same", "same-2"]);
+}
+
+#[tokio::test]
+async fn import_author_must_be_an_admin_who_edits_posts() {
+    let site = Site::new();
+    site.run(&["admin", "create", "--email", "eve@example.com", "--first-name", "Eve", "--role", "editor"]);
+    site.run(&["admin", "create", "--email", "sam@example.com", "--first-name", "Sam", "--role", "support"]);
+    let ghost = fixture("ghost.json");
+    let import = |email: &str| site.outcome(&["import", "ghost", ghost.to_str().unwrap(), "--author", email]);
+    import("sam@example.com").expect_error("sam@example.com is not an admin who may edit posts");
+    import("nobody@example.com").expect_error("nobody@example.com is not an admin");
+    assert_eq!(import("Eve@Example.com").code, Some(0));
+    assert_eq!(site.post("about").await.author_name.as_deref(), Some("Eve"));
+}
+
+#[test]
+fn import_unreadable_source_names_the_place() {
+    let site = Site::new();
+    let file = site.path("export");
+    let file = file.to_str().unwrap();
+    for (system, text, message) in [
+        ("ghost", "{\"db\": [}", "export: line 1 column 9"),
+        ("wordpress", "<rss>\n<!DOCTYPE x>", "export: line 2: document types are not supported"),
+        ("wordpress", "<rss><channel>", "export: line 1: the file ends too early"),
+        ("markdown", "x", "cannot be read"),
+    ] {
+        fs::write(file, text).unwrap();
+        site.outcome(&["import", system, file]).expect_error(message);
+    }
+    fs::remove_file(file).unwrap();
+    site.outcome(&["import", "ghost", file]).expect_error("cannot be read");
+    let ghost = fixture("ghost.json");
+    site.outcome(&["import", "ghost", ghost.to_str().unwrap(), "--images", file])
+        .expect_error("is not a folder");
+}
+
+#[tokio::test]
+async fn import_without_admin_is_rejected() {
+    let folder = TempDir::new().unwrap();
+    let site = Site { folder };
+    site.run(&["migrate"]);
+    let ghost = fixture("ghost.json");
+    site.outcome(&["import", "ghost", ghost.to_str().unwrap()])
+        .expect_error("run `marigold admin create` first");
+    let database = site.open().await;
+    assert!(database.read().await.unwrap().images().list_all().await.unwrap().is_empty());
+    database.close().await.unwrap();
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy_folder(&path, &target);
+        } else {
+            fs::copy(&path, &target).unwrap();
+        }
+    }
+}

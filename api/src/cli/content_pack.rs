@@ -107,7 +107,7 @@ fn parse_with(text: &str, read: ReadFile<'_>) -> Result<ParsedPack, CliError> {
             bundles: file.bundles.into_iter().map(entries::bundle).collect::<Result<_, _>>()?,
             prompts: file.prompts.into_iter().map(entries::prompt).collect::<Result<_, _>>()?,
             posts: file.posts.into_iter().map(|post| entries::post(post, read)).collect::<Result<_, _>>()?,
-            pages: file.pages.into_iter().map(|page| entries::page(page, read)).collect::<Result<_, _>>()?,
+            pages: file.pages.iter().map(|page| entries::page(page, read)).collect::<Result<_, _>>()?,
             discounts: file.discounts.into_iter().map(entries::discount).collect::<Result<_, _>>()?,
             members: file.members.iter().map(entries::member).collect::<Result<_, _>>()?,
             tag_redirects: file.tag_redirects.iter().map(entries::tag_redirect).collect::<Result<_, _>>()?,

@@ -109,19 +109,19 @@ impl PackWriter {
             let Some(post) = export.post(*id).await? else { continue };
             images.extend(referenced_images(&post.content));
             images.extend(hash(post.feature_image.as_ref()));
-            let former = former_slugs(&content.post_redirects, *id);
+            let former = former_slugs(&content.post_redirects, id);
             let entry = self.post(&post, former)?;
-            append(&mut file, PackFile { posts: vec![entry], ..PackFile::default() })?;
+            append(&mut file, &PackFile { posts: vec![entry], ..PackFile::default() })?;
             count.posts += 1;
         }
         for hash in images {
             if let Some(entry) = self.image(export, &hash).await? {
-                append(&mut file, PackFile { images: vec![entry], ..PackFile::default() })?;
+                append(&mut file, &PackFile { images: vec![entry], ..PackFile::default() })?;
                 count.images += 1;
             }
         }
         let tag_redirects = content.tag_redirects.iter().map(|(from, to)| (from.to_string(), to.to_string()));
-        append(&mut file, PackFile { tag_redirects: tag_redirects.collect(), ..PackFile::default() })?;
+        append(&mut file, &PackFile { tag_redirects: tag_redirects.collect(), ..PackFile::default() })?;
         file.sync_all()?;
         fs::rename(&draft, self.folder.join(PACK_FILE))?;
         count.left_out = content.left_out;
@@ -149,7 +149,9 @@ impl PackWriter {
         images.extend(content.agents.iter().filter_map(|agent| hash(agent.image.as_ref())));
         let agents = content.agents.iter();
         Ok(PackFile {
-            agents: agents.map(|item| agent(item, former_slugs(&content.agent_redirects, item.id))).collect(),
+            agents: agents
+                .map(|item| agent(item, former_slugs(&content.agent_redirects, &item.id)))
+                .collect(),
             bundles: content.bundles.iter().map(|item| bundle(item, &keys)).collect(),
             prompts: prompts(&content.prompts),
             discounts: content.discounts.iter().map(|item| discount(item, &keys)).collect(),
@@ -204,8 +206,8 @@ impl PackWriter {
     }
 }
 
-fn append(file: &mut fs::File, entries: PackFile) -> Result<(), CliError> {
-    let text = toml::to_string_pretty(&entries)?;
+fn append(file: &mut fs::File, entries: &PackFile) -> Result<(), CliError> {
+    let text = toml::to_string_pretty(entries)?;
     if !text.is_empty() {
         file.write_all(format!("\n{text}").as_bytes())?;
     }
@@ -220,8 +222,8 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-fn former_slugs<Id: PartialEq>(redirects: &BTreeMap<Slug, Id>, id: Id) -> Vec<String> {
-    redirects.iter().filter(|(_, to)| **to == id).map(|(from, _)| from.to_string()).collect()
+fn former_slugs<Id: PartialEq>(redirects: &BTreeMap<Slug, Id>, id: &Id) -> Vec<String> {
+    redirects.iter().filter(|(_, to)| *to == id).map(|(from, _)| from.to_string()).collect()
 }
 
 /// `None` for the position of an item that was never moved.

@@ -44,7 +44,7 @@ struct Data {
     #[serde(default)]
     posts_tags: Vec<PostTag>,
     #[serde(default)]
-    posts_meta: Vec<Meta>,
+    posts_meta: Vec<PostMeta>,
 }
 
 /// Fields that may be missing or `null`. Ids are numbers in old exports.
@@ -91,7 +91,7 @@ struct PostTag {
 }
 
 #[derive(Deserialize)]
-struct Meta {
+struct PostMeta {
     post_id: Value,
     meta_title: Option<String>,
     meta_description: Option<String>,
@@ -157,7 +157,7 @@ fn tags_by_post(tags: &[Tag], mut posts_tags: Vec<PostTag>) -> HashMap<String, V
     by_post
 }
 
-fn exported(post: Post, tags: Vec<String>, meta: Option<Meta>) -> ExportedPost {
+fn exported(post: Post, tags: Vec<String>, meta: Option<PostMeta>) -> ExportedPost {
     let mut losses = Vec::new();
     let is_page = post.r#type.as_deref() == Some("page")
         || matches!(&post.page, Value::Bool(true))
@@ -176,7 +176,7 @@ fn exported(post: Post, tags: Vec<String>, meta: Option<Meta>) -> ExportedPost {
     let status = status(&post, &mut losses);
     let (internal, tags): (Vec<_>, Vec<_>) = tags.into_iter().partition(|tag| tag.starts_with('#'));
     losses.extend(internal.iter().map(|tag| format!("the internal tag {tag:?} is left out")));
-    let meta = meta.unwrap_or_else(Meta::empty);
+    let meta = meta.unwrap_or_else(PostMeta::empty);
     if meta.feature_image_caption.is_some_and(|caption| !caption.trim().is_empty()) {
         losses.push("the caption of the feature image is left out".to_owned());
     }
@@ -263,7 +263,7 @@ fn time(value: &Value) -> Option<DateTime<Utc>> {
     }
 }
 
-impl Meta {
+impl PostMeta {
     const fn empty() -> Self {
         Self {
             post_id: Value::Null,

@@ -1,5 +1,8 @@
 //! Simplifies the HTML of other systems to what posts contain. The sanitizer still decides what is safe.
 
+mod elements;
+mod output;
+
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -8,8 +11,9 @@ use application::posts::{ExportedImage, Fragment};
 use html5ever::TokenizerResult;
 use html5ever::buffer_queue::BufferQueue;
 use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
+
+use self::elements::{NOTED, REMOVED, SILENT, attribute, block, inline, is_container, lost_card, raw_text};
 
 /// Simplified HTML and what was left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -26,22 +30,6 @@ pub(super) enum LineBreaks {
     /// An empty line ends a paragraph, and a line break stays one, as in WordPress.
     Kept,
 }
-
-/// Cards of Ghost that readers could use, and that become plain text at best.
-const LOST_CARDS: [&str; 7] = ["audio", "video", "file", "product", "header", "signup", "cta"];
-
-/// Elements that are left out with their content, unless they only have technical content.
-const REMOVED: [&str; 20] = [
-    "script", "style", "template", "noscript", "svg", "math", "title", "head", "textarea", "xmp", "noembed",
-    "noframes", "select", "form", "object", "button", "canvas", "video", "audio", "iframe",
-];
-
-/// Of these nobody misses anything.
-const SILENT: [&str; 9] =
-    ["script", "style", "template", "noscript", "svg", "title", "head", "button", "noembed"];
-
-/// Elements whose loss changes how a text reads.
-const NOTED: [&str; 9] = ["table", "sub", "sup", "mark", "del", "s", "dl", "details", "input"];
 
 pub(super) fn simplify(html: &str, line_breaks: LineBreaks) -> Simplified {
     let writer = Writer { state: RefCell::new(State::new(line_breaks)) };
@@ -83,6 +71,13 @@ impl TokenSink for Writer {
     }
 }
 
+/// What stands between two parts of the text of a block.
+#[derive(Clone, Copy)]
+enum Separator {
+    Space,
+    Break,
+}
+
 struct State {
     line_breaks: LineBreaks,
     fragments: Vec<Fragment>,
@@ -98,8 +93,7 @@ struct State {
     /// Whether the open block has text or an image.
     has_text: bool,
     /// Written if more text follows in the block.
-    pending_break: bool,
-    pending_space: bool,
+    pending: Option<Separator>,
     /// Line breaks of the source since the last text.
     newlines: u32,
     /// The removed element that is open, and how many of its name.
@@ -118,8 +112,7 @@ impl State {
             is_implied: false,
             link: None,
             has_text: false,
-            pending_break: false,
-            pending_space: false,
+            pending: None,
             newlines: 0,
             removed: None,
             lost: BTreeSet::new(),
@@ -189,7 +182,7 @@ impl State {
                 self.removed = Some((name.to_owned(), 1));
             }
             "li" => self.start_item(),
-            "td" | "th" => self.pending_space = true,
+            "td" | "th" => self.space(),
             _ if REMOVED.contains(&name) => {
                 if !SILENT.contains(&name) {
                     self.lost.insert(format!("<{name}> is left out"));
@@ -210,149 +203,13 @@ impl State {
             "a" => self.end_link(),
             "br" => self.line_break(),
             "li" => self.close("li"),
-            "td" | "th" => self.pending_space = true,
+            "td" | "th" => self.space(),
             _ => match (inline(name), block(name)) {
                 (Some(to), _) => self.end_inline(to),
                 (None, Some(to)) => self.close(to),
                 (None, None) if is_container(name) => self.boundary(),
                 _ => {}
             },
-        }
-    }
-
-    /// The start or end of an element that is left out around its content.
-    fn boundary(&mut self) {
-        match self.blocks.last().copied() {
-            _ if self.link.is_some() => self.pending_space = true,
-            Some("li") => self.pending_break = true,
-            Some("pre") => {}
-            _ => self.end_text(),
-        }
-    }
-
-    /// Whether text belongs to an element of the source.
-    fn in_text_block(&self) -> bool {
-        self.blocks.last().is_some_and(|block| !matches!(*block, "ul" | "ol" | "blockquote"))
-    }
-
-    /// Ends a paragraph, heading or code.
-    fn end_text(&mut self) {
-        self.end_implied();
-        while self.blocks.last().is_some_and(|open| matches!(*open, "p" | "h1" | "h2" | "h3" | "pre")) {
-            self.close_last();
-        }
-    }
-
-    fn open(&mut self, block: &'static str) {
-        let is_list = matches!(block, "ul" | "ol");
-        if block == "p" && self.link.is_some() {
-            self.pending_space = true;
-            return;
-        }
-        self.end_link();
-        // Items of lists hold text and lists.
-        if !is_list && self.blocks.contains(&"li") {
-            self.pending_break = true;
-            return;
-        }
-        self.end_text();
-        if self.blocks.len() >= MAX_NESTING {
-            self.lost.insert("deeply nested lists and quotes are flattened".to_owned());
-            return;
-        }
-        self.end_inlines();
-        self.push(block);
-    }
-
-    fn push(&mut self, block: &'static str) {
-        self.write_tag(block);
-        self.blocks.push(block);
-        self.begin();
-    }
-
-    fn start_item(&mut self) {
-        self.end_link();
-        self.end_inlines();
-        match self.blocks.last().copied() {
-            Some("li") => self.close_last(),
-            Some("ul" | "ol") => {}
-            // A list without its element.
-            _ => self.open("ul"),
-        }
-        if self.blocks.last().is_some_and(|block| matches!(*block, "ul" | "ol")) {
-            self.push("li");
-        }
-    }
-
-    fn close(&mut self, block: &'static str) {
-        if !self.blocks.contains(&block) || (block == "p" && self.link.is_some()) {
-            self.boundary();
-            return;
-        }
-        while self.blocks.last().is_some_and(|open| *open != block) {
-            self.close_last();
-        }
-        self.close_last();
-    }
-
-    fn close_last(&mut self) {
-        self.end_implied();
-        self.end_inlines();
-        if let Some(block) = self.blocks.pop() {
-            // Editors leave empty paragraphs between others.
-            match self.html.strip_suffix(format!("<{block}>").as_str()) {
-                Some(before) if block != "li" => self.html.truncate(before.len()),
-                _ => self.write_end(block),
-            }
-        }
-        self.begin();
-        // Text may follow a list in an item.
-        self.has_text = self.blocks.last() == Some(&"li");
-    }
-
-    const fn begin(&mut self) {
-        (self.has_text, self.pending_break, self.pending_space, self.newlines) = (false, false, false, 0);
-    }
-
-    fn end_blocks(&mut self) {
-        self.end_implied();
-        while !self.blocks.is_empty() {
-            self.close_last();
-        }
-        self.end_inlines();
-    }
-
-    fn end_implied(&mut self) {
-        if self.is_implied {
-            self.end_inlines();
-            self.write_end("p");
-            self.is_implied = false;
-            self.begin();
-        }
-    }
-
-    fn end_inlines(&mut self) {
-        self.end_link();
-        while let Some(open) = self.inline.pop() {
-            self.write_end(open);
-        }
-    }
-
-    fn start_inline(&mut self, name: &'static str) {
-        if !self.inline.contains(&name) && self.blocks.last() != Some(&"pre") {
-            self.ready();
-            self.write_tag(name);
-            self.inline.push(name);
-        }
-    }
-
-    fn end_inline(&mut self, name: &'static str) {
-        let Some(at) = self.inline.iter().position(|open| *open == name) else { return };
-        if self.link.is_some_and(|before| at < before) {
-            self.end_link();
-        }
-        for open in self.inline.split_off(at).into_iter().rev() {
-            self.write_end(open);
         }
     }
 
@@ -413,7 +270,7 @@ impl State {
         if self.blocks.last() == Some(&"pre") {
             self.html.push('\n');
         } else {
-            self.pending_break = true;
+            self.pending = Some(Separator::Break);
         }
     }
 
@@ -435,7 +292,7 @@ impl State {
                 if self.newlines > 1 {
                     self.end_implied();
                 } else if self.is_implied {
-                    self.pending_break = true;
+                    self.pending = Some(Separator::Break);
                 }
             }
             self.words(line);
@@ -445,123 +302,21 @@ impl State {
     fn words(&mut self, text: &str) {
         let words: Vec<_> = text.split_ascii_whitespace().collect();
         if words.is_empty() {
-            self.pending_space |= !text.is_empty();
+            if !text.is_empty() {
+                self.space();
+            }
             return;
         }
-        self.pending_space |= text.starts_with(|c: char| c.is_ascii_whitespace());
+        if text.starts_with(|c: char| c.is_ascii_whitespace()) {
+            self.space();
+        }
         self.ready();
         self.html.push_str(&escape(&words.join(" ")));
         self.has_text = true;
-        self.pending_space = text.ends_with(|c: char| c.is_ascii_whitespace());
-    }
-
-    /// Called before inline content.
-    fn ready(&mut self) {
-        if self.blocks.last().is_some_and(|block| matches!(*block, "ul" | "ol")) {
-            self.start_item();
-        } else if !self.is_implied && !self.in_text_block() {
-            self.write_tag("p");
-            self.is_implied = true;
-            self.begin();
+        if text.ends_with(|c: char| c.is_ascii_whitespace()) {
+            self.space();
         }
-        if self.has_text && self.pending_break {
-            self.html.push_str("<br>");
-        } else if self.has_text && self.pending_space {
-            self.html.push(' ');
-        }
-        (self.pending_break, self.pending_space, self.newlines) = (false, false, 0);
     }
-
-    fn write_tag(&mut self, name: &str) {
-        self.html.extend(["<", name, ">"]);
-    }
-
-    fn write_end(&mut self, name: &str) {
-        self.html.extend(["</", name, ">"]);
-    }
-}
-
-/// Lists and quotes in each other.
-const MAX_NESTING: usize = 20;
-
-/// Tells the tokenizer where markup is text.
-fn raw_text(tag: &Tag) -> TokenSinkResult<()> {
-    if tag.kind == TagKind::EndTag {
-        return TokenSinkResult::Continue;
-    }
-    match &*tag.name {
-        "script" => TokenSinkResult::RawData(RawKind::ScriptData),
-        "style" | "iframe" | "xmp" | "noembed" | "noframes" | "noscript" => {
-            TokenSinkResult::RawData(RawKind::Rawtext)
-        }
-        "textarea" | "title" => TokenSinkResult::RawData(RawKind::Rcdata),
-        _ => TokenSinkResult::Continue,
-    }
-}
-
-fn attribute(tag: &Tag, name: &str) -> Option<String> {
-    let found = tag.attrs.iter().find(|attribute| &*attribute.name.local == name);
-    found.map(|attribute| attribute.value.to_string())
-}
-
-fn lost_card(tag: &Tag) -> Option<&'static str> {
-    let class = attribute(tag, "class")?;
-    let cards =
-        class.split_ascii_whitespace().filter_map(|class| class.strip_prefix("kg-")?.strip_suffix("-card"));
-    let mut lost = cards.filter_map(|card| LOST_CARDS.into_iter().find(|lost| *lost == card));
-    lost.next()
-}
-
-fn inline(name: &str) -> Option<&'static str> {
-    match name {
-        "b" | "strong" => Some("strong"),
-        "i" | "em" | "cite" | "dfn" => Some("em"),
-        "u" | "ins" => Some("u"),
-        _ => None,
-    }
-}
-
-fn block(name: &str) -> Option<&'static str> {
-    match name {
-        "p" | "figcaption" | "summary" | "dt" | "dd" | "caption" | "legend" => Some("p"),
-        "h1" => Some("h1"),
-        "h2" => Some("h2"),
-        "h3" | "h4" | "h5" | "h6" => Some("h3"),
-        "ul" | "menu" => Some("ul"),
-        "ol" => Some("ol"),
-        "blockquote" => Some("blockquote"),
-        "pre" => Some("pre"),
-        _ => None,
-    }
-}
-
-/// Elements around blocks, whose start and end separate paragraphs.
-fn is_container(name: &str) -> bool {
-    matches!(
-        name,
-        "div"
-            | "section"
-            | "article"
-            | "aside"
-            | "main"
-            | "header"
-            | "footer"
-            | "nav"
-            | "figure"
-            | "center"
-            | "table"
-            | "thead"
-            | "tbody"
-            | "tfoot"
-            | "tr"
-            | "dl"
-            | "details"
-            | "fieldset"
-            | "address"
-            | "hgroup"
-            | "body"
-            | "html"
-    )
 }
 
 #[cfg(test)]

@@ -256,6 +256,9 @@ pub async fn former_agent_slug_resolves_to_the_current_one(db: &Ports) {
     rename(&mut tea, "white-tea").await;
     assert_eq!(redirect("tea").await.as_deref(), Some("white-tea"));
     assert_eq!(redirect("green-tea").await.as_deref(), Some("white-tea"));
+    let redirects = commit(db, async |unit| unit.agents().list_slug_redirects().await).await.unwrap();
+    let slug = |text: &str| Slug::parse(text).unwrap();
+    assert_eq!(redirects, [(slug("green-tea"), tea.id), (slug("tea"), tea.id)].into());
 
     let mut other = with_slug(&agent("Tea", Access::Free, at(1)), "tea");
     assert!(insert(db, &other).await);

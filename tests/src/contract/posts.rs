@@ -215,6 +215,8 @@ pub async fn find_by_former_slug_returns_current_post(db: &Ports) {
         assert_eq!(find_redirect(db, previous_slug).await.as_deref(), Some("third"));
     }
     assert_eq!(find_redirect(db, "third").await, None);
+    let redirects = commit(db, async |unit| unit.posts().list_slug_redirects().await).await.unwrap();
+    assert_eq!(redirects, [(slug("first"), dinners.id), (slug("second"), dinners.id)].into());
     rename(db, &mut dinners, "first").await;
     assert_eq!(find_redirect(db, "first").await, None, "the current slug again");
     assert_eq!(find_redirect(db, "third").await.as_deref(), Some("first"));

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use application::ports::{PostQueries, PostView, Store as _};
+use domain::posts::TagName;
 use infrastructure::persistence::Database;
 use integration_tests::source_tree::root;
 use tempfile::TempDir;
@@ -224,7 +225,7 @@ async fn import_wordpress_takes_classic_and_block_posts() {
     );
     assert!(!report.contains("/blog/a-classic-post"), "it has the same path here: {report}");
     let post = site.post("a-classic-post").await;
-    assert_eq!(post.tags.iter().map(|tag| tag.as_str()).collect::<Vec<_>>(), ["Home", "Moon"]);
+    assert_eq!(post.tags.iter().map(TagName::as_str).collect::<Vec<_>>(), ["Home", "Moon"]);
     assert_eq!(post.excerpt.split(' ').next(), Some("First"));
     assert!(post.content.contains("<p>First line<br>and second.</p>"), "{}", post.content);
     assert!(post.content.contains("http://localhost:8080/blog/blocks"), "{}", post.content);

@@ -136,7 +136,7 @@ fn feature_image(entry: Option<&FeatureImageToml>) -> Result<Option<FeatureImage
     Ok(Some(FeatureImage::parse(src, *height, AltText::parse(alt)?)?))
 }
 
-pub(super) fn page(entry: PageToml, read: ReadFile<'_>) -> Result<PackPage, CliError> {
+pub(super) fn page(entry: &PageToml, read: ReadFile<'_>) -> Result<PackPage, CliError> {
     let content = content(entry.content.as_deref(), entry.content_file.as_deref(), read);
     Ok(PackPage {
         kind: LegalPageKind::parse(&entry.page)

@@ -1,3 +1,4 @@
+use super::output::MAX_NESTING;
 use super::*;
 
 fn html(text: &str, line_breaks: LineBreaks) -> String {

@@ -1,5 +1,7 @@
 use application::posts::Fragment;
 
+use super::ExportedKind::{Page, Post};
+use super::ExportedStatus::{Draft, Published, Scheduled};
 use super::*;
 
 fn file(items: &str) -> String {
@@ -103,8 +105,6 @@ fn other_statuses_and_types_are_reported() {
     let export = parse(file(&items.concat()).as_bytes()).unwrap();
     let statuses: Vec<_> =
         export.posts.iter().map(|post| (post.status, post.kind, post.losses.len())).collect();
-    use ExportedKind::{Page, Post};
-    use ExportedStatus::{Draft, Published, Scheduled};
     assert_eq!(
         statuses,
         [(Draft, Post, 1), (Draft, Post, 1), (Draft, Post, 1), (Published, Page, 1), (Scheduled, Post, 0)]

@@ -1,0 +1,173 @@
+//! Writes blocks so that they are well-formed, whatever the source is.
+
+use super::{Separator, State};
+
+/// Lists and quotes in each other.
+pub(super) const MAX_NESTING: usize = 20;
+
+impl State {
+    pub(super) fn space(&mut self) {
+        self.pending = self.pending.or(Some(Separator::Space));
+    }
+
+    /// The start or end of an element that is left out around its content.
+    pub(super) fn boundary(&mut self) {
+        match self.blocks.last().copied() {
+            _ if self.link.is_some() => self.space(),
+            Some("li") => self.pending = Some(Separator::Break),
+            Some("pre") => {}
+            _ => self.end_text(),
+        }
+    }
+
+    /// Whether text belongs to an element of the source.
+    pub(super) fn in_text_block(&self) -> bool {
+        self.blocks.last().is_some_and(|block| !matches!(*block, "ul" | "ol" | "blockquote"))
+    }
+
+    /// Ends a paragraph, heading or code.
+    pub(super) fn end_text(&mut self) {
+        self.end_implied();
+        while self.blocks.last().is_some_and(|open| matches!(*open, "p" | "h1" | "h2" | "h3" | "pre")) {
+            self.close_last();
+        }
+    }
+
+    pub(super) fn open(&mut self, block: &'static str) {
+        let is_list = matches!(block, "ul" | "ol");
+        if block == "p" && self.link.is_some() {
+            self.space();
+            return;
+        }
+        self.end_link();
+        // Items of lists hold text and lists.
+        if !is_list && self.blocks.contains(&"li") {
+            self.pending = Some(Separator::Break);
+            return;
+        }
+        self.end_text();
+        if self.blocks.len() >= MAX_NESTING {
+            self.lost.insert("deeply nested lists and quotes are flattened".to_owned());
+            return;
+        }
+        self.end_inlines();
+        self.push(block);
+    }
+
+    pub(super) fn push(&mut self, block: &'static str) {
+        self.write_tag(block);
+        self.blocks.push(block);
+        self.begin();
+    }
+
+    pub(super) fn start_item(&mut self) {
+        self.end_link();
+        self.end_inlines();
+        match self.blocks.last().copied() {
+            Some("li") => self.close_last(),
+            Some("ul" | "ol") => {}
+            // A list without its element.
+            _ => self.open("ul"),
+        }
+        if self.blocks.last().is_some_and(|block| matches!(*block, "ul" | "ol")) {
+            self.push("li");
+        }
+    }
+
+    pub(super) fn close(&mut self, block: &'static str) {
+        if !self.blocks.contains(&block) || (block == "p" && self.link.is_some()) {
+            self.boundary();
+            return;
+        }
+        while self.blocks.last().is_some_and(|open| *open != block) {
+            self.close_last();
+        }
+        self.close_last();
+    }
+
+    pub(super) fn close_last(&mut self) {
+        self.end_implied();
+        self.end_inlines();
+        if let Some(block) = self.blocks.pop() {
+            // Editors leave empty paragraphs between others.
+            match self.html.strip_suffix(format!("<{block}>").as_str()) {
+                Some(before) if block != "li" => self.html.truncate(before.len()),
+                _ => self.write_end(block),
+            }
+        }
+        self.begin();
+        // Text may follow a list in an item.
+        self.has_text = self.blocks.last() == Some(&"li");
+    }
+
+    pub(super) const fn begin(&mut self) {
+        (self.has_text, self.pending, self.newlines) = (false, None, 0);
+    }
+
+    pub(super) fn end_blocks(&mut self) {
+        self.end_implied();
+        while !self.blocks.is_empty() {
+            self.close_last();
+        }
+        self.end_inlines();
+    }
+
+    pub(super) fn end_implied(&mut self) {
+        if self.is_implied {
+            self.end_inlines();
+            self.write_end("p");
+            self.is_implied = false;
+            self.begin();
+        }
+    }
+
+    pub(super) fn end_inlines(&mut self) {
+        self.end_link();
+        while let Some(open) = self.inline.pop() {
+            self.write_end(open);
+        }
+    }
+
+    pub(super) fn start_inline(&mut self, name: &'static str) {
+        if !self.inline.contains(&name) && self.blocks.last() != Some(&"pre") {
+            self.ready();
+            self.write_tag(name);
+            self.inline.push(name);
+        }
+    }
+
+    pub(super) fn end_inline(&mut self, name: &'static str) {
+        let Some(at) = self.inline.iter().position(|open| *open == name) else { return };
+        if self.link.is_some_and(|before| at < before) {
+            self.end_link();
+        }
+        for open in self.inline.split_off(at).into_iter().rev() {
+            self.write_end(open);
+        }
+    }
+
+    /// Called before inline content.
+    pub(super) fn ready(&mut self) {
+        if self.blocks.last().is_some_and(|block| matches!(*block, "ul" | "ol")) {
+            self.start_item();
+        } else if !self.is_implied && !self.in_text_block() {
+            self.write_tag("p");
+            self.is_implied = true;
+            self.begin();
+        }
+        match self.pending.take().filter(|_| self.has_text) {
+            Some(Separator::Break) => self.html.push_str("<br>"),
+            Some(Separator::Space) => self.html.push(' '),
+            None => {}
+        }
+        self.newlines = 0;
+    }
+
+    pub(super) fn write_tag(&mut self, name: &str) {
+        self.html.extend(["<", name, ">"]);
+    }
+
+    pub(super) fn write_end(&mut self, name: &str) {
+        self.html.extend(["</", name, ">"]);
+    }
+}

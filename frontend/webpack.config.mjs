@@ -116,7 +116,9 @@ export default (_env, argv) => {
       path: path.join(root, "dist"),
       publicPath: "/",
       // The dev server replaces modules in place, so file names stay.
-      filename: production ? "assets/[name].[contenthash:6].js" : "assets/[name].js",
+      filename: production ? "assets/[name].[contenthash:7].js" : "assets/[name].js",
+      // Not the names, because the entry files would contain a table of them.
+      ...(production && { chunkFilename: "assets/[id].[contenthash:7].js" }),
       assetModuleFilename: "assets/[name].[contenthash:8][ext]",
       clean: true,
     },
@@ -182,7 +184,8 @@ export default (_env, argv) => {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: production ? "assets/[name].[contenthash:6].css" : "assets/[name].css",
+        filename: production ? "assets/[name].[contenthash:7].css" : "assets/[name].css",
+        ...(production && { chunkFilename: "assets/[id].[contenthash:7].css" }),
         // Cascade layers decide precedence, so the order of the modules does not.
         ignoreOrder: true,
       }),
@@ -215,7 +218,7 @@ export default (_env, argv) => {
             name: "quill",
             enforce: true,
           },
-          // Named, so that scripts/budgets.mjs can check that only the checkout loads it.
+          // Apart from other code, so that only the checkout loads it.
           stripe: {
             type: /^javascript/,
             test: /[\\/](node_modules[\\/]@stripe|src[\\/]features[\\/]purchases[\\/](use-)?stripe-[^\\/]+)/,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
+import { useSWRConfig } from "swr";
 import { cart } from "@/features/purchases/cart";
 import { CartButton } from "@/features/purchases/cart-button";
-import { usePurchasesOfOtherTabs } from "@/features/purchases/purchase-channel";
 import { useCurrentUser } from "@/features/users/api";
 import { viewHint } from "@/features/users/view-as/view-hint";
 
@@ -11,7 +11,7 @@ const loadSync = () => import("@/features/purchases/cart-sync");
 /** The header's cart button. The sheet is loaded on demand. The cart follows the account to other devices. */
 export function HeaderCart() {
   const { data: user, isLoading } = useCurrentUser();
-  usePurchasesOfOtherTabs();
+  const { mutate } = useSWRConfig();
   // Before the first paint, so that another account's cart never shows.
   useLayoutEffect(() => {
     if (user) cart.switchTo(user);
@@ -24,13 +24,13 @@ export function HeaderCart() {
     let stop = () => {};
     let isStopped = false;
     loadSync().then(({ startCartSync }) => {
-      if (!isStopped) stop = startCartSync(email);
+      if (!isStopped) stop = startCartSync(email, mutate);
     }, console.warn);
     return () => {
       isStopped = true;
       stop();
     };
-  }, [user]);
+  }, [user, mutate]);
   const refresh = () => {
     if (user && viewHint() === null) loadSync().then(({ syncCart }) => syncCart(user.email), console.warn);
   };

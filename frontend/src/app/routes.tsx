@@ -6,9 +6,6 @@ import { archivePattern, isMemberPage, paths, tagPattern } from "@/lib/paths";
 
 const importMemberArea = () => import(/* webpackChunkName: "member-area" */ "@/app/member-area");
 const MemberArea = lazyPage(() => importMemberArea().then((m) => m.MemberArea));
-const VerifyEmailPage = lazyPage(() =>
-  import("@/features/users/verification/verify-email-route").then((m) => m.VerifyEmailRoute),
-);
 const LoginPage = lazyPage(() =>
   import(/* webpackChunkName: "login" */ "@/features/users/auth/login-page").then((m) => m.LoginPage),
 );
@@ -59,8 +56,8 @@ const contentPages: Pages = [
 const accountPages: Pages = [
   [paths.landing, Landing],
   [paths.login, LoginPage],
-  [paths.verifyEmail, VerifyEmailPage],
-  [paths.verify, VerifyEmailPage],
+  [paths.verifyEmail, AccountPage],
+  [paths.verify, AccountPage],
   [paths.forgotPassword, AccountPage],
   [paths.resetPassword, AccountPage],
   [paths.signInLink, SignInLinkPage],

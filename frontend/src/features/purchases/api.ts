@@ -1,6 +1,5 @@
 import { useSWRConfig } from "swr";
 import type { Cart } from "@/features/purchases/model";
-import { changedByPurchases } from "@/features/purchases/purchase-channel";
 import {
   type Confirmation,
   confirmationSchema,
@@ -48,7 +47,7 @@ export function useInvalidateCatalog(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () =>
     Promise.all(
-      changedByPurchases.map((key) =>
+      [endpoints.premiumAgents, endpoints.purchases, checkoutEndpoints.bundles].map((key) =>
         // The checkout, which may be open, needs the bundles.
         mutate(key, undefined, { revalidate: key === checkoutEndpoints.bundles }),
       ),

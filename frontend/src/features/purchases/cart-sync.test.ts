@@ -176,7 +176,7 @@ test("undo_of_clear_adds_the_items_again", async () => {
 test("start_sends_changes_after_a_moment_and_stops", async () => {
   vi.useFakeTimers();
   const server = accountServer([]);
-  const stop = startCartSync(email);
+  const stop = startCartSync(email, vi.fn());
   await vi.advanceTimersByTimeAsync(0);
   cart.add(planner);
   cart.add(coach);

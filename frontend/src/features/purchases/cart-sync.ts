@@ -1,6 +1,8 @@
+import type { ScopedMutator } from "swr";
 import * as z from "zod/mini";
 import { type CartChanges, cart } from "@/features/purchases/cart";
 import { mergeAccountCart } from "@/features/purchases/merge-account-cart";
+import { watchPurchases } from "@/features/purchases/purchase-channel";
 import type { RequestBody } from "@/lib/api-contract";
 import { checkoutEndpoints } from "@/lib/checkout-endpoints";
 import { ApiError, fetchJson } from "@/lib/http";
@@ -81,8 +83,11 @@ async function request(email: string, sent: CartChanges): Promise<AccountCart> {
   }
 }
 
-/** Keeps the cart of the account and that of this browser the same. Returns a function that stops it. */
-export function startCartSync(email: string): () => void {
+/**
+ * Keeps the cart of the account and that of this browser the same, and the catalog up to date with other tabs. Returns a
+ * function that stops it.
+ */
+export function startCartSync(email: string, mutate: ScopedMutator): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt: number | null = null;
   const sync = () => void syncCart(email);
@@ -102,12 +107,14 @@ export function startCartSync(email: string): () => void {
     } else if (hiddenAt !== null && performance.now() - hiddenAt >= HIDDEN_MS) sync();
   };
   const unsubscribe = cart.subscribe(onChange);
+  const stopWatching = watchPurchases(mutate);
   window.addEventListener("online", sync);
   document.addEventListener("visibilitychange", onVisibility);
   sync();
   return () => {
     clearTimeout(timer);
     unsubscribe();
+    stopWatching();
     window.removeEventListener("online", sync);
     document.removeEventListener("visibilitychange", onVisibility);
   };

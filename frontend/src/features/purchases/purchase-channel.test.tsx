@@ -1,27 +1,16 @@
-import { render, waitFor } from "@testing-library/react";
-import { SWRConfig } from "swr";
-import { expect, test } from "vitest";
-import { usePurchases } from "@/features/purchases/api";
-import { announcePurchase, usePurchasesOfOtherTabs } from "@/features/purchases/purchase-channel";
-import { fakeServer } from "@/testing/fake-server";
-
-function Purchases() {
-  usePurchasesOfOtherTabs();
-  usePurchases();
-  return null;
-}
+import { waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { announcePurchase, watchPurchases } from "@/features/purchases/purchase-channel";
 
 test("purchase_in_another_tab_refetches_purchases", async () => {
-  const received = fakeServer({ "GET /api/purchases": { json: [] } });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Purchases />
-    </SWRConfig>,
-  );
-  await waitFor(() => expect(received).toHaveLength(1));
+  const mutate = vi.fn();
+  const stop = watchPurchases(mutate);
   announcePurchase();
-  const channel = new BroadcastChannel("purchases");
-  channel.postMessage("another tab");
-  await waitFor(() => expect(received).toHaveLength(2));
-  channel.close();
+  const otherTab = new BroadcastChannel("purchases");
+  otherTab.postMessage("another tab");
+  await waitFor(() => expect(mutate).toHaveBeenCalledWith("/api/purchases", undefined));
+  // Once: the tab's own purchase is not announced to itself.
+  expect(mutate).toHaveBeenCalledTimes(3);
+  stop();
+  otherTab.close();
 });

@@ -7,9 +7,12 @@ import { UnsubscribePage } from "@/features/users/email-preferences/unsubscribe-
 import { ForgotPasswordPage } from "@/features/users/password/forgot-password-page";
 import { ResetPasswordPage } from "@/features/users/password/reset-password-page";
 import { ConfirmEmailPage } from "@/features/users/profile/confirm-email-page";
+import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
 import { paths } from "@/lib/paths";
 
 const pages: Readonly<Record<string, ComponentType>> = {
+  [paths.verifyEmail]: VerifyEmailRoute,
+  [paths.verify]: VerifyEmailRoute,
   [paths.forgotPassword]: ForgotPasswordPage,
   [paths.resetPassword]: ResetPasswordPage,
   [paths.confirmEmail]: ConfirmEmailPage,

@@ -148,6 +148,17 @@ const own: OwnReview = {
 };
 const owned = { ...coach, isPurchased: true, url: "https://chatgpt.com/g/coach" };
 
+test("owner_is_offered_neither_price_nor_bundle", async () => {
+  setSessionHint(true);
+  const bundle = { slug: "study", title: "Study", price: 3000, separateTotal: 4000, count: 3 };
+  const owner = { ...owned, bundles: [bundle] };
+  fakeServer({ [call]: { json: owner }, ...me });
+  renderAt("/gpts/coach", page);
+  expect(await screen.findByText("Yours")).toBeVisible();
+  expect(screen.queryByText("Cheaper in a bundle")).not.toBeInTheDocument();
+  expect(screen.queryByText(/Pay once/)).not.toBeInTheDocument();
+});
+
 test("visitor_reads_rating_and_loads_more_reviews", async () => {
   const reviews = { count: 12, items: [review], nextCursor: "next", own: null };
   fakeServer({

@@ -45,6 +45,8 @@ export function AgentPage({
 
   if (!agent && error) return <AgentError error={error} onRetry={retry} />;
   if (!agent) return <SkeletonPage />;
+  const isOwned = agent.isPremium && Boolean(ownAgent?.isPurchased);
+  const price = agent.isPremium ? formatCents(agent.price) : "Free";
   return (
     <article className={styles.page}>
       <header className={styles.header}>
@@ -61,7 +63,7 @@ export function AgentPage({
           </p>
         )}
         <div className={styles.offer}>
-          <span className={styles.price}>{agent.isPremium ? formatCents(agent.price) : "Free"}</span>
+          <span className={styles.price}>{isOwned ? "Yours" : price}</span>
           <div className={styles.actions}>{renderActions(agent, ownAgent, titleId)}</div>
           <Button variant="ghost" className={styles.share} onClick={() => void shareAgent(agent)}>
             <Share2 aria-hidden />
@@ -69,9 +71,8 @@ export function AgentPage({
           </Button>
         </div>
         <p className={styles.terms}>
-          {agent.isPremium
-            ? "Pay once, no subscription, and keep it for good. Opens in ChatGPT, with your ChatGPT account."
-            : "Opens in ChatGPT, with your ChatGPT account."}
+          {agent.isPremium && !isOwned && "Pay once, no subscription, and keep it for good. "}
+          Opens in ChatGPT, with your ChatGPT account.
         </p>
       </header>
       {agent.image && (
@@ -86,7 +87,7 @@ export function AgentPage({
       )}
       {agent.details && <Details text={agent.details} />}
       {agent.example.length > 0 && <Example example={agent.example} />}
-      {agent.bundles.length > 0 && <Bundles bundles={agent.bundles} />}
+      {agent.bundles.length > 0 && !isOwned && <Bundles bundles={agent.bundles} />}
       {renderReviews(agent, ownAgent, retry)}
       {agent.related.length > 0 && <Related agent={agent} />}
     </article>

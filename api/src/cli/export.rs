@@ -15,7 +15,8 @@ use domain::money::Cents;
 use domain::{AgentId, Position, Slug};
 
 use super::content_pack::format::{
-    AgentToml, BundleToml, DiscountToml, FeatureImageToml, ImageToml, PackFile, PageToml, PostToml, PromptToml,
+    AgentToml, BundleToml, DiscountToml, FeatureImageToml, ImageToml, PackFile, PageToml, PostToml,
+    PromptToml,
 };
 use super::content_pack::{MEDIA_FOLDER, PACK_FILE};
 use super::output::print;
@@ -260,11 +261,7 @@ fn hash(image: Option<&FeatureImage>) -> Option<ContentHash> {
 }
 
 fn feature_image(image: &FeatureImage) -> FeatureImageToml {
-    FeatureImageToml {
-        src: image.path(),
-        height: image.source.height,
-        alt: image.alt.as_str().to_owned(),
-    }
+    FeatureImageToml { src: image.path(), height: image.source.height, alt: image.alt.as_str().to_owned() }
 }
 
 fn bundle(bundle: &Bundle, keys: &HashMap<AgentId, String>) -> BundleToml {

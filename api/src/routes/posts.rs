@@ -140,7 +140,7 @@ pub(crate) async fn find(
     Ok(Json(post.into()))
 }
 
-/// Create a post.
+/// Create a post. Repeated with the same working copy and editor, it changes the post that the first request created.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts", tag = "posts", operation_id = "create_post",
     request_body = PostRequest,

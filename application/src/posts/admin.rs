@@ -5,6 +5,7 @@ use chrono_tz::Tz;
 use domain::posts::{EditorState, Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::Permission;
 use domain::{EditConflict, PostId, RichText, RichTextError, Slug, UserId};
+use uuid::Uuid;
 
 use super::author::{AuthorInput, is_author, set_author};
 use super::revisions::record_revision;
@@ -107,10 +108,17 @@ impl ManagePosts {
         actor.require(Permission::ManageContent)?;
         let creator = actor.user_id().ok_or(Forbidden)?;
         let author = input.author.clone();
+        let id = written_in.map_or_else(|| self.ids.next_id(), |(copy, editor)| created_by(copy, editor));
+        let id = PostId::from_uuid(id);
+        let mut unit = self.store.begin_as(actor).await?;
+        if let (Some(created), Some((_, editor))) = (unit.posts().lock(id).await?, written_in) {
+            drop(unit);
+            // A retry whose first response was lost; it may contain later changes.
+            return self.update(actor, id, input, Some(created.created_at), Some(editor)).await;
+        }
         let (draft, now) = (self.draft(input)?, self.clock.now());
         require_future(draft.schedule, None, now)?;
-        let mut post = Post::create(PostId::from_uuid(self.ids.next_id()), creator, draft, now);
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut post = Post::create(id, creator, draft, now);
         set_author(&mut *unit, &mut post, author, true).await?;
         post.details.feature_image = stored_image(&mut *unit, post.details.feature_image).await??;
         post.details.tags = current_tags(unit.posts(), post.id, &post.details.tags).await?;
@@ -226,6 +234,11 @@ impl ManagePosts {
         unit.commit().await?;
         Ok(outcome)
     }
+}
+
+/// The id of the post that an editor creates. Derived, so that a repeated request creates no second post.
+fn created_by(copy: PostId, editor: EditorState) -> Uuid {
+    Uuid::new_v5(&copy.as_uuid(), editor.editor.as_bytes())
 }
 
 /// Whether another page of the blog has this path.

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
-use domain::media::FeatureImage;
 use domain::legal_pages::LegalPageKind;
+use domain::media::FeatureImage;
 use domain::money::Cents;
 use domain::prompts::PromptDraft;
 use domain::users::{EmailAddress, FirstName, PlainPassword};

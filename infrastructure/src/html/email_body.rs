@@ -1,4 +1,5 @@
 use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
 
 use ammonia::{Builder, UrlRelative};
 use application::html::plain_text;
@@ -85,7 +86,7 @@ fn set_image_widths(html: &str) -> String {
     let mut result = parts.next().unwrap_or_default().to_owned();
     for image in parts {
         let width = uploaded_width(image).map_or(CONTENT_WIDTH, |width| width.min(CONTENT_WIDTH));
-        result.push_str(&format!("<img width=\"{width}\" {image}"));
+        let _ = write!(result, "<img width=\"{width}\" {image}");
     }
     result
 }

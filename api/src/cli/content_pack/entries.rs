@@ -18,7 +18,8 @@ use domain::users::{EmailAddress, FirstName, PlainPassword};
 use domain::{ImageId, Position, Slug};
 
 use super::format::{
-    AgentToml, BundleToml, DiscountToml, FeatureImageToml, ImageToml, MemberToml, PageToml, PostToml, PromptToml,
+    AgentToml, BundleToml, DiscountToml, FeatureImageToml, ImageToml, MemberToml, PageToml, PostToml,
+    PromptToml,
 };
 use crate::cli::CliError;
 

@@ -152,6 +152,24 @@ async fn new_post_is_saved_while_incomplete_and_can_be_continued() {
 }
 
 #[actix_web::test]
+async fn create_post_again_after_lost_response_creates_no_second() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let claim = |editor| json!({"id": "00000000-0000-4000-8000-0000000000aa", "editor": editor});
+    let request = with(draft("five"), "workingCopy", &claim(ONE));
+    let first = ada.post(ADMIN_PATH, request.clone()).await.expect(201).json();
+    let longer = with(request.clone(), "excerpt", &json!("Written after the first try"));
+    let again = ada.post(ADMIN_PATH, longer).await.expect(201).json();
+    assert_eq!((&again["id"], &again["excerpt"]), (&first["id"], &json!("Written after the first try")));
+    assert_eq!(list(&ada, ADMIN_PATH).await.len(), 1);
+    ada.post(ADMIN_PATH, request).await.expect_error(409, "edit_conflict");
+    // Another window that shows the same new post.
+    let other = with(draft("six"), "workingCopy", &claim(TWO));
+    let _ = ada.post(ADMIN_PATH, other).await.expect(201);
+    assert_eq!(list(&ada, ADMIN_PATH).await.len(), 2);
+}
+
+#[actix_web::test]
 async fn working_copy_of_deleted_post_returns_404_and_too_long_text_422() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

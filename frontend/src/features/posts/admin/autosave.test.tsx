@@ -162,6 +162,19 @@ test("new_post_changed_in_another_window_becomes_two", async () => {
   cleanup();
 });
 
+test("save_that_is_rejected_says_why", async () => {
+  const fields = { content: "Content must be 200000 characters or less" };
+  const { user } = openPostsAdmin({
+    [calls.autosave]: { status: 422, json: { code: "invalid", message: "Invalid", fields } },
+  });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  pause();
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Couldn't save: Content must be 200000 characters or less.",
+  );
+});
+
 test("save_that_fails_says_so_and_keeps_the_text", async () => {
   let response: FakeResponse | "offline" = { status: 503, json: { code: "unavailable" } };
   const { user } = openPostsAdmin({ [calls.autosave]: () => response as FakeResponse });

@@ -84,6 +84,7 @@ export const messages = {
     saving: "Saving…",
     saved: "Draft saved",
     failed: "Couldn't save. Keep this tab open; we'll try again.",
+    rejected: (reason: string) => `Couldn't save: ${reason}.`,
   },
   text: {
     words: { one: "word", many: "words" },

@@ -149,7 +149,9 @@ function TextStatus({ post }: { post: PostEditor }) {
         )}
       </span>
       <span className={cx(isFailed && styles.failed)} {...(isFailed && { role: "alert" })}>
-        {messages.saving[post.saveStatus]}
+        {isFailed && post.saveError
+          ? messages.saving.rejected(post.saveError)
+          : messages.saving[post.saveStatus]}
       </span>
     </p>
   );

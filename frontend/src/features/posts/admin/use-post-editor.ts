@@ -5,6 +5,7 @@ import type { EditorProps } from "@/components/admin/admin-list-page";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
+import { isClientError } from "@/components/error-feedback";
 import { type Draft, draftId, loadDraft } from "@/features/posts/admin/drafts";
 import { messages } from "@/features/posts/admin/messages";
 import { type PostInput, savePost, usePostChanges } from "@/features/posts/admin/post-changes";
@@ -29,6 +30,8 @@ export interface PostEditor {
   restored: RestoredText | null;
   hasChanges: boolean;
   saveStatus: Autosave["status"];
+  /** Why the server rejected the text; empty if the save failed for another reason. */
+  saveError: string;
   discardChanges: () => void;
   /** Replaces the text, as an edit that is not saved as the post. */
   replaceText: (text: Pick<PostText, "title" | "excerpt" | "content">) => void;
@@ -140,13 +143,17 @@ export function usePostEditor({
       return await save();
     }
   };
+  const [saveError, setSaveError] = useState("");
   const autosave = useAutosave({
     save: () =>
       separateOnConflict(item === null, () => copy.save(readText(), editor.baseVersion?.updatedAt ?? null)),
     onSaved: () => {
       if (areSettingsSaved()) drafts.discard(id);
     },
-    onError: (error) => !editor.reportAutosaveError(error),
+    onError: (error) => {
+      setSaveError(rejectionReason(error));
+      return !editor.reportAutosaveError(error);
+    },
   });
   /** What the form shows from now on, and the working copy that it comes from. */
   const showCopy = (post: AdminPost | null, from: WorkingCopy | null) => {
@@ -278,6 +285,7 @@ export function usePostEditor({
     load: isLoaded ? null : load,
     restored: draft || loadedCopy ? { saved: loadedCopy } : null,
     hasChanges,
+    saveError,
     saveStatus: autosave.status === "saved" && !areSettingsSaved() ? "changed" : autosave.status,
     discardChanges: () => editor.reset(null),
     replaceText: ({ title, excerpt, content }) => {
@@ -318,4 +326,10 @@ export function usePostEditor({
     drafts.save(id, readDraft);
     autosave.schedule();
   }
+}
+
+/** Such as the first text that is too long. */
+function rejectionReason(error: unknown): string {
+  if (!(error instanceof ApiError) || !isClientError(error)) return "";
+  return Object.values(error.fields)[0] ?? error.serverMessage ?? "";
 }

@@ -156,9 +156,9 @@ pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let written_in = body.working_copy;
-    let written_in = written_in.and_then(|copy| Some((PostId::from_uuid(copy.id?), copy.state())));
-    let post = state.services.manage_posts.create(admin.0.actor(), body.parse()?, written_in).await?;
+    let source_copy = body.working_copy;
+    let source_copy = source_copy.and_then(|copy| Some((PostId::from_uuid(copy.id?), copy.state())));
+    let post = state.services.manage_posts.create(admin.0.actor(), body.parse()?, source_copy).await?;
     Ok(HttpResponse::Created().json(PostResponse::from(post)))
 }
 
@@ -180,7 +180,7 @@ pub(crate) async fn update(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<PostResponse>, ApiError> {
-    let (id, editor) = (parse_id(&id)?, body.working_copy.map(WrittenInRequest::state));
+    let (id, editor) = (parse_id(&id)?, body.working_copy.map(SourceCopyRequest::state));
     let manage_posts = &state.services.manage_posts;
     let post = manage_posts.update(admin.0.actor(), id, body.parse()?, body.updated_at, editor).await?;
     Ok(Json(post.into()))

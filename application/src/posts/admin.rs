@@ -103,15 +103,15 @@ impl ManagePosts {
         &self,
         actor: Actor,
         input: PostInput,
-        written_in: Option<(PostId, EditorState)>,
+        source_copy: Option<(PostId, EditorState)>,
     ) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let creator = actor.user_id().ok_or(Forbidden)?;
         let author = input.author.clone();
-        let id = written_in.map_or_else(|| self.ids.next_id(), |(copy, editor)| created_by(copy, editor));
+        let id = source_copy.map_or_else(|| self.ids.next_id(), |(copy, editor)| created_by(copy, editor));
         let id = PostId::from_uuid(id);
         let mut unit = self.store.begin_as(actor).await?;
-        if let (Some(created), Some((_, editor))) = (unit.posts().lock(id).await?, written_in) {
+        if let (Some(created), Some((_, editor))) = (unit.posts().lock(id).await?, source_copy) {
             drop(unit);
             // A retry whose first response was lost; it may contain later changes.
             return self.update(actor, id, input, Some(created.created_at), Some(editor)).await;
@@ -126,7 +126,7 @@ impl ManagePosts {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
         record_revision(&mut *unit, &*self.ids, None, &post, actor).await?;
-        if let Some((id, editor)) = written_in {
+        if let Some((id, editor)) = source_copy {
             remove_working_copy(&mut *unit, id, editor).await?;
         }
         unit.commit().await?;

@@ -82,11 +82,11 @@ impl WorkingCopies {
             unit.working_copies().update(&copy).await?;
             copy
         } else {
-            if post.is_none() && state.base.is_some() {
+            if post.is_none() && state.post_version.is_some() {
                 return Err(SaveWorkingCopyError::Unknown);
             }
             // It was saved as the post, or discarded, in another editor.
-            if state.seen.is_some() {
+            if state.copy_version.is_some() {
                 return Err(EditConflict.into());
             }
             let copy = WorkingCopy::start(id, post.as_ref(), text, by, state, now)?;

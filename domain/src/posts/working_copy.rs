@@ -25,9 +25,9 @@ pub struct WorkingCopy {
 pub struct EditorState {
     pub editor: Uuid,
     /// The version of the post that it loaded; `None` for a new post.
-    pub base: Option<DateTime<Utc>>,
+    pub post_version: Option<DateTime<Utc>>,
     /// The version of the working copy that it loaded or saved last.
-    pub seen: Option<DateTime<Utc>>,
+    pub copy_version: Option<DateTime<Utc>>,
 }
 
 impl WorkingCopy {
@@ -44,7 +44,7 @@ impl WorkingCopy {
         now: DateTime<Utc>,
     ) -> Result<Self, EditConflict> {
         let base = post.map(|post| post.updated_at);
-        if state.base != base {
+        if state.post_version != base {
             return Err(EditConflict);
         }
         Ok(Self { id, text, base, editor: state.editor, edited_by: Some(by), updated_at: now })
@@ -53,7 +53,7 @@ impl WorkingCopy {
     /// # Errors
     /// [`EditConflict`] if another editor wrote it since this one has seen it
     pub fn check(&self, state: EditorState) -> Result<(), EditConflict> {
-        let is_known = self.editor == state.editor || state.seen == Some(self.updated_at);
+        let is_known = self.editor == state.editor || state.copy_version == Some(self.updated_at);
         if is_known { Ok(()) } else { Err(EditConflict) }
     }
 
@@ -70,10 +70,10 @@ impl WorkingCopy {
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.check(state)?;
-        if state.base != self.base && state.base != post.map(|post| post.updated_at) {
+        if state.post_version != self.base && state.post_version != post.map(|post| post.updated_at) {
             return Err(EditConflict);
         }
-        self.base = state.base;
+        self.base = state.post_version;
         self.text = text;
         self.editor = state.editor;
         self.edited_by = Some(by);
@@ -90,8 +90,8 @@ mod tests {
         PostText { title: title.to_owned(), ..PostText::default() }
     }
 
-    fn state(editor: u128, seen: Option<DateTime<Utc>>) -> EditorState {
-        EditorState { editor: Uuid::from_u128(editor), base: None, seen }
+    fn state(editor: u128, copy_version: Option<DateTime<Utc>>) -> EditorState {
+        EditorState { editor: Uuid::from_u128(editor), post_version: None, copy_version }
     }
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
         let by = UserId::from_uuid(Uuid::nil());
         let id = PostId::from_uuid(Uuid::nil());
         let start = |base| {
-            let state = EditorState { base, ..state(1, None) };
+            let state = EditorState { post_version: base, ..state(1, None) };
             WorkingCopy::start(id, None, text("One"), by, state, now)
         };
         assert!(start(None).is_ok());

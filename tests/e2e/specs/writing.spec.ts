@@ -30,8 +30,8 @@ test.describe("writing a post", () => {
     const other = await openBrowser();
     await signInAsAdmin(other.request);
     await openPostsAdmin(other);
-    const begun = other.locator("div").filter({ hasText: `New post “${name}”` });
-    await begun.last().getByRole("button", { name: "Continue writing" }).click();
+    const started = other.locator("div").filter({ hasText: `New post “${name}”` });
+    await started.last().getByRole("button", { name: "Continue writing" }).click();
     await expect(title(creating(other))).toHaveValue(name);
     await content(creating(other)).fill("All of the text.");
     await submit(creating(other)).click();

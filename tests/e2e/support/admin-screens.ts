@@ -696,7 +696,7 @@ export const adminScreens: ScreenGroups = {
       },
       "posts admin with an unsaved draft": async ({ page }) => {
         await openPostsAdmin(page);
-        await writePost(await addPost(page), "Begun and left");
+        await writePost(await addPost(page), "Started and left");
         await page.reload();
         await expect(page.getByRole("button", { name: "Continue writing" })).toBeVisible();
       },

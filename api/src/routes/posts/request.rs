@@ -43,12 +43,12 @@ pub(crate) struct PostRequest {
     /// The version this edit is based on; 409 if there is a newer one.
     pub(super) updated_at: Option<DateTime<Utc>>,
     /// The working copy that this was written in, which is then removed; 409 if another editor has changed it since.
-    pub(super) working_copy: Option<WrittenInRequest>,
+    pub(super) working_copy: Option<SourceCopyRequest>,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct WrittenInRequest {
+pub(crate) struct SourceCopyRequest {
     /// Of the new post.
     pub(super) id: Option<Uuid>,
     /// Identifies the open editor.
@@ -57,9 +57,9 @@ pub(crate) struct WrittenInRequest {
     updated_at: Option<DateTime<Utc>>,
 }
 
-impl WrittenInRequest {
+impl SourceCopyRequest {
     pub(super) const fn state(self) -> EditorState {
-        EditorState { editor: self.editor, base: None, seen: self.updated_at }
+        EditorState { editor: self.editor, post_version: None, copy_version: self.updated_at }
     }
 }
 

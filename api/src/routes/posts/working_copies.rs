@@ -178,7 +178,11 @@ pub(crate) async fn save_working_copy(
         seo_description: body.seo_description.clone(),
         feature_image: image?,
     };
-    let editor = EditorState { editor: body.editor, base: body.post_updated_at, seen: body.updated_at };
+    let editor = EditorState {
+        editor: body.editor,
+        post_version: body.post_updated_at,
+        copy_version: body.updated_at,
+    };
     let input = WorkingCopyInput { text, state: editor };
     let copy = state.services.working_copies.save(admin.0.actor(), parse_id(&id)?, input).await?;
     Ok(Json(copy.into()))
@@ -203,7 +207,7 @@ pub(crate) async fn discard_working_copy(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let editor = EditorState { editor: body.editor, base: None, seen: body.updated_at };
+    let editor = EditorState { editor: body.editor, post_version: None, copy_version: body.updated_at };
     state.services.working_copies.discard(admin.0.actor(), parse_id(&id)?, editor).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -134,8 +134,8 @@ async fn new_post_is_saved_while_incomplete_and_can_be_continued() {
     let id = "00000000-0000-4000-8000-0000000000aa";
     let path = format!("{COPIES}/{id}");
     let long = "e".repeat(400);
-    let begun = json!({"title": "Five", "excerpt": long, "content": "", "editor": ONE});
-    let saved = ada.put(&path, begun).await.expect(200).json();
+    let started = json!({"title": "Five", "excerpt": long, "content": "", "editor": ONE});
+    let saved = ada.put(&path, started).await.expect(200).json();
     let listed = list(&ada, COPIES).await;
     assert_eq!((listed.len(), &listed[0]["id"], &listed[0]["title"]), (1, &json!(id), &json!("Five")));
     assert_eq!((&listed[0]["excerpt"], &listed[0]["postUpdatedAt"]), (&json!(long), &Value::Null));

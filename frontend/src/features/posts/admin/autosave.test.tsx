@@ -244,11 +244,11 @@ test("changes_of_another_device_are_shown_and_can_be_discarded", async () => {
   expect(sent(received, calls.discard)).toEqual([{ editor: random, updatedAt: theirs.updatedAt }]);
 });
 
-test("new_post_begun_elsewhere_can_be_continued_or_discarded", async () => {
-  const begun = { ...theirs, id: "new", title: "Five", content: "<p>Half</p>", postUpdatedAt: null };
-  let copies = [begun];
+test("new_post_started_elsewhere_can_be_continued_or_discarded", async () => {
+  const started = { ...theirs, id: "new", title: "Five", content: "<p>Half</p>", postUpdatedAt: null };
+  let copies = [started];
   const { received, user } = openPostsAdmin({
-    [calls.begun]: () => ({ json: copies }),
+    [calls.started]: () => ({ json: copies }),
     "PUT /api/admin/blog/working-copies/new": saved(7),
     "POST /api/admin/blog/working-copies/new/discard": () => {
       copies = [];
@@ -262,7 +262,7 @@ test("new_post_begun_elsewhere_can_be_continued_or_discarded", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(sent(received, "PUT /api/admin/blog/working-copies/new")).toEqual([
-    expect.objectContaining({ title: "Five dinners", updatedAt: begun.updatedAt }),
+    expect.objectContaining({ title: "Five dinners", updatedAt: started.updatedAt }),
   ]);
   await openNew(user);
   expect(await field("Title")).toHaveValue("");

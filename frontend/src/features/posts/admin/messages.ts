@@ -143,8 +143,8 @@ export const messages = {
     unsavedPost: (title: string) => `You have unsaved changes to “${title}”.`,
     unsavedCopy: (title: string) => `You have an unsaved copy of “${title}”.`,
     unsavedNewPost: "You have an unsaved new post.",
-    begunPost: (title: string, name: string | null) =>
-      [title ? `New post “${title}”` : "New post without a title", name && `begun by ${name}`]
+    unfinishedPost: (title: string, name: string | null) =>
+      [title ? `New post “${title}”` : "New post without a title", name && `started by ${name}`]
         .filter(Boolean)
         .join(", "),
     continue: "Continue writing",

@@ -39,8 +39,8 @@ export function PostEditorDialog({
   posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
   author: string;
-  /** A new post that was begun earlier. */
-  continued: WorkingCopy | null;
+  /** A new post that was started earlier. */
+  resumedCopy: WorkingCopy | null;
   /** Of the site, in which posts are scheduled. */
   timeZone: string;
 }) {

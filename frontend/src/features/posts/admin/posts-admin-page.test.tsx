@@ -118,7 +118,7 @@ test("duplicate_is_a_draft_with_a_free_slug", async () => {
 test("unsaved_copy_and_unsaved_new_post_are_kept_apart", async () => {
   const { user } = openPostsAdmin({});
   await openNew(user);
-  await write(user, "Title", "Begun");
+  await write(user, "Title", "Started");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   window.dispatchEvent(new Event("pagehide"));

@@ -98,7 +98,7 @@ export function PostsAdminPage({
   const { data: posts, error, mutate } = useAdminPosts();
   const { remove, changeAll } = useManagePosts(author);
   const onRefresh = () => void mutate();
-  const [continued, setContinued] = useState<WorkingCopy | null>(null);
+  const [resumedCopy, setContinued] = useState<WorkingCopy | null>(null);
   useEffect(preloadEditor, []);
 
   return (
@@ -132,7 +132,7 @@ export function PostsAdminPage({
       renderNotice={(edit) => (
         <>
           <UnsavedDrafts author={author} posts={posts ?? []} onContinue={edit} />
-          <BegunPosts
+          <UnfinishedPosts
             author={author}
             onContinue={(copy) => {
               setContinued(copy);
@@ -147,7 +147,7 @@ export function PostsAdminPage({
           author={author}
           timeZone={timeZone}
           posts={posts ?? []}
-          continued={continued}
+          resumedCopy={resumedCopy}
           {...editor}
           onClose={() => {
             setContinued(null);
@@ -236,7 +236,13 @@ function UnsavedDrafts({
 }
 
 /** New posts that were saved on the server while they were written, on any device and by any admin. */
-function BegunPosts({ author, onContinue }: { author: string; onContinue: (copy: WorkingCopy) => void }) {
+function UnfinishedPosts({
+  author,
+  onContinue,
+}: {
+  author: string;
+  onContinue: (copy: WorkingCopy) => void;
+}) {
   const { data, mutate } = useNewPosts();
   const [removing, setRemoving] = useState<WorkingCopy>();
   // It is offered as a draft of this tab already.
@@ -257,7 +263,7 @@ function BegunPosts({ author, onContinue }: { author: string; onContinue: (copy:
         ?.filter(({ id }) => id !== own)
         .map((copy) => (
           <div key={copy.id} className={styles.draft}>
-            <p>{messages.drafts.begunPost(copy.title, copy.editedBy)}</p>
+            <p>{messages.drafts.unfinishedPost(copy.title, copy.editedBy)}</p>
             <div className={styles.draftActions}>
               <Button variant="secondary" onClick={() => onContinue(copy)}>
                 {messages.drafts.continue}

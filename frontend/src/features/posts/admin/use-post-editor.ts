@@ -60,15 +60,15 @@ export interface RestoredText {
 export function usePostEditor({
   item,
   template,
-  continued,
+  resumedCopy,
   posts,
   author,
   timeZone,
   onSaved,
   onClose,
 }: {
-  /** A new post that was begun earlier. */
-  continued: WorkingCopy | null;
+  /** A new post that was started earlier. */
+  resumedCopy: WorkingCopy | null;
   /** For the slug of a copy. */
   posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
@@ -76,7 +76,7 @@ export function usePostEditor({
   /** Of the site, in which posts are scheduled. */
   timeZone: string;
 } & Pick<EditorProps<AdminPostSummary>, "item" | "template" | "onSaved" | "onClose">): PostEditor {
-  const id = continued ? `copy:${continued.id}` : draftId({ item, template });
+  const id = resumedCopy ? `copy:${resumedCopy.id}` : draftId({ item, template });
   const toValues = (post: AdminPost | null) => toPostInput(post, timeZone);
   const drafts = useDraft(author);
   const changes = usePostChanges();
@@ -86,17 +86,20 @@ export function usePostEditor({
     void mutate(adminEndpoints.workingCopies);
   };
   const [draft, setDraft] = useState(() => loadDraft(author, id));
-  const [loadedCopy, setLoadedCopy] = useState(draft ? null : continued);
+  const [loadedCopy, setLoadedCopy] = useState(draft ? null : resumedCopy);
   const [original, setOriginal] = useState<AdminPost | null>(null);
   const source = item ?? template;
   // A draft is shown even if its post can no longer be loaded.
   const isLoaded = source === null || draft !== null || original !== null;
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
-  const isSlugCustom = useRef(draft?.isSlugCustom ?? (item !== null || continued !== null));
-  const [content, setContent] = useState({ key: 0, html: draft?.input.content ?? continued?.content ?? "" });
+  const isSlugCustom = useRef(draft?.isSlugCustom ?? (item !== null || resumedCopy !== null));
+  const [content, setContent] = useState({
+    key: 0,
+    html: draft?.input.content ?? resumedCopy?.content ?? "",
+  });
   const form = useForm({
     resolver: zodResolver(postFieldsSchema),
-    defaultValues: draft?.input ?? { ...toValues(null), ...(continued && toText(continued)) },
+    defaultValues: draft?.input ?? { ...toValues(null), ...(resumedCopy && toText(resumedCopy)) },
   });
   const { setValue, clearErrors, setFocus, subscribe } = form;
   const { isDirty, isSubmitted } = form.formState;
@@ -113,8 +116,8 @@ export function usePostEditor({
   const copy = useSavedCopy(
     () =>
       draft?.saved ?? {
-        ...newSavedState(item?.id ?? continued?.id ?? null),
-        updatedAt: continued?.updatedAt ?? null,
+        ...newSavedState(item?.id ?? resumedCopy?.id ?? null),
+        updatedAt: resumedCopy?.updatedAt ?? null,
       },
   );
 

@@ -58,7 +58,11 @@ test("owner_reviews_agent_by_keyboard_and_admin_replies_and_hides", async ({
   await expect(visitor.getByRole("region", { name: "Reviews" })).toHaveCount(0);
   await annasPage.reload();
   await expect(section).toContainText("Names a person");
+  await expect(section.getByRole("button", { name: "Delete" })).toHaveCount(0);
 
+  await row.getByRole("button", { name: /^Show the review/ }).click();
+  await expectToast(page, "Review visible again");
+  await annasPage.reload();
   await section.getByRole("button", { name: "Delete" }).click();
   await annasPage.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expectToast(annasPage, "Review deleted");

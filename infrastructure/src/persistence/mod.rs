@@ -35,6 +35,7 @@ mod orders;
 mod outbox;
 mod passkeys;
 mod payments;
+mod post_slugs;
 mod post_texts;
 mod posts;
 mod problem_reports;

@@ -149,12 +149,13 @@ async fn import_ghost_takes_posts_and_reports_losses() {
     );
     let image = post.content.split("<img src=\"").nth(1).unwrap().split('"').next().unwrap();
     assert!(image.starts_with("/media/") && image.ends_with("-64.jpg"), "{image}");
-    let feature = format!("<img src=\"{image}\" alt=\"The sun\" width=\"64\" height=\"32\">");
+    let feature = post.feature_image.unwrap();
+    assert_eq!((feature.path().as_str(), feature.source.height, feature.alt.as_str()), (image, 32, "The sun"));
     let link = |url: &str| format!("<a href=\"{url}\" target=\"_blank\" rel=\"noopener noreferrer\">");
     assert_eq!(
         post.content,
         format!(
-            "<p>{feature}</p><p>Plan <strong>once</strong>, cook <em>five</em> times. See {}the second post</a> and more.</p>\
+            "<p>Plan <strong>once</strong>, cook <em>five</em> times. See {}the second post</a> and more.</p>\
              <p><img src=\"{image}\" alt=\"A sun\" width=\"64\" height=\"32\"></p><p>Morning</p>\
              <p>{}https://www.youtube.com/embed/abc</a></p><h3>A pot</h3>",
             link("http://localhost:8080/blog/second-post"),

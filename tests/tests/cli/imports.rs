@@ -150,7 +150,10 @@ async fn import_ghost_takes_posts_and_reports_losses() {
     let image = post.content.split("<img src=\"").nth(1).unwrap().split('"').next().unwrap();
     assert!(image.starts_with("/media/") && image.ends_with("-64.jpg"), "{image}");
     let feature = post.feature_image.unwrap();
-    assert_eq!((feature.path().as_str(), feature.source.height, feature.alt.as_str()), (image, 32, "The sun"));
+    assert_eq!(
+        (feature.path().as_str(), feature.source.height, feature.alt.as_str()),
+        (image, 32, "The sun")
+    );
     let link = |url: &str| format!("<a href=\"{url}\" target=\"_blank\" rel=\"noopener noreferrer\">");
     assert_eq!(
         post.content,

@@ -292,7 +292,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Create a post. */
+        /** Create a post. Repeated with the same working copy and editor, it changes the post that the first request created. */
         post: {
             parameters: {
                 query?: never;
@@ -17309,7 +17309,7 @@ export interface components {
              */
             updatedAt: string | null;
             /** @default null */
-            workingCopy: components["schemas"]["WrittenInRequest"] | null;
+            workingCopy: components["schemas"]["SourceCopyRequest"] | null;
         };
         /** @description A post as admins edit it. */
         PostResponse: {
@@ -17897,6 +17897,23 @@ export interface components {
              */
             total: number;
         };
+        SourceCopyRequest: {
+            /**
+             * Format: uuid
+             * @description Identifies the open editor.
+             */
+            editor: string;
+            /**
+             * Format: uuid
+             * @description Of the new post.
+             */
+            id?: string | null;
+            /**
+             * Format: date-time
+             * @description The version of the working copy that the editor loaded or saved last.
+             */
+            updatedAt?: string | null;
+        };
         /** @enum {string} */
         SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
         /** @enum {string} */
@@ -18075,23 +18092,6 @@ export interface components {
             title: string;
             /** Format: date-time */
             updatedAt: string;
-        };
-        WrittenInRequest: {
-            /**
-             * Format: uuid
-             * @description Identifies the open editor.
-             */
-            editor: string;
-            /**
-             * Format: uuid
-             * @description Of the new post.
-             */
-            id?: string | null;
-            /**
-             * Format: date-time
-             * @description The version of the working copy that the editor loaded or saved last.
-             */
-            updatedAt?: string | null;
         };
     };
     responses: {

@@ -165,9 +165,11 @@ async fn cleanup_two_nodes_do_not_conflict() {
 #[tokio::test]
 async fn seed_two_nodes_load_once() {
     let Some(scratch) = ScratchDatabase::create().await else { return };
+    // For the images.
+    let folder = tempfile::TempDir::new().unwrap();
     let seed = |_| {
         let mut command = Command::new(BINARY);
-        command.args(["seed", "--once"]).env_clear().env("MARIGOLD_DATABASE_URL", scratch.url());
+        command.current_dir(&folder).args(["seed", "--once"]).env_clear().env("MARIGOLD_DATABASE_URL", scratch.url());
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     };
     for node in (0..3).map(seed).collect::<Vec<_>>() {

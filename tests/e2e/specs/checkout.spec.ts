@@ -42,7 +42,7 @@ test("checkout_with_discount_delivers_the_agents", async ({ page, member, mailbo
   await expectPath(page, "/checkout");
   const items = page.getByRole("list", { name: "Items of the order" });
   await expect(items.getByRole("heading")).toHaveText(["Travel Companion", "Patient Language Partner"]);
-  await expect(items.getByText(/^Plans journeys for the people who really travel/)).toBeVisible();
+  await expect(items.getByText(/^Plans trips for the people who really travel/)).toBeVisible();
   await expect(amount(page, "Subtotal")).toHaveText("$21.99");
   await expect(amount(page, "Discount (WELCOME20)")).toHaveText("−$4.39");
   await expect(amount(page, "Total")).toHaveText("$17.60");

@@ -169,7 +169,11 @@ async fn seed_two_nodes_load_once() {
     let folder = tempfile::TempDir::new().unwrap();
     let seed = |_| {
         let mut command = Command::new(BINARY);
-        command.current_dir(&folder).args(["seed", "--once"]).env_clear().env("MARIGOLD_DATABASE_URL", scratch.url());
+        command
+            .current_dir(&folder)
+            .args(["seed", "--once"])
+            .env_clear()
+            .env("MARIGOLD_DATABASE_URL", scratch.url());
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     };
     for node in (0..3).map(seed).collect::<Vec<_>>() {

@@ -147,7 +147,9 @@ pub(super) fn moved(paths: &[String], slug: &Slug, redirects: &[Slug]) -> Vec<(S
     };
     // Short links redirect to the path, and files have none.
     let is_path = |path: &&String| path.starts_with('/') && !path.contains('?');
-    let unserved = paths.iter().filter(|path| is_path(path) && !is_served(path));
+    // A redirect of these would hide the site's own pages.
+    let is_own_page = |path: &&String| matches!(path.trim_matches('/'), "" | BLOG);
+    let unserved = paths.iter().filter(|path| is_path(path) && !is_own_page(path) && !is_served(path));
     unserved.map(|path| (path.clone(), format!("/{BLOG}/{slug}"))).collect()
 }
 
@@ -256,6 +258,14 @@ mod tests {
         };
         let fate = Fate::Existing(Slug::parse("hello").unwrap());
         Links::new("https://new.example", site, [(&post, &fate)].into_iter())
+    }
+
+    #[test]
+    fn moved_paths_are_no_pages_of_the_site() {
+        let slug = Slug::parse("hello").unwrap();
+        let paths = ["/2024/01/hello/", "/blog/", "/", "/blog/hello", "/?p=7"].map(str::to_owned);
+        let expected = ("/2024/01/hello/".to_owned(), "/blog/hello".to_owned());
+        assert_eq!(moved(&paths, &slug, &[]), [expected]);
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl PackWriter {
             ..Count::default()
         };
         for id in &content.posts {
-            // A post may be deleted meanwhile.
+            // A post may be deleted during the export.
             let Some(post) = export.post(*id).await? else { continue };
             images.extend(referenced_images(&post.content));
             images.extend(hash(post.feature_image.as_ref()));

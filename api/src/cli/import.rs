@@ -118,7 +118,7 @@ fn print_report(report: &ImportReport, is_dry_run: bool) -> Result<(), CliError>
         print(&format!("  {} -> {to}", printable(from)))?;
     }
     if !report.losses.is_empty() {
-        print("\nNot taken over as it was:")?;
+        print("\nNot imported, or changed:")?;
     }
     for loss in &report.losses {
         print(&format!("  {}: {}", printable(&loss.place), printable(&loss.reason)))?;

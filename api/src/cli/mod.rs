@@ -80,9 +80,9 @@ enum Command {
     /// premium agents are part of it, so keep the folder private. Members, orders, reviews and secrets are not, nor is
     /// what is in the archive or in the trash. See docs/moving.md.
     Export(export::ExportArgs),
-    /// Take over the posts of another blog
+    /// Import the posts of another blog
     ///
-    /// Prints what is taken over and what is not. Running it again adds only what is missing. Posts that not everyone could
+    /// Prints what is imported and what is not. Running it again adds only what is missing. Posts that not everyone could
     /// read become drafts. See docs/moving.md.
     #[command(subcommand)]
     Import(import::ImportCommand),

@@ -1,4 +1,4 @@
-//! Takes over the posts of another system.
+//! Imports the posts of another system.
 
 mod content;
 mod fields;
@@ -44,7 +44,7 @@ pub enum ImportError {
     NoAuthor,
     #[error("{0} is not an admin who may edit posts")]
     UnknownAuthor(EmailAddress),
-    #[error("the posts of the site have changed meanwhile; run the import again")]
+    #[error("the posts of the site changed during the import; run it again")]
     Changed,
     #[error(transparent)]
     Folder(#[from] ImageFolderError),
@@ -56,7 +56,7 @@ pub enum ImportError {
 
 from_failure!(ImportError);
 
-/// Takes over posts of other systems. Running it again adds only what is missing.
+/// Imports posts of other systems. Running it again adds only what is missing.
 pub struct ImportPosts {
     store: Arc<dyn Store>,
     library: MediaLibrary,
@@ -141,7 +141,7 @@ impl ImportPosts {
                 }
                 Err(error) => {
                     report.not_imported = report.not_imported.saturating_add(1);
-                    losses.push(format!("is not taken over: {error}"));
+                    losses.push(format!("is not imported: {error}"));
                 }
             }
             report.losses.extend(losses.into_iter().map(|reason| Loss::new(place.clone(), reason)));

@@ -49,13 +49,13 @@ pub fn read_folder(root: &Path) -> Result<BlogExport, ExportError> {
             return Err(ExportError::new(path, "the files have more than 200 MB together"));
         }
         if bytes.len() > MAX_CONTENT {
-            export.losses.push(Loss::new(path, "is not taken over: the file has more than 2 MB"));
+            export.losses.push(Loss::new(path, "is not imported: the file has more than 2 MB"));
             continue;
         }
         match parse(&path, &bytes) {
             Ok(post) => export.posts.push(post),
             Err(ExportError::Invalid { place, reason }) => {
-                export.losses.push(Loss::new(place, format!("is not taken over: {reason}")));
+                export.losses.push(Loss::new(place, format!("is not imported: {reason}")));
             }
             Err(error) => return Err(error),
         }

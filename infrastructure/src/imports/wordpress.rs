@@ -59,7 +59,7 @@ pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
         if matches!(item.status.as_str(), "trash" | "auto-draft" | "inherit") {
             export
                 .losses
-                .push(Loss::new(name(&item), format!("is not taken over: its status is {:?}", item.status)));
+                .push(Loss::new(name(&item), format!("is not imported: its status is {:?}", item.status)));
             continue;
         }
         if export.posts.len() == MAX_POSTS {
@@ -71,10 +71,10 @@ pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
     let mut unknown: Vec<_> = unknown.into_iter().collect();
     unknown.sort();
     for (post_type, count) in unknown {
-        export.losses.push(Loss::new(post_type, format!("{count} entries of this type are not taken over")));
+        export.losses.push(Loss::new(post_type, format!("{count} entries of this type are not imported")));
     }
     if comments > 0 {
-        export.losses.push(Loss::new("comments", format!("{comments} comments are not taken over")));
+        export.losses.push(Loss::new("comments", format!("{comments} comments are not imported")));
     }
     Ok(export)
 }

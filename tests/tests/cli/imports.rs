@@ -132,7 +132,7 @@ async fn import_ghost_takes_posts_and_reports_losses() {
             "For members: has a paywall, and the text after it is part of the post",
             "For members: the image \"/content/images/lost.png\" is left out: it is not in the folder of images",
             "About us: is a page and becomes a post",
-            "Empty: is not taken over: Content is required",
+            "Empty: is not imported: Content is required",
         ],
     );
     assert_eq!(site.slugs().await, ["about", "far-future", "five-dinners", "for-members", "second-post"]);
@@ -220,8 +220,8 @@ async fn import_wordpress_takes_classic_and_block_posts() {
         &report,
         &[
             "/2023/06/blocks/ -> /blog/blocks",
-            "In the trash: is not taken over: its status is \"trash\"",
-            "product: 1 entries of this type are not taken over",
+            "In the trash: is not imported: its status is \"trash\"",
+            "product: 1 entries of this type are not imported",
             "A classic post – still here: the shortcode [contact-form-7] is left out, the text in it stays",
             "Blocks: the block \"latest-posts\" is left out",
             "Private: has the status \"private\", and becomes a draft",
@@ -263,7 +263,7 @@ async fn import_markdown_takes_files_with_front_matter() {
     expect_lines(
         &report,
         &[
-            "README.md: is not taken over: it has no front matter",
+            "README.md: is not imported: it has no front matter",
             "Hello: world: <table> is not supported, its text stays",
             "Tea: has template tags such as {% … %} or {{ … }}, which stay in the text",
             "Tea: the link to \"/shop/\" leads nowhere, its text stays",

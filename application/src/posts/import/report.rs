@@ -3,14 +3,14 @@ use super::source::Loss;
 /// What an import did, or would do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportReport {
-    /// Taken over, including drafts.
+    /// Imported, including drafts.
     pub posts: u32,
-    /// Taken over as posts, including drafts.
+    /// Imported as posts, including drafts.
     pub pages: u32,
     /// How many of them are drafts without a schedule.
     pub drafts: u32,
     pub scheduled: u32,
-    /// Taken over earlier, also if they are in the trash now.
+    /// Imported earlier, also if they are in the trash now.
     pub existing: u32,
     /// Tags that no post had.
     pub tags: u32,

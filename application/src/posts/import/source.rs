@@ -12,7 +12,7 @@ pub struct BlogExport {
     pub losses: Vec<Loss>,
 }
 
-/// Something that is not taken over.
+/// Something that is not imported.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loss {
     /// Such as the title of the post, or the name of the file.

@@ -93,7 +93,7 @@ test.each([{ status: 204 }, { status: 404 }])("delete_answered_with_$status_refr
   expect(await screen.findByText("1 image")).toBeVisible();
 });
 
-test("image_in_use_meanwhile_is_not_deleted", async () => {
+test("delete_image_in_use_shows_error", async () => {
   const message = "This image is used in “Five dinners”. Remove it there first.";
   const { user } = show({
     [all]: page(dog),

@@ -59,7 +59,7 @@ async function exchange(email: string): Promise<void> {
     if (!cart.belongsTo(email)) return;
     const sent = Object.fromEntries(Object.entries(cart.changes()).slice(0, MAX_CHANGES));
     const account = await request(email, sent);
-    // Another account has logged in meanwhile, perhaps in another tab.
+    // Another account has logged in, perhaps in another tab.
     if (!cart.belongsTo(email) || account.email !== email) return;
     mergeAccountCart(account.items, sent);
   } while (hasChanges());
@@ -91,7 +91,7 @@ export function startCartSync(email: string, mutate: ScopedMutator): () => void 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt: number | null = null;
   const sync = () => void syncCart(email);
-  // Another tab may have sent them meanwhile.
+  // Another tab may have sent them.
   const send = () => {
     if (hasChanges()) sync();
   };

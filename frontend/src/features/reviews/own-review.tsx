@@ -36,7 +36,7 @@ export function OwnReview({
   useEffect(() => {
     if (hadReview.current === hasReview) return;
     hadReview.current = hasReview;
-    // The button that had the focus is gone.
+    // The focused button was removed.
     if (document.activeElement === document.body) container.current?.focus();
   }, [hasReview]);
   const changed = () => {

@@ -9,7 +9,7 @@ pub(super) fn string<'v>(value: &'v Value, name: &str) -> &'v str {
     value.get(name).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// The HTML of a card; empty if it cannot be taken over.
+/// The HTML of a card; empty if it cannot be imported.
 pub(super) fn html(name: &str, card: &Value, losses: &mut Vec<String>) -> String {
     let field = |name| string(card, name);
     let escaped = |name| escape(field(name));

@@ -12,7 +12,7 @@ pub(super) const REMOVED: [&str; 20] = [
     "noframes", "select", "form", "object", "button", "canvas", "video", "audio", "iframe",
 ];
 
-/// Of these nobody misses anything.
+/// Removed without being reported.
 pub(super) const SILENT: [&str; 9] =
     ["script", "style", "template", "noscript", "svg", "title", "head", "button", "noembed"];
 

@@ -70,7 +70,7 @@ fn post_has_terms_dates_and_fields() {
         (post.former_slugs.as_slice(), post.status),
         (&["hallo".to_owned()][..], ExportedStatus::Published)
     );
-    assert_eq!(export.losses, [Loss::new("comments", "1 comments are not taken over")]);
+    assert_eq!(export.losses, [Loss::new("comments", "1 comments are not imported")]);
 }
 
 #[test]
@@ -112,8 +112,8 @@ fn other_statuses_and_types_are_reported() {
     assert_eq!(
         export.losses,
         [
-            Loss::new("Title &amp; more", "is not taken over: its status is \"trash\""),
-            Loss::new("product", "1 entries of this type are not taken over")
+            Loss::new("Title &amp; more", "is not imported: its status is \"trash\""),
+            Loss::new("product", "1 entries of this type are not imported")
         ]
     );
 }

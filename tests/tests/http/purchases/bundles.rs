@@ -172,7 +172,7 @@ async fn begin_bundle_concurrently_keeps_one_order() {
 }
 
 #[actix_web::test]
-async fn confirm_bundle_refunds_agent_owned_meanwhile() {
+async fn confirm_bundle_refunds_agent_bought_since() {
     let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agents = three(&app).await;

@@ -39,7 +39,7 @@ export function AgentDetailsDialog({
             {agent.isPremium ? <PurchaseTerms /> : <p>Opens in ChatGPT, so you need a ChatGPT account.</p>}
           </div>
           <div>
-            <Link to={agentPath(agent.slug)}>See the full page, with an example and reviews</Link>
+            <Link to={agentPath(agent.slug)}>See the full page</Link>
           </div>
           {safeHref(agent.url) && (
             <div>

@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::error::{ExportError, utf8};
 use super::html::{LineBreaks, simplify};
+use super::markdown::html_of;
 use super::time::parse_time;
 use super::{MAX_CONTENT, MAX_POSTS};
 
@@ -60,6 +61,9 @@ struct Post {
     lexical: Option<String>,
     mobiledoc: Option<String>,
     feature_image: Option<String>,
+    /// In exports from before Ghost 1, as is `image`.
+    markdown: Option<String>,
+    image: Option<String>,
     custom_excerpt: Option<String>,
     status: Option<String>,
     r#type: Option<String>,
@@ -180,9 +184,8 @@ fn exported(post: Post, tags: Vec<String>, meta: Option<PostMeta>) -> ExportedPo
     if meta.feature_image_caption.is_some_and(|caption| !caption.trim().is_empty()) {
         losses.push("the caption of the feature image is left out".to_owned());
     }
-    let feature_image = post.feature_image.filter(|src| !src.is_empty()).map(|src| ExportedImage {
-        src: src.replace(SITE, ""),
-        alt: meta.feature_image_alt.unwrap_or_default(),
+    let feature_image = post.feature_image.or(post.image).filter(|src| !src.is_empty()).map(|src| {
+        ExportedImage { src: src.replace(SITE, ""), alt: meta.feature_image_alt.unwrap_or_default() }
     });
     let slug = post.slug.unwrap_or_default();
     ExportedPost {
@@ -211,11 +214,14 @@ fn exported(post: Post, tags: Vec<String>, meta: Option<PostMeta>) -> ExportedPo
 fn content_html(post: &Post, losses: &mut Vec<String>) -> String {
     let filled = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
     let (source, convert): (_, fn(&Value, &mut Vec<String>) -> String) =
-        match (filled(&post.html), filled(&post.lexical), filled(&post.mobiledoc)) {
+        match (filled(&post.html), filled(&post.lexical), filled(&post.mobiledoc), filled(&post.markdown)) {
             (Some(html), ..) if html.len() <= MAX_CONTENT => return html,
-            (None, Some(lexical), _) if lexical.len() <= MAX_CONTENT => (lexical, lexical::html),
-            (None, None, Some(mobiledoc)) if mobiledoc.len() <= MAX_CONTENT => (mobiledoc, mobiledoc::html),
-            (None, None, None) => return String::new(),
+            (None, Some(lexical), ..) if lexical.len() <= MAX_CONTENT => (lexical, lexical::html),
+            (None, None, Some(mobiledoc), _) if mobiledoc.len() <= MAX_CONTENT => {
+                (mobiledoc, mobiledoc::html)
+            }
+            (None, None, None, Some(markdown)) if markdown.len() <= MAX_CONTENT => return html_of(&markdown),
+            (None, None, None, None) => return String::new(),
             _ => {
                 losses.push("the text has more than 2 MB".to_owned());
                 return String::new();

@@ -14,6 +14,7 @@ use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 
 use self::elements::{NOTED, REMOVED, SILENT, attribute, block, inline, is_container, lost_card, raw_text};
+use super::embeds::{label, page_of};
 
 /// Simplified HTML and what was left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -256,12 +257,12 @@ impl State {
             self.lost.insert(format!("<{name}> is left out"));
             return;
         };
-        let url = if url.starts_with("//") { format!("https:{url}") } else { url };
+        let url = page_of(&url);
         self.lost
             .insert(format!("<{name}> becomes a link to {:?}", url.chars().take(200).collect::<String>()));
         self.ready();
         self.flush();
-        let text = Fragment::Html(escape(&url));
+        let text = Fragment::Html(escape(&label(&url)));
         self.fragments.extend([Fragment::LinkStart(url), text, Fragment::LinkEnd]);
         self.has_text = true;
     }

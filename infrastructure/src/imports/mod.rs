@@ -1,5 +1,6 @@
 //! Reads exports of other systems: Ghost, WordPress, and folders of Markdown.
 
+mod embeds;
 mod error;
 mod front_matter;
 mod ghost;

@@ -123,7 +123,7 @@ async fn import_ghost_takes_posts_and_reports_losses() {
         &report,
         &[
             "/five-dinners/ -> /blog/five-dinners",
-            "Five dinners & one list: <iframe> becomes a link to \"https://www.youtube.com/embed/abc\"",
+            "Five dinners & one list: <iframe> becomes a link to \"https://www.youtube.com/watch?v=abc\"",
             "Five dinners & one list: the card \"product\" becomes text",
             "Five dinners & one list: the internal tag \"#internal\" is left out",
             "Five dinners & one list: the link to \"/tag/food/\" leads nowhere, its text stays",

@@ -89,6 +89,21 @@ fn posts_not_for_everyone_become_drafts() {
 }
 
 #[test]
+fn old_export_has_image_markdown_and_numbers() {
+    let posts = export(&json!([{
+        "id": 1, "uuid": "u7", "title": "Old", "slug": "old", "markdown": "Some *text*", "html": null,
+        "image": "/content/images/2015/02/a.png", "page": 0, "status": "published", "language": "en_US",
+        "meta_title": "Old title", "created_at": 1_423_315_200_000_i64, "published_at": 1_423_318_800_000_i64,
+    }]));
+    let post = &posts[0];
+    let image = ExportedImage { src: "/content/images/2015/02/a.png".to_owned(), alt: String::new() };
+    assert_eq!((post.feature_image.as_ref(), post.seo_title.as_str()), (Some(&image), "Old title"));
+    assert_eq!(html(post), "<p>Some <em>text</em></p>");
+    assert_eq!(post.date.unwrap().to_rfc3339(), "2015-02-07T14:20:00+00:00");
+    assert!(post.losses.is_empty(), "{:?}", post.losses);
+}
+
+#[test]
 fn lexical_without_html_is_converted() {
     let text = |text: &str, format: u32| json!({"type": "extended-text", "text": text, "format": format});
     let lexical = json!({"root": {"type": "root", "children": [

@@ -75,7 +75,7 @@ fn simplify_reports_what_is_lost() {
         simplified.losses,
         [
             "<form> is left out",
-            "<iframe> becomes a link to \"https://www.youtube.com/embed/x\"",
+            "<iframe> becomes a link to \"https://www.youtube.com/watch?v=x\"",
             "<object> is left out",
             "<table> is not supported, its text stays",
             "has a paywall, and the text after it is part of the post",
@@ -84,7 +84,7 @@ fn simplify_reports_what_is_lost() {
     );
     assert_eq!(
         html(source, LineBreaks::Ignored),
-        "<p>(https://www.youtube.com/embed/x)https://www.youtube.com/embed/x(/)</p><p>b</p>"
+        "<p>(https://www.youtube.com/watch?v=x)youtube.com/watch?v=x(/)</p><p>b</p>"
     );
 }
 

@@ -8,6 +8,7 @@ use domain::{EditConflict, RichText, RichTextError};
 use super::DefaultTexts;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Clock, HtmlSanitizer, Store, StoreError};
+use crate::posts::without_cards;
 
 /// A page as visitors see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,7 +105,7 @@ impl ManageLegalPages {
     ) -> Result<LegalPageView, ManageLegalPageError> {
         actor.require(Permission::ManageContent)?;
         RichText::check_nesting_depth(html)?;
-        let content = RichText::from_sanitized(&self.sanitizer.sanitize(html))?;
+        let content = RichText::from_sanitized(&without_cards(&self.sanitizer.sanitize(html)))?;
         let now = self.clock.now();
         let mut unit = self.store.begin_as(actor).await?;
         let (page, is_saved) = match unit.legal_pages().lock(kind).await? {

@@ -171,6 +171,12 @@ pub fn replace_cards(html: &str, mut replace: impl FnMut(CardReference) -> Strin
     out
 }
 
+/// Sanitized HTML without cards, for texts that no cards are loaded for.
+#[must_use]
+pub fn without_cards(html: &str) -> String {
+    replace_cards(html, |_| String::new())
+}
+
 #[cfg(test)]
 mod tests {
     use uuid::Uuid;
@@ -222,6 +228,7 @@ mod tests {
         let (known, unknown) = (card("agent", 1), card("prompt", 1));
         assert_eq!(cards().without_missing(&format!("{unknown}<p>a</p>{known}")), format!("<p>a</p>{known}"));
         assert_eq!(PostCards::default().without_missing(&known), "");
+        assert_eq!(without_cards(&format!("{unknown}<p>a</p>{known}")), "<p>a</p>");
     }
 
     #[test]

@@ -15,7 +15,7 @@ mod working_copies;
 
 pub use admin::{ManagePostError, ManagePosts, PostInput};
 pub use author::{AuthorInput, ShownName};
-pub use cards::{AgentCard, Card, CardReader, PostCards, PromptCard, replace_cards};
+pub use cards::{AgentCard, Card, CardReader, PostCards, PromptCard, replace_cards, without_cards};
 pub use headings::{Heading, add_heading_ids};
 pub use import::{
     BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Fragment, ImportError,

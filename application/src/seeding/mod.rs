@@ -30,6 +30,7 @@ use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, BoxError, Clock, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork,
 };
+use crate::posts::without_cards;
 
 /// What loading a pack added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -172,7 +173,7 @@ impl SeedContent {
         let mut new = 0;
         for page in &pack.pages {
             let content = RichText::check_nesting_depth(&page.html)
-                .and_then(|()| RichText::from_sanitized(&self.sanitizer.sanitize(&page.html)))
+                .and_then(|()| RichText::from_sanitized(&without_cards(&self.sanitizer.sanitize(&page.html))))
                 .map_err(|source| SeedError::Page { page: page.kind.as_str(), source })?;
             let page = LegalPage::create(page.kind, content, page.updated_at.unwrap_or(now));
             new += u32::from(unit.insert(&page).await?);

@@ -115,7 +115,12 @@ async fn save_page_sanitizes_and_validates_html() {
         "<p onclick=\"run()\">a<script>run()</script><a href=\"javascript:run()\">b</a></p><iframe></iframe>";
     let saved = save(&ada, bad, &Value::Null).await.expect(200).json();
     assert_eq!(saved["content"], "<p>ab</p>");
+    // Only posts show cards.
+    let card = format!("<p data-card=\"agent:{}\"></p>", uuid::Uuid::nil());
+    let saved = save(&ada, &format!("<p>ab</p>{card}"), &saved["updatedAt"]).await.expect(200).json();
+    assert_eq!(saved["content"], "<p>ab</p>");
     let version = &saved["updatedAt"];
+    save(&ada, &card, version).await.expect_invalid(&[("content", "Content is required")]);
     save(&ada, "<p> </p>", version).await.expect_invalid(&[("content", "Content is required")]);
     save(&ada, &"<ul><li>".repeat(200), version)
         .await

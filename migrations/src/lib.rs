@@ -40,6 +40,7 @@ mod m20261125_000036_post_schedule;
 mod m20261125_000037_newsletters;
 mod m20261125_000039_post_details;
 mod m20261126_000040_feature_images;
+mod m20261126_000041_revision_images;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -82,6 +83,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000034_media::Migration),
             Box::new(m20261125_000039_post_details::Migration),
             Box::new(m20261126_000040_feature_images::Migration),
+            Box::new(m20261126_000041_revision_images::Migration),
         ]
     }
 }

@@ -23,7 +23,7 @@ pub(super) async fn record_revision(
         unit.post_revisions().insert(&first).await?;
         latest = Some(first);
     }
-    if latest.is_some_and(|latest| latest.is_text_of(post)) {
+    if latest.is_some_and(|latest| latest.is_of(post)) {
         return Ok(());
     }
     unit.post_revisions().insert(&PostRevision::of(post, next_id(), actor.user_id())).await?;

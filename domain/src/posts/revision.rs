@@ -1,9 +1,10 @@
 use chrono::{DateTime, Utc};
 
 use super::Post;
+use crate::media::FeatureImage;
 use crate::{PostId, PostRevisionId, UserId};
 
-/// The text of a post as it was saved.
+/// The text and the feature image of a post as they were saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostRevision {
     pub id: PostRevisionId,
@@ -12,6 +13,7 @@ pub struct PostRevision {
     pub excerpt: String,
     /// Sanitized HTML.
     pub content: String,
+    pub feature_image: Option<FeatureImage>,
     /// `None` once the account is deleted.
     pub saved_by: Option<UserId>,
     pub saved_at: DateTime<Utc>,
@@ -29,16 +31,18 @@ impl PostRevision {
             title: post.title.as_str().to_owned(),
             excerpt: post.excerpt.as_str().to_owned(),
             content: post.content.as_str().to_owned(),
+            feature_image: post.details.feature_image.clone(),
             saved_by,
             saved_at: post.updated_at,
         }
     }
 
-    /// Whether the post still has this text.
+    /// Whether the post still has this text and image.
     #[must_use]
-    pub fn is_text_of(&self, post: &Post) -> bool {
+    pub fn is_of(&self, post: &Post) -> bool {
         self.title == post.title.as_str()
             && self.excerpt == post.excerpt.as_str()
             && self.content == post.content.as_str()
+            && self.feature_image == post.details.feature_image
     }
 }

@@ -17721,6 +17721,7 @@ export interface components {
             /** @description Sanitized HTML. */
             content: string;
             excerpt: string;
+            featureImage?: components["schemas"]["FeatureImageBody"] | null;
             /** Format: uuid */
             id: string;
             /** Format: date-time */

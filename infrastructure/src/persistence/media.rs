@@ -125,6 +125,8 @@ impl ImageRepository for SeaUnitOfWork {
         self.add_uses::<copies::Entity>(ImageUseKind::Draft, columns, &mut uses).await?;
         let columns = [revisions::Column::Id, revisions::Column::Title, revisions::Column::Content];
         self.add_uses::<revisions::Entity>(ImageUseKind::Revision, columns, &mut uses).await?;
+        let columns = [revisions::Column::Id, revisions::Column::Title, revisions::Column::FeatureImage];
+        self.add_uses::<revisions::Entity>(ImageUseKind::Revision, columns, &mut uses).await?;
         let columns = [newsletters::Column::Id, newsletters::Column::Title, newsletters::Column::HtmlBody];
         self.add_uses::<newsletters::Entity>(ImageUseKind::Newsletter, columns, &mut uses).await?;
         for (kind, html) in self.pages_with_images().await? {

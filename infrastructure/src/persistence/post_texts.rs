@@ -138,6 +138,7 @@ fn copy(row: post_working_copies::Model) -> Result<WorkingCopy, StoreError> {
 #[async_trait]
 impl PostRevisionRepository for SeaUnitOfWork {
     async fn insert(&mut self, revision: &PostRevision) -> Result<(), StoreError> {
+        let (image, image_height, image_alt) = columns::image_columns(revision.feature_image.as_ref());
         let row = post_revisions::ActiveModel {
             id: Set(revision.id.as_uuid()),
             post_id: Set(revision.post_id.as_uuid()),
@@ -146,13 +147,17 @@ impl PostRevisionRepository for SeaUnitOfWork {
             title: Set(revision.title.clone()),
             excerpt: Set(revision.excerpt.clone()),
             content: Set(revision.content.clone()),
+            feature_image: Set(image),
+            feature_image_height: Set(image_height),
+            feature_image_alt: Set(image_alt),
         };
         self.execute(post_revisions::Entity::insert(row)).await
     }
 
     async fn find_latest(&mut self, post: PostId) -> Result<Option<PostRevision>, StoreError> {
         let found = latest_first(post).one(&self.transaction).await;
-        Ok(self.check(found)?.map(revision))
+        let found = self.check(found)?;
+        self.read(found.map(revision).transpose())
     }
 
     async fn find(&mut self, post: PostId, id: PostRevisionId) -> Result<Option<PostRevision>, StoreError> {
@@ -160,7 +165,8 @@ impl PostRevisionRepository for SeaUnitOfWork {
             .filter(post_revisions::Column::PostId.eq(post.as_uuid()))
             .one(&self.transaction)
             .await;
-        Ok(self.check(found)?.map(revision))
+        let found = self.check(found)?;
+        self.read(found.map(revision).transpose())
     }
 
     async fn list(&mut self, post: PostId) -> Result<Vec<RevisionSummary>, StoreError> {
@@ -206,16 +212,19 @@ fn latest_first(post: PostId) -> sea_orm::Select<post_revisions::Entity> {
         .order_by_desc(post_revisions::Column::Id)
 }
 
-fn revision(row: post_revisions::Model) -> PostRevision {
-    PostRevision {
+fn revision(row: post_revisions::Model) -> Result<PostRevision, StoreError> {
+    let image = (row.feature_image.as_deref(), row.feature_image_height, row.feature_image_alt.as_str());
+    let feature_image = columns::feature_image("post_revisions.feature_image", image)?;
+    Ok(PostRevision {
         id: PostRevisionId::from_uuid(row.id),
         post_id: PostId::from_uuid(row.post_id),
         title: row.title,
         excerpt: row.excerpt,
         content: row.content,
+        feature_image,
         saved_by: row.saved_by.map(UserId::from_uuid),
         saved_at: row.saved_at,
-    }
+    })
 }
 
 #[async_trait]

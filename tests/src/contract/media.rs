@@ -102,11 +102,13 @@ fn html(image: &Image) -> RichText {
 }
 
 pub async fn image_uses_include_all_texts(db: &Ports) {
-    let images = ['a', 'b', 'c', 'd', 'e', 'f', '1', '2', '3'].map(|digit| image(digit, "a.png", "", at(1)));
+    let images =
+        ['a', 'b', 'c', 'd', 'e', 'f', '1', '2', '3', '4'].map(|digit| image(digit, "a.png", "", at(1)));
     for image in &images {
         assert!(insert(db, image).await);
     }
-    let [in_post, in_page, in_copy, in_revision, in_email, _unused, of_post, of_copy, of_agent] = images;
+    let [in_post, in_page, in_copy, in_revision, in_email, _unused, of_post, of_copy, of_agent, of_revision] =
+        images;
     let author = stored_user(db, "ada@example.com").await;
     let mut deleted = Post { content: html(&in_post), ..post(&author, "tea", 0) };
     deleted.details.feature_image = Some(feature_image('1'));
@@ -132,6 +134,7 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
     let revision = PostRevision {
         title: "Earlier".to_owned(),
         content: html(&in_revision).as_str().to_owned(),
+        feature_image: Some(feature_image('4')),
         ..PostRevision::of(&deleted, PostRevisionId::from_uuid(next_id()), None)
     };
     let mut newsletter = scheduled(&deleted, 0);
@@ -162,6 +165,7 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
         of_image(of_post, ImageUseKind::Post, deleted.title.as_str()),
         of_image(of_copy, ImageUseKind::Draft, "Untitled post"),
         of_image(of_agent, ImageUseKind::Agent, "Archived"),
+        of_image(of_revision, ImageUseKind::Revision, "Earlier"),
     ];
     assert_eq!(uses, BTreeSet::from(expected));
 }

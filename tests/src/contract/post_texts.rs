@@ -98,8 +98,9 @@ pub async fn revisions_are_listed_latest_first_and_pruned(db: &Ports) {
     insert_post(db, &coffee).await;
     let latest = commit(db, async |unit| unit.post_revisions().find_latest(tea.id).await).await.unwrap();
     assert_eq!(latest, None);
-    let stored: Vec<_> =
+    let mut stored: Vec<_> =
         (0..4).map(|number| revision(&tea, &ada, &format!("Tea {number}"), number)).collect();
+    stored[1].feature_image = Some(feature_image('a'));
     for one in stored.iter().rev() {
         insert_revision(db, one).await;
     }

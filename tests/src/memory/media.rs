@@ -113,7 +113,10 @@ impl ImageRepository for MemoryUnitOfWork {
             .agents
             .values()
             .filter_map(|agent| Some((ImageUseKind::Agent, agent.title.as_str(), agent.image.as_ref()?)));
-        let images = feature_images.chain(of_copies).chain(of_agents);
+        let of_revisions = self.state.post_revisions.values().filter_map(|revision| {
+            Some((ImageUseKind::Revision, revision.title.as_str(), revision.feature_image.as_ref()?))
+        });
+        let images = feature_images.chain(of_copies).chain(of_agents).chain(of_revisions);
         let images = images.map(|(kind, title, image)| {
             (image.source.hash.clone(), ImageUse { kind, title: title.to_owned() })
         });

@@ -104,10 +104,33 @@ async fn feature_image_in_use_is_kept() {
     without["updatedAt"] = created["updatedAt"].clone();
     let post_path = format!("{POSTS}/{}", created["id"].as_str().unwrap());
     let saved = ada.put(&post_path, without.clone()).await.expect(200).json();
-    assert_eq!((&saved["featureImage"], uses(&ada).await), (&Value::Null, json!([])));
+    assert_eq!(&saved["featureImage"], &Value::Null);
+    assert_eq!(uses(&ada).await, json!([{"kind": "revision", "title": "Tea"}]));
     ada.put(&post_path, without).await.expect_error(409, "edit_conflict");
     let _ = ada.delete(&path).await.expect(204);
     assert!(!app.browser().get("/blog/tea").await.expect(200).text.contains("/media/"));
+}
+
+#[actix_web::test]
+async fn revision_keeps_the_image_and_its_text() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let image = stored(&ada, 1).await;
+    let created = create(&app, &ada, post("tea", &chosen(&image, "Old"))).await;
+    let path = format!("{POSTS}/{}", created["id"].as_str().unwrap());
+    for feature in [chosen(&image, "New"), Value::Null, Value::Null] {
+        app.clock.advance(TimeDelta::seconds(1));
+        let _ = ada.put(&path, post("tea", &feature)).await.expect(200);
+    }
+    let revisions = format!("{path}/revisions");
+    let listed = ada.get(&revisions).await.expect(200).json();
+    let mut kept = Vec::new();
+    for revision in listed.as_array().unwrap() {
+        let revision = format!("{revisions}/{}", revision["id"].as_str().unwrap());
+        kept.push(ada.get(&revision).await.expect(200).json()["featureImage"].clone());
+    }
+    assert_eq!(kept, [Value::Null, chosen(&image, "New"), chosen(&image, "Old")]);
+    assert_eq!(uses(&ada).await, json!([{"kind": "revision", "title": "Tea"}]));
 }
 
 #[actix_web::test]

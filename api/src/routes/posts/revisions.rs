@@ -1,4 +1,4 @@
-//! Earlier texts of posts.
+//! Earlier texts of posts, with their feature images.
 
 use actix_web::web::{Data, Json, Path};
 use application::ports::RevisionSummary;
@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::dto::FeatureImageBody;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
 use crate::routes::parse_id;
@@ -38,13 +39,15 @@ pub(crate) struct RevisionResponse {
     excerpt: String,
     /// Sanitized HTML.
     content: String,
+    feature_image: Option<FeatureImageBody>,
     saved_at: DateTime<Utc>,
 }
 
 impl From<PostRevision> for RevisionResponse {
     fn from(revision: PostRevision) -> Self {
-        let PostRevision { id, title, excerpt, content, saved_at, .. } = revision;
-        Self { id: id.as_uuid(), title, excerpt, content, saved_at }
+        let PostRevision { id, title, excerpt, content, feature_image, saved_at, .. } = revision;
+        let feature_image = feature_image.as_ref().map(FeatureImageBody::from);
+        Self { id: id.as_uuid(), title, excerpt, content, feature_image, saved_at }
     }
 }
 

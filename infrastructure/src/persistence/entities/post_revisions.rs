@@ -11,6 +11,9 @@ pub struct Model {
     pub title: String,
     pub excerpt: String,
     pub content: String,
+    pub feature_image: Option<String>,
+    pub feature_image_height: Option<i64>,
+    pub feature_image_alt: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

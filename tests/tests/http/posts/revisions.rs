@@ -47,7 +47,7 @@ async fn each_save_with_new_text_is_a_revision() {
         ada.get(&first).await.expect(200).json(),
         json!({
             "id": revisions[1]["id"], "title": "One", "excerpt": tea["excerpt"],
-            "content": tea["content"], "savedAt": tea["createdAt"],
+            "content": tea["content"], "featureImage": null, "savedAt": tea["createdAt"],
         })
     );
     let coffee = create(&app, &ada, draft("coffee")).await;

@@ -100,6 +100,11 @@ export const messages = {
     former: "Former admin",
     same: "This is the current text.",
     difference: "Changes since this version",
+    featureImage: "Feature image",
+    alt: "Alternative text of the feature image",
+    thisVersion: "In this version",
+    now: "Now",
+    noImage: "No image",
     formatting: "Only formatting, links or images have changed since this version.",
     restore: "Restore this version",
     restored: {

@@ -27,11 +27,21 @@ const revision = (id: string, title: string) => ({
 });
 
 test("earlier_version_is_compared_and_restored_without_saving_the_post", async () => {
-  const old = { ...revision("1", "Old steps"), excerpt: first.excerpt, content: "<p>Begin slowly.</p>" };
+  const old = {
+    ...revision("1", "Old steps"),
+    excerpt: first.excerpt,
+    content: "<p>Begin slowly.</p>",
+    featureImage: null,
+  };
   const { received, user } = openPostsAdmin({
     [list]: { json: [revision("2", "First steps"), { ...revision("1", "Old steps"), savedBy: null }] },
     [`${list}/2`]: {
-      json: { ...revision("2", "First steps"), excerpt: first.excerpt, content: first.content },
+      json: {
+        ...revision("2", "First steps"),
+        excerpt: first.excerpt,
+        content: first.content,
+        featureImage: null,
+      },
     },
     [`${list}/1`]: { json: old },
   });
@@ -45,6 +55,40 @@ test("earlier_version_is_compared_and_restored_without_saving_the_post", async (
   await user.click(dialog.getByRole("button", { name: "Restore this version" }));
   expect(await field("Title")).toHaveValue("Old steps");
   expect(await field("Content")).toHaveValue("<p>Begin slowly.</p>");
+  expect(screen.getByText("Unsaved changes")).toBeVisible();
+  expect(sent(received, calls.update)).toEqual([]);
+});
+
+test("feature_image_of_an_earlier_version_is_compared_and_restored", async () => {
+  const image = (digit: string, alt: string) => ({
+    src: `/media/${digit.repeat(32)}-1000.jpg`,
+    height: 500,
+    alt,
+  });
+  const shown = { ...first, featureImage: image("a", "A red sun") };
+  const version = (id: string, featureImage: unknown) => ({
+    json: { ...revision(id, shown.title), excerpt: shown.excerpt, content: shown.content, featureImage },
+  });
+  const { received, user } = openPostsAdmin({
+    [calls.one]: { json: shown },
+    [list]: { json: ["3", "2", "1"].map((id) => revision(id, shown.title)) },
+    [`${list}/3`]: version("3", shown.featureImage),
+    [`${list}/2`]: version("2", image("a", "A sun")),
+    [`${list}/1`]: version("1", image("b", "The moon")),
+  });
+  await openFirst(user);
+  await user.click(screen.getByRole("button", { name: "Version history" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Version history" }));
+  expect(await dialog.findByText("This is the current text.")).toBeVisible();
+  const versions = dialog.getAllByRole("button", { name: /Ada/ });
+  await user.click(versions[1] as HTMLElement);
+  const alt = await dialog.findByRole("region", { name: "Alternative text of the feature image" });
+  expect(within(alt).getByText("red", { exact: false, selector: "ins" })).toBeVisible();
+  await user.click(versions[2] as HTMLElement);
+  const images = within(await dialog.findByRole("region", { name: "Feature image" }));
+  expect(images.getAllByRole("img").map((img) => img.getAttribute("alt"))).toEqual(["The moon", "A red sun"]);
+  await user.click(dialog.getByRole("button", { name: "Restore this version" }));
+  expect(await field("Alternative text")).toHaveValue("The moon");
   expect(screen.getByText("Unsaved changes")).toBeVisible();
   expect(sent(received, calls.update)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { FeatureImageView } from "@/components/feature-image";
+import { type FeatureImage, featureImageSchema } from "@/components/feature-image-schema";
 import { TextDiff } from "@/components/text-diff";
 import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/revisions-dialog.module.css";
@@ -25,11 +27,12 @@ export const revisionSchema = z.object({
   title: z.string(),
   excerpt: z.string(),
   content: z.string(),
+  featureImage: z.nullable(featureImageSchema),
   savedAt: z.string(),
 });
 type Revision = z.infer<typeof revisionSchema>;
 
-/** The texts that a post had when it was saved, compared with the current one. */
+/** The texts and feature images that a post had when it was saved, compared with the current ones. */
 export function RevisionsDialog({
   postId,
   text,
@@ -102,10 +105,15 @@ function RevisionDiff({
     { label: "Content", before: toLines(data.content), after: toLines(text.content) },
   ].filter(({ before, after }) => before !== after);
   const { same, difference, formatting } = messages.revisions;
-  const isSame = data.title === text.title && data.excerpt === text.excerpt && data.content === text.content;
+  const isSameText =
+    data.title === text.title && data.excerpt === text.excerpt && data.content === text.content;
+  const isSameImage =
+    data.featureImage?.src === text.featureImage?.src && data.featureImage?.alt === text.featureImage?.alt;
+  const isSame = isSameText && isSameImage;
   return (
     <div className={styles.difference}>
-      <p>{isSame ? same : parts.length > 0 ? difference : formatting}</p>
+      <p>{isSame ? same : parts.length > 0 || !isSameImage ? difference : formatting}</p>
+      {!isSameImage && <ImageDiff before={data.featureImage} after={text.featureImage} />}
       {parts.map(({ label, before, after }) => (
         <section key={label} aria-label={label}>
           <h3 className={styles.label}>{label}</h3>
@@ -120,6 +128,38 @@ function RevisionDiff({
         </DialogActions>
       )}
     </div>
+  );
+}
+
+function ImageDiff({ before, after }: { before: FeatureImage | null; after: FeatureImage | null }) {
+  const { featureImage, alt, thisVersion, now, noImage } = messages.revisions;
+  if (before && after && before.src === after.src) {
+    return (
+      <section aria-label={alt}>
+        <h3 className={styles.label}>{alt}</h3>
+        <TextDiff before={before.alt} after={after.alt} />
+      </section>
+    );
+  }
+  return (
+    <section aria-label={featureImage}>
+      <h3 className={styles.label}>{featureImage}</h3>
+      <div className={styles.images}>
+        {[
+          { label: thisVersion, image: before },
+          { label: now, image: after },
+        ].map(({ label, image }) => (
+          <figure key={label}>
+            {image ? (
+              <FeatureImageView image={image} sizes="12rem" className={styles.image} />
+            ) : (
+              <p className={styles.noImage}>{noImage}</p>
+            )}
+            <figcaption>{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -34,7 +34,7 @@ export interface PostEditor {
   saveError: string;
   discardChanges: () => void;
   /** Replaces the text, as an edit that is not saved as the post. */
-  replaceText: (text: Pick<PostText, "title" | "excerpt" | "content">) => void;
+  replaceText: (text: Pick<PostText, "title" | "excerpt" | "content" | "featureImage">) => void;
   /** The current text, without waiting for a pause. */
   readText: () => PostText;
   /** The HTML with which the content editor starts. Changes with `contentKey`. */
@@ -291,12 +291,13 @@ export function usePostEditor({
     saveError,
     saveStatus: autosave.status === "saved" && !areSettingsSaved() ? "changed" : autosave.status,
     discardChanges: () => editor.reset(null),
-    replaceText: ({ title, excerpt, content }) => {
+    replaceText: ({ title, excerpt, content, featureImage }) => {
       pendingContent.current = null;
       const options = { shouldDirty: true, shouldValidate: isSubmitted };
       setValue("title", title, options);
       setValue("excerpt", excerpt, options);
       setValue("content", content, options);
+      setValue("featureImage", featureImage, options);
       setContent(({ key }) => ({ key: key + 1, html: content }));
     },
     readText,

@@ -21,8 +21,8 @@ const pages = {
   agent: { imports: ["@/app/agent"], budget: 108_300 },
   bundle: { imports: ["@/app/bundle"], budget: 105_400 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 104_300 },
-  "free agents": { imports: [...member, "@/app/free-agents"], budget: 119_000 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 122_300 },
+  "free agents": { imports: [...member, "@/app/free-agents"], budget: 119_300 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 122_600 },
   prompts: { imports: [...member, "@/app/prompts"], budget: 119_700 },
   toolbox: { imports: [...member, "@/app/toolbox"], budget: 117_600 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 113_700 },
@@ -40,7 +40,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 212_300,
+    budget: 206_000,
     target: 170_000,
   },
   "pages admin, editor open": {
@@ -51,7 +51,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 194_400,
+    budget: 188_100,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { cloneDeep, merge } from "../shims/lodash-es.js";
 import {
   findMisplacedModules,
   findStripeReferences,
@@ -149,4 +150,19 @@ test("stripe_js_is_loaded_by_its_own_chunk_only", () => {
     "assets/18.3c.js: calls Stripe's API",
   ]);
   assert.ok(find('<script src="/assets/16.1a.js"></script>').includes("assets/16.1a.js: loads Stripe.js"));
+});
+
+test("lodash_shim_copies_and_merges_plain_data", () => {
+  const handler = () => {};
+  const options = { bindings: { enter: { key: "Enter", prefix: /^-$/, handler } }, list: [{ a: 1 }] };
+  const copy = cloneDeep(options);
+  assert.deepEqual(copy, options);
+  assert.notEqual(copy.list[0], options.list[0]);
+  assert.equal(copy.bindings.enter.handler, handler);
+  const merged = merge({}, options, { bindings: { enter: { key: "Tab" }, tab: null }, list: undefined });
+  assert.deepEqual(merged.bindings, { enter: { key: "Tab", prefix: /^-$/, handler }, tab: null });
+  assert.deepEqual(merged.list, options.list);
+  assert.equal(options.bindings.enter.key, "Enter");
+  merge({}, JSON.parse('{"__proto__": {"polluted": true}}'));
+  assert.equal({}.polluted, undefined);
 });

@@ -14,7 +14,7 @@ use super::output::print_event;
 use crate::config::Config;
 
 /// Name, alternative text and file of each image of the demo pack.
-const DEMO_IMAGES: [(&str, &str, &[u8]); 2] = [
+const DEMO_IMAGES: [(&str, &str, &[u8]); 5] = [
     (
         "morning.webp",
         "The sun rises behind three green hills.",
@@ -24,6 +24,21 @@ const DEMO_IMAGES: [(&str, &str, &[u8]); 2] = [
         "week.webp",
         "A sheet of paper with six colored lines, and a cup of coffee next to it.",
         include_bytes!("../../content/images/week.webp"),
+    ),
+    (
+        "dinner.webp",
+        "A plate with three kinds of food, a fork and a knife.",
+        include_bytes!("../../content/images/dinner.webp"),
+    ),
+    (
+        "letters.webp",
+        "A letter in an open envelope, in front of the sun.",
+        include_bytes!("../../content/images/letters.webp"),
+    ),
+    (
+        "suitcase.webp",
+        "A plum-colored suitcase on a beach.",
+        include_bytes!("../../content/images/suitcase.webp"),
     ),
 ];
 
@@ -89,7 +104,7 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     Ok(())
 }
 
-/// The posts of the demo pack name these images by the hashes of their files. Images that are stored already stay as they are.
+/// The posts and agents of the demo pack name these images by the hashes of their files. Images that are stored already stay as they are.
 async fn add_demo_images(adapters: &Adapters) -> Result<(), CliError> {
     let library = adapters.ports.media_library();
     for (name, alt, bytes) in DEMO_IMAGES {

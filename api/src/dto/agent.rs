@@ -32,6 +32,8 @@ pub(crate) struct AgentResponse<'a> {
     created_at: DateTime<Utc>,
     /// Null while there are fewer than three reviews.
     rating: Option<RatingResponse>,
+    #[schema(required)]
+    image: Option<FeatureImageBody>,
 }
 
 impl<'a> AgentResponse<'a> {
@@ -51,6 +53,7 @@ impl<'a> AgentResponse<'a> {
             is_purchased: view.is_owned,
             created_at: agent.created_at,
             rating: rating.and_then(|rating| RatingResponse::new(*rating)),
+            image: agent.image.as_ref().map(FeatureImageBody::from),
         }
     }
 }
@@ -114,8 +117,6 @@ pub(crate) struct AgentPageResponse<'a> {
     details: &'a str,
     /// An example conversation; may be empty.
     example: Vec<ExchangeBody>,
-    #[schema(required)]
-    image: Option<FeatureImageBody>,
     related: Vec<RelatedAgentResponse<'a>>,
     reviews: AgentReviewsResponse,
     /// Bundles that contain it.
@@ -140,7 +141,6 @@ impl<'a> AgentPageResponse<'a> {
             agent: AgentResponse::new(view, Some(&data.rating)),
             details: &data.page.details,
             example: ExchangeBody::list(&data.page.example),
-            image: data.page.image.as_ref().map(FeatureImageBody::from),
             related: related.collect(),
             reviews: AgentReviewsResponse::new(
                 data.rating,

@@ -82,7 +82,11 @@ impl AgentTemplate {
             ("AGENT_PRICE", agent.price.to_string()),
             (
                 "AGENT_IMAGE",
-                page.image.as_ref().map(|image| render_image(&self.image, image, true)).unwrap_or_default(),
+                page.agent
+                    .image
+                    .as_ref()
+                    .map(|image| render_image(&self.image, image, true))
+                    .unwrap_or_default(),
             ),
             ("DETAILS", shown(!page.details.is_empty(), details)),
             ("EXAMPLE", shown(!exchanges.is_empty(), example)),

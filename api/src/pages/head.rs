@@ -112,7 +112,7 @@ impl<'a> Head<'a> {
             title: Some(Cow::Borrowed(agent.title.as_str())),
             description: Cow::Owned(shorten(&agent.description)),
             agent: Some((agent, rating)),
-            image: page.image.as_ref(),
+            image: page.agent.image.as_ref(),
             ..Self::new(site, agent_path(&agent.slug))
         }
     }

@@ -118,6 +118,7 @@ mod tests {
             is_premium,
             is_featured: false,
             created_at: DateTime::UNIX_EPOCH,
+            image: None,
         }
     }
 

@@ -100,6 +100,7 @@ pub struct AgentView {
     pub is_premium: bool,
     pub is_featured: bool,
     pub created_at: DateTime<Utc>,
+    pub image: Option<FeatureImage>,
 }
 
 /// What the page of an agent shows.
@@ -108,7 +109,6 @@ pub struct AgentPageView {
     pub agent: AgentView,
     pub details: String,
     pub example: ExampleConversation,
-    pub image: Option<FeatureImage>,
 }
 
 #[async_trait]

@@ -15101,7 +15101,6 @@ export interface components {
             details: string;
             /** @description An example conversation; may be empty. */
             example: components["schemas"]["ExchangeBody"][];
-            image: components["schemas"]["FeatureImageBody"] | null;
             related: components["schemas"]["RelatedAgentResponse"][];
             reviews: components["schemas"]["AgentReviewsResponse"];
         };
@@ -15155,6 +15154,7 @@ export interface components {
             description: string;
             /** Format: uuid */
             id: string;
+            image: components["schemas"]["FeatureImageBody"] | null;
             /** @description Featured agents come first. */
             isFeatured: boolean;
             isPremium: boolean;

@@ -36,6 +36,7 @@ export function CardGrid({
 export function CategoryCard({
   category,
   isFeatured,
+  image,
   title,
   rating,
   text,
@@ -48,6 +49,8 @@ export function CategoryCard({
 }: {
   category: string;
   isFeatured?: boolean;
+  /** A small one next to the badge. */
+  image?: ReactNode;
   title: string;
   /** The id of the title, for buttons in the card that refer to it by `aria-describedby`. */
   titleId?: string;
@@ -67,7 +70,7 @@ export function CategoryCard({
   return (
     <li className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
       <div className={styles.badge}>
-        <CategoryBadge category={category} /> {isFeatured && <FeaturedBadge />}
+        {image} <CategoryBadge category={category} /> {isFeatured && <FeaturedBadge />}
       </div>
       <Heading id={titleId} className={styles.title}>
         {to ? (

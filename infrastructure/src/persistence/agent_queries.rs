@@ -170,6 +170,9 @@ pub(super) fn listed_columns(query: Select<Entity>) -> Select<Entity> {
         Column::IsPremium,
         Column::IsFeatured,
         Column::CreatedAt,
+        Column::Image,
+        Column::ImageHeight,
+        Column::ImageAlt,
     ])
 }
 
@@ -185,12 +188,14 @@ pub(super) struct ListedRow {
     is_premium: bool,
     is_featured: bool,
     created_at: DateTime<Utc>,
+    image: Option<String>,
+    image_height: Option<i64>,
+    image_alt: String,
 }
 
 fn page(row: Model) -> Result<AgentPageView, StoreError> {
     Ok(AgentPageView {
         example: example(&row.example)?,
-        image: image(&row)?,
         details: row.details,
         agent: view(ListedRow {
             id: row.id,
@@ -203,11 +208,15 @@ fn page(row: Model) -> Result<AgentPageView, StoreError> {
             is_premium: row.is_premium,
             is_featured: row.is_featured,
             created_at: row.created_at,
+            image: row.image,
+            image_height: row.image_height,
+            image_alt: row.image_alt,
         })?,
     })
 }
 
 pub(super) fn view(agent: ListedRow) -> Result<AgentView, StoreError> {
+    let image = image((agent.image.as_deref(), agent.image_height, &agent.image_alt))?;
     Ok(AgentView {
         id: AgentId::from_uuid(agent.id),
         slug: agent.slug,
@@ -219,5 +228,6 @@ pub(super) fn view(agent: ListedRow) -> Result<AgentView, StoreError> {
         is_premium: agent.is_premium,
         is_featured: agent.is_featured,
         created_at: agent.created_at,
+        image,
     })
 }

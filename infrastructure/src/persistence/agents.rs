@@ -222,8 +222,7 @@ pub(super) fn example(json: &str) -> Result<ExampleConversation, StoreError> {
     ExampleConversation::parse(exchanges).map_err(unreadable("agents.example"))
 }
 
-pub(super) fn image(row: &Model) -> Result<Option<FeatureImage>, StoreError> {
-    let columns = (row.image.as_deref(), row.image_height, row.image_alt.as_str());
+pub(super) fn image(columns: (Option<&str>, Option<i64>, &str)) -> Result<Option<FeatureImage>, StoreError> {
     columns::feature_image("agents.image", columns)
 }
 
@@ -239,7 +238,7 @@ pub(super) fn agent(row: &Model) -> Result<Agent, StoreError> {
         access: if row.is_premium { Access::Premium(price) } else { Access::Free },
         details: AgentDetails::parse(&row.details).map_err(unreadable("agents.details"))?,
         example: example(&row.example)?,
-        image: image(row)?,
+        image: image((row.image.as_deref(), row.image_height, &row.image_alt))?,
         created_at: row.created_at,
         updated_at: row.updated_at,
         is_featured: row.is_featured,

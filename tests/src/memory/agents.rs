@@ -200,7 +200,6 @@ fn page(agent: &Agent) -> AgentPageView {
         agent: view(agent),
         details: agent.details.as_str().to_owned(),
         example: agent.example.clone(),
-        image: agent.image.clone(),
     }
 }
 
@@ -216,5 +215,6 @@ pub(super) fn view(agent: &Agent) -> AgentView {
         is_premium: agent.access.is_premium(),
         is_featured: agent.is_featured,
         created_at: agent.created_at,
+        image: agent.image.clone(),
     }
 }

@@ -191,6 +191,8 @@ async fn agent_image_is_on_its_page_and_in_previews() {
     assert!(page.contains(&format!("<img src=\"{src}\"")) && page.contains("alt=\"A plan\""), "{page}");
     assert!(page.contains(&format!("property=\"og:image\" content=\"http://marigold.test{src}\"")));
     assert_eq!(uses(&ada).await, json!([{"kind": "agent", "title": "Planner"}]));
+    let list = ada.get("/api/gpts/free").await.expect(200).json();
+    assert_eq!(list[0]["image"], chosen(&image, "A plan"));
     let read = visitor.get("/api/gpts/by-slug/planner").await.expect(200).json();
     assert_eq!(read["image"], chosen(&image, "A plan"));
 

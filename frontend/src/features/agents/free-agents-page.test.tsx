@@ -43,6 +43,19 @@ test("featured_agents_have_a_badge", async () => {
   expect(within(mailer as HTMLElement).queryByText("Featured")).not.toBeInTheDocument();
 });
 
+test("image_of_an_agent_is_on_its_card_and_loads_late", async () => {
+  const src = `/media/${"a".repeat(32)}-960.jpg`;
+  show([
+    agent("Planner", "lifestyle", { image: { src, height: 540, alt: "A plate" } }),
+    agent("Mailer", "Communication", { image: null }),
+  ]);
+  const [planner, mailer] = await screen.findAllByRole("listitem");
+  const image = within(planner as HTMLElement).getByRole("img", { name: "A plate" });
+  expect(image).toHaveAttribute("loading", "lazy");
+  expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["960", "540"]);
+  expect(within(mailer as HTMLElement).queryByRole("img")).not.toBeInTheDocument();
+});
+
 test("open_gpt_link_opens_new_tab_without_opener_or_referrer", async () => {
   show([agent("Planner", "Lifestyle")]);
   const link = await screen.findByRole("link", { name: /^Open GPT/ });

@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense, useCallback, useId, useState } from "re
 import { useItemSlots } from "@/components/item-slots";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
+import { AgentImage } from "@/features/agents/agent-image";
 import { PremiumMatches } from "@/features/agents/agent-matches";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
@@ -58,6 +59,7 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: 
       title={agent.title}
       titleId={titleId}
       to={agentPath(agent.slug)}
+      image={agent.image && <AgentImage image={agent.image} />}
       rating={agent.rating && <Rating {...agent.rating} />}
       text={agent.description}
       corner={slots.render({ kind: "agent", ...agent })}

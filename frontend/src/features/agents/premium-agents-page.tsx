@@ -4,6 +4,7 @@ import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
+import { AgentImage } from "@/features/agents/agent-image";
 import { FreeMatches } from "@/features/agents/agent-matches";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
@@ -92,6 +93,7 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
       title={agent.title}
       titleId={titleId}
       to={agentPath(agent.slug)}
+      image={agent.image && <AgentImage image={agent.image} />}
       rating={agent.rating && <Rating {...agent.rating} />}
       text={<span className={styles.excerpt}>{agent.description}</span>}
       corner={slots.render({ kind: "agent", ...agent })}

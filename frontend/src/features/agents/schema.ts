@@ -19,6 +19,7 @@ export const agentSchema = z.object({
   isPurchased: z.boolean(),
   createdAt: z.string(),
   rating: ratingSchema,
+  image: z.optional(z.nullable(featureImageSchema)),
 });
 export type Agent = z.infer<typeof agentSchema>;
 

@@ -13,7 +13,9 @@ use html5ever::buffer_queue::BufferQueue;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 
-use self::elements::{NOTED, REMOVED, SILENT, attribute, block, inline, is_container, lost_card, raw_text};
+use self::elements::{
+    NOTED, REMOVED, SILENT, attribute, block, inline, is_bookmark_detail, is_container, lost_card, raw_text,
+};
 use super::embeds::{label, page_of};
 
 /// Simplified HTML and what was left out.
@@ -163,6 +165,10 @@ impl State {
     }
 
     fn start(&mut self, name: &str, tag: &Tag) {
+        if name == "div" && is_bookmark_detail(tag) {
+            self.removed = Some((name.to_owned(), 1));
+            return;
+        }
         if let Some(card) = lost_card(tag) {
             self.lost.insert(format!("the card {card:?} becomes text"));
         }

@@ -47,6 +47,13 @@ pub(super) fn lost_card(tag: &Tag) -> Option<&'static str> {
     lost.next()
 }
 
+/// What Ghost shows of the page behind a bookmark, besides its title: a description, its icon and an image.
+pub(super) fn is_bookmark_detail(tag: &Tag) -> bool {
+    const DETAILS: [&str; 3] = ["kg-bookmark-description", "kg-bookmark-metadata", "kg-bookmark-thumbnail"];
+    attribute(tag, "class")
+        .is_some_and(|class| class.split_ascii_whitespace().any(|class| DETAILS.contains(&class)))
+}
+
 pub(super) fn inline(name: &str) -> Option<&'static str> {
     match name {
         "b" | "strong" => Some("strong"),

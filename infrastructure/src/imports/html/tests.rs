@@ -43,6 +43,12 @@ fn simplify_maps_elements_to_those_of_posts() {
         ("<p>a <span>b</span><code>c</code></p>", "<p>a bc</p>"),
         ("<b>a<p>b</b></p>", "<p><strong>a</strong></p><p>b</p>"),
         ("<a name=x></a><p>a</p>", "<p>a</p>"),
+        (
+            "<figure class=\"kg-card kg-bookmark-card\"><a href=x><div><div class=kg-bookmark-title>a</div>\
+             <div class=kg-bookmark-description>b</div><div class=\"kg-bookmark-metadata\"><img src=i.png><div>c</div></div></div>\
+             <div class=kg-bookmark-thumbnail><img src=t.png></div></a><figcaption>d</figcaption></figure>",
+            "<p>(x)a(/)</p><p>d</p>",
+        ),
         ("", ""),
     ] {
         assert_eq!(html(source, LineBreaks::Ignored), expected, "{source}");

@@ -7,6 +7,8 @@ mod ghost;
 mod html;
 mod image_folder;
 mod markdown;
+#[cfg(test)]
+mod testing;
 mod time;
 mod wordpress;
 

@@ -1,8 +1,8 @@
-use application::posts::Fragment;
 use serde_json::json;
 
 use super::ExportedStatus::{Draft, Published, Scheduled};
 use super::*;
+use crate::imports::testing;
 
 fn export(posts: &Value) -> Vec<ExportedPost> {
     let file = json!({"db": [{"meta": {"version": "5.0"}, "data": {
@@ -23,13 +23,7 @@ fn export(posts: &Value) -> Vec<ExportedPost> {
 }
 
 fn html(post: &ExportedPost) -> String {
-    let parts = post.content.iter().map(|fragment| match fragment {
-        Fragment::Html(html) => html.clone(),
-        Fragment::Image(image) => format!("[{}|{}]", image.src, image.alt),
-        Fragment::LinkStart(url) => format!("({url})"),
-        Fragment::LinkEnd => "(/)".to_owned(),
-    });
-    parts.collect()
+    testing::html(&post.content)
 }
 
 #[test]

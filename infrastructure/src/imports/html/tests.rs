@@ -1,14 +1,9 @@
 use super::output::MAX_NESTING;
 use super::*;
+use crate::imports::testing;
 
 fn html(text: &str, line_breaks: LineBreaks) -> String {
-    let parts = simplify(text, line_breaks).fragments.into_iter().map(|fragment| match fragment {
-        Fragment::Html(html) => html,
-        Fragment::Image(image) => format!("[{}|{}]", image.src, image.alt),
-        Fragment::LinkStart(url) => format!("({url})"),
-        Fragment::LinkEnd => "(/)".to_owned(),
-    });
-    parts.collect()
+    testing::html(&simplify(text, line_breaks).fragments)
 }
 
 #[test]

@@ -1,8 +1,7 @@
-use application::posts::Fragment;
-
 use super::ExportedKind::{Page, Post};
 use super::ExportedStatus::{Draft, Published, Scheduled};
 use super::*;
+use crate::imports::testing;
 
 fn file(items: &str) -> String {
     format!(
@@ -24,13 +23,7 @@ fn posts(items: &str) -> Vec<ExportedPost> {
 }
 
 fn html(post: &ExportedPost) -> String {
-    let parts = post.content.iter().map(|fragment| match fragment {
-        Fragment::Html(html) => html.clone(),
-        Fragment::Image(image) => format!("[{}|{}]", image.src, image.alt),
-        Fragment::LinkStart(url) => format!("({url})"),
-        Fragment::LinkEnd => "(/)".to_owned(),
-    });
-    parts.collect()
+    testing::html(&post.content)
 }
 
 #[test]

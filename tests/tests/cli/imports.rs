@@ -160,9 +160,9 @@ async fn import_ghost_takes_posts_and_reports_losses() {
         format!(
             "<p>Plan <strong>once</strong>, cook <em>five</em> times. See {}the second post</a> and more.</p>\
              <p><img src=\"{image}\" alt=\"A sun\" width=\"64\" height=\"32\"></p><p>Morning</p>\
-             <p>{}https://www.youtube.com/embed/abc</a></p><h3>A pot</h3>",
+             <p>{}youtube.com/watch?v=abc</a></p><h3>A pot</h3>",
             link("http://localhost:8080/blog/second-post"),
-            link("https://www.youtube.com/embed/abc"),
+            link("https://www.youtube.com/watch?v=abc"),
         )
     );
     assert_eq!(site.post("second-post").await.content, "<p><strong>Written in the editor.</strong></p>");

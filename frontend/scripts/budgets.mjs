@@ -40,7 +40,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 206_000,
+    budget: 205_600,
     target: 170_000,
   },
   "pages admin, editor open": {

@@ -355,7 +355,7 @@ test("bulk_category_is_required_and_sent_once", async () => {
   await user.click(checkbox("Select thing 1"));
   await user.click(checkbox("Select thing 2"));
   await user.click(bar().getByRole("button", { name: "Change category" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Change the category of 2 things" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change the category of 2 things" }));
   await user.click(dialog.getByRole("button", { name: "Change category" }));
   expect(await dialog.findByText("Category is required")).toBeVisible();
   await user.type(dialog.getByRole("combobox", { name: "Category" }), " Home ");

@@ -2,7 +2,6 @@ import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import styles from "@/components/admin/admin-list-page.module.css";
 import { BulkBar } from "@/components/admin/bulk-bar";
-import { CategoryDialog } from "@/components/admin/category-dialog";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
 import { ItemActions } from "@/components/admin/item-actions";
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
@@ -39,6 +38,10 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 // Loaded on demand, because it is rarely opened.
+const CategoryDialog = lazy(async () => {
+  const load = () => import("@/components/admin/category-dialog");
+  return { default: (await importWhenOnline(load)).CategoryDialog };
+});
 const HistoryDialog = lazy(async () => {
   const { HistoryDialog } = await importWhenOnline(() => import("@/components/admin/history-dialog"));
   return { default: HistoryDialog };
@@ -351,26 +354,26 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
           onClose: () => setEditing(undefined),
           fallbackFocus: () => addButton.current,
         })}
-      {categorizing.length > 0 && (
-        <CategoryDialog
-          subject={changes.describe(categorizing)}
-          categories={props.categories ?? []}
-          onSubmit={async (category) => {
-            const isSaved = await changes.setCategory(category, categorizing);
-            if (isSaved) selection.clear();
-            return isSaved;
-          }}
-          onClose={() => setCategorizing([])}
-          fallbackFocus={() =>
-            findInItem(
-              content.current,
-              categorizing.map(({ id }) => id),
-              "input[type=checkbox]",
-            ) ?? addButton.current
-          }
-        />
-      )}
       <Suspense>
+        {categorizing.length > 0 && (
+          <CategoryDialog
+            subject={changes.describe(categorizing)}
+            categories={props.categories ?? []}
+            onSubmit={async (category) => {
+              const isSaved = await changes.setCategory(category, categorizing);
+              if (isSaved) selection.clear();
+              return isSaved;
+            }}
+            onClose={() => setCategorizing([])}
+            fallbackFocus={() =>
+              findInItem(
+                content.current,
+                categorizing.map(({ id }) => id),
+                "input[type=checkbox]",
+              ) ?? addButton.current
+            }
+          />
+        )}
         {historyOf && (
           <HistoryDialog
             kind={props.kind}

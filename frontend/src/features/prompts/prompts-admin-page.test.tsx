@@ -452,6 +452,7 @@ test("bulk_category_suggests_predefined_and_custom_ones", async () => {
   });
   await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
   await user.click(button("Change category"));
+  await screen.findByRole("dialog");
   const suggestions = Array.from(document.querySelectorAll("datalist option"), (option) =>
     option.getAttribute("value"),
   );

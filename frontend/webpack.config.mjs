@@ -127,6 +127,7 @@ export default (_env, argv) => {
       alias: {
         "@": src,
         "react-style-singleton$": path.join(root, "shims/react-style-singleton.js"),
+        "./normalizeExternalHTML/index.js$": path.join(root, "shims/quill-normalize-html.js"),
         "lodash-es$": path.join(root, "shims/lodash-es.js"),
         "lodash.clonedeep$": path.join(root, "shims/lodash.clonedeep.js"),
         "lodash.isequal$": path.join(root, "shims/lodash.isequal.js"),
@@ -215,7 +216,7 @@ export default (_env, argv) => {
           // Named, so that it has its own size budget.
           quill: {
             type: /^javascript/,
-            test: /[\\/](node_modules[\\/](quill|quill-delta|parchment|lodash-es|fast-diff|eventemitter3)[\\/]|shims[\\/]lodash|src[\\/]components[\\/]rich-text[\\/]editor[\\/](?!card-dialog))/,
+            test: /[\\/](node_modules[\\/](quill|quill-delta|parchment|lodash-es|fast-diff|eventemitter3)[\\/]|shims[\\/](lodash|quill)|src[\\/]components[\\/]rich-text[\\/]editor[\\/](?!card-dialog))/,
             name: "quill",
             enforce: true,
           },

@@ -11,8 +11,8 @@ from server import Server
 from setup import Setup
 from targets import Figure, at_most, format_value
 
-# A prefix, frequent words, a word of the text, a typo, and nothing.
-QUERIES = ("pl", "planner week", "letter writer 77", "blue gloves", "planer weeek", "xylophone")
+# A prefix, frequent words, a word of the text, a typo, words with synonyms, and nothing.
+QUERIES = ("pl", "planner week", "letter writer 77", "blue gloves", "planer weeek", "family trip", "xylophone")
 
 
 def measure(setup: Setup) -> Iterator[Figure]:

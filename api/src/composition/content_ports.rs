@@ -90,6 +90,7 @@ impl Ports {
     pub(super) fn site_search(&self, site: &Arc<Site>) -> Arc<SiteSearch> {
         Arc::new(SiteSearch::new(
             self.agent_queries.clone(),
+            self.bundle_catalog(),
             self.prompt_queries.clone(),
             self.post_queries.clone(),
             self.legal_pages(site),

@@ -80,6 +80,7 @@ fn within(value: Option<usize>, default: usize, max: usize) -> Result<usize, Str
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SearchKindResponse {
     Agent,
+    Bundle,
     Prompt,
     Post,
     Page,
@@ -89,6 +90,7 @@ impl From<SearchKind> for SearchKindResponse {
     fn from(kind: SearchKind) -> Self {
         match kind {
             SearchKind::Agent => Self::Agent,
+            SearchKind::Bundle => Self::Bundle,
             SearchKind::Prompt => Self::Prompt,
             SearchKind::Post => Self::Post,
             SearchKind::Page => Self::Page,
@@ -116,13 +118,13 @@ fn segments(segments: Vec<TextSegment>) -> Vec<TextSegmentResponse> {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SearchHitResponse {
     kind: SearchKindResponse,
-    /// The id of an agent, prompt or post, or the name of a page.
+    /// The id of an agent, bundle, prompt or post, or the name of a page.
     id: String,
-    /// Of an agent or a post.
+    /// Of an agent, a bundle or a post.
     slug: Option<String>,
     is_premium: bool,
     title: Vec<TextSegmentResponse>,
-    /// Empty for posts and pages.
+    /// Empty for bundles, posts and pages.
     category: Vec<TextSegmentResponse>,
     /// The part of the text that matches, or its beginning.
     excerpt: Vec<TextSegmentResponse>,
@@ -133,6 +135,7 @@ impl From<SearchHit> for SearchHitResponse {
         let kind = hit.subject.kind().into();
         let (id, slug, is_premium) = match hit.subject {
             SearchSubject::Agent { id, slug, is_premium } => (id.to_string(), Some(slug), is_premium),
+            SearchSubject::Bundle { id, slug } => (id.to_string(), Some(slug), false),
             SearchSubject::Prompt(id) => (id.to_string(), None, false),
             SearchSubject::Post { id, slug } => (id.to_string(), Some(slug), false),
             SearchSubject::Page(kind) => (kind.as_str().to_owned(), None, false),
@@ -154,6 +157,7 @@ impl From<SearchHit> for SearchHitResponse {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SearchCountsResponse {
     agent: usize,
+    bundle: usize,
     /// 0 for visitors, who cannot read prompts.
     prompt: usize,
     post: usize,
@@ -174,6 +178,7 @@ impl From<SearchResults> for SearchResponse {
     fn from(results: SearchResults) -> Self {
         let counts = SearchCountsResponse {
             agent: results.count(SearchKind::Agent),
+            bundle: results.count(SearchKind::Bundle),
             prompt: results.count(SearchKind::Prompt),
             post: results.count(SearchKind::Post),
             page: results.count(SearchKind::Page),
@@ -243,7 +248,7 @@ endpoints! {
     "/admin/missed-searches/{id}" { delete dismiss }
 }
 
-/// Search agents, posts and pages and, for members, prompts.
+/// Search agents, bundles, posts and pages and, for members, prompts.
 #[utoipa::path(
     get, path = "/api/search", tag = "search", operation_id = "search", params(SearchQuery),
     responses(

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::legal_pages::LegalPageKind;
 use domain::search::{MissedSearch, MissedSearchText};
-use domain::{AgentId, MissedSearchId, PostId, PromptId};
+use domain::{AgentId, BundleId, MissedSearchId, PostId, PromptId};
 
 use super::{BoxError, Cursor, Page, PageRequest, SortValueKind, StoreError};
 
@@ -12,18 +12,20 @@ use super::{BoxError, Cursor, Page, PageRequest, SortValueKind, StoreError};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SearchKind {
     Agent,
+    Bundle,
     Prompt,
     Post,
     Page,
 }
 
 impl SearchKind {
-    pub const ALL: [Self; 4] = [Self::Agent, Self::Prompt, Self::Post, Self::Page];
+    pub const ALL: [Self; 5] = [Self::Agent, Self::Bundle, Self::Prompt, Self::Post, Self::Page];
 
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Agent => "agent",
+            Self::Bundle => "bundle",
             Self::Prompt => "prompt",
             Self::Post => "post",
             Self::Page => "page",
@@ -35,6 +37,7 @@ impl SearchKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SearchSubject {
     Agent { id: AgentId, slug: String, is_premium: bool },
+    Bundle { id: BundleId, slug: String },
     Prompt(PromptId),
     Post { id: PostId, slug: String },
     Page(LegalPageKind),
@@ -45,6 +48,7 @@ impl SearchSubject {
     pub const fn kind(&self) -> SearchKind {
         match self {
             Self::Agent { .. } => SearchKind::Agent,
+            Self::Bundle { .. } => SearchKind::Bundle,
             Self::Prompt(_) => SearchKind::Prompt,
             Self::Post { .. } => SearchKind::Post,
             Self::Page(_) => SearchKind::Page,
@@ -52,7 +56,7 @@ impl SearchSubject {
     }
 }
 
-/// What the index knows about an agent, prompt, post or page: only what everyone who finds it may read.
+/// What the index knows about an agent, bundle, prompt, post or page: only what everyone who finds it may read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchDocument {
     pub subject: SearchSubject,
@@ -134,8 +138,8 @@ pub trait SearchEngine: Send + Sync {
 
 /// An immutable index in memory.
 pub trait SearchIndex: Send + Sync {
-    /// Documents that contain each word of the text in some form: as a prefix, in plural, without accents, or with a typo.
-    /// If none does, documents that lack one of them.
+    /// Documents that contain each word of the text in some form: as a prefix, in plural, without accents, as a synonym, or with a typo.
+    /// If none does, documents that lack one of them. Pages that mention the words only in their text come last.
     ///
     /// # Errors
     /// [`SearchIndexError`]

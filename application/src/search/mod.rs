@@ -1,4 +1,4 @@
-//! Search over agents, prompts, posts and pages, and the searches that found nothing.
+//! Search over agents, bundles, prompts, posts and pages, and the searches that found nothing.
 
 mod site_search;
 mod wish_list;

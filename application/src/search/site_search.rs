@@ -4,13 +4,14 @@ use std::sync::Arc;
 use domain::legal_pages::LegalPageKind;
 use domain::posts::TagName;
 
+use crate::bundles::BundleCatalog;
 use crate::failure::Failure;
 use crate::html::plain_text;
 use crate::legal_pages::ManageLegalPages;
 use crate::ports::{
-    Actor, AgentPageView, AgentQueries, PostQueries, PostView, PromptQueries, PromptView, RateLimiter,
-    Revision, Revisions, SearchDocument, SearchEngine, SearchIndex, SearchIndexError, SearchKind,
-    SearchSubject, StoreError, Topic,
+    Actor, AgentPageView, AgentQueries, BundleView, PostQueries, PostView, PromptQueries, PromptView,
+    RateLimiter, Revision, Revisions, SearchDocument, SearchEngine, SearchIndex, SearchIndexError,
+    SearchKind, SearchSubject, StoreError, Topic,
 };
 use crate::rate_limits::RateLimit;
 use crate::users::Client;
@@ -28,6 +29,7 @@ const MAX_TEXT: usize = 20_000;
 /// Searches what the reader may read. URLs of agents and drafts are never indexed.
 pub struct SiteSearch {
     agents: Arc<dyn AgentQueries>,
+    bundles: BundleCatalog,
     prompts: Arc<dyn PromptQueries>,
     posts: Arc<dyn PostQueries>,
     legal_pages: ManageLegalPages,
@@ -41,6 +43,7 @@ impl SiteSearch {
     #[must_use]
     pub fn new(
         agents: Arc<dyn AgentQueries>,
+        bundles: BundleCatalog,
         prompts: Arc<dyn PromptQueries>,
         posts: Arc<dyn PostQueries>,
         legal_pages: ManageLegalPages,
@@ -48,7 +51,7 @@ impl SiteSearch {
         engine: Arc<dyn SearchEngine>,
         rate_limiter: Arc<dyn RateLimiter>,
     ) -> Self {
-        Self { agents, prompts, posts, legal_pages, revisions, engine, rate_limiter }
+        Self { agents, bundles, prompts, posts, legal_pages, revisions, engine, rate_limiter }
     }
 
     /// Limits how often a member, or the address of a visitor, searches.
@@ -82,13 +85,14 @@ impl SiteSearch {
         Ok(revisions)
     }
 
-    /// Everything that is published, from the database.
+    /// Everything that is published or offered, from the database.
     ///
     /// # Errors
     /// [`StoreError`]
     pub async fn documents(&self) -> Result<Vec<SearchDocument>, StoreError> {
         let mut documents = Vec::new();
         documents.extend(self.agents.list_pages().await?.into_iter().map(agent_document));
+        documents.extend(self.bundles.list().await?.into_iter().map(bundle_document));
         documents.extend(self.prompts.list().await?.into_iter().map(prompt_document));
         documents.extend(self.posts.list_latest(MAX_POSTS).await?.into_iter().map(post_document));
         for kind in LegalPageKind::ALL {
@@ -126,6 +130,19 @@ fn agent_document(page: AgentPageView) -> SearchDocument {
         category: agent.category,
         summary: agent.description,
         body: body.join("\n\n"),
+    }
+}
+
+/// With the names of its agents.
+fn bundle_document(view: BundleView) -> SearchDocument {
+    let BundleView { bundle, agents, .. } = view;
+    let titles: Vec<_> = agents.iter().map(|agent| agent.title.as_str()).collect();
+    SearchDocument {
+        subject: SearchSubject::Bundle { id: bundle.id, slug: bundle.slug.to_string() },
+        title: bundle.title.to_string(),
+        category: String::new(),
+        summary: bundle.description.to_string(),
+        body: format!("Includes {}", titles.join(", ")),
     }
 }
 

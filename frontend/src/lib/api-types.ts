@@ -12479,6 +12479,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gpts/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List those agents that the landing page previews and that have a page. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SampleAgentResponse"][];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gpts/{id}/reports": {
         parameters: {
             query?: never;
@@ -13699,6 +13739,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ids of the agents that the member has reviewed. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string[];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sandbox/payment-intents/{id}/authenticate": {
         parameters: {
             query?: never;
@@ -13878,14 +13969,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search agents, posts and pages and, for members, prompts. */
+        /** Search agents, bundles, posts and pages and, for members, prompts. */
         get: {
             parameters: {
                 query?: {
                     /** @description Words in any order, up to 200 characters. It has no syntax. */
                     q?: string;
                     /** @description Only results of this kind; the counts are of all kinds. */
-                    kind?: "agent" | "prompt" | "post" | "page";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "page";
                     /** @description Maximum number of results. */
                     limit?: number;
                     /** @description The first page is 1. */
@@ -15371,6 +15462,11 @@ export interface components {
             slug: string;
             title: string;
         };
+        /** @description The member's account, for receipts without billing details. */
+        BuyerResponse: {
+            email: string;
+            firstName: string;
+        };
         /** @enum {string} */
         CancelReasonResponse: "by_admin" | "post_unpublished" | "post_deleted";
         CardPaymentRequest: {
@@ -16229,6 +16325,8 @@ export interface components {
             status: components["schemas"]["MemberOrderItemStatus"];
             /** @description The title when it was ordered. */
             title: string;
+            /** @description Empty unless the member owns the agent through this order. */
+            url: string;
         };
         /**
          * @description What became of one agent of an order.
@@ -16238,6 +16336,7 @@ export interface components {
         /** @description A member's own order; amounts in cents. */
         MemberOrderResponse: {
             billingDetails?: components["schemas"]["BillingDetailsResponse"] | null;
+            buyer: components["schemas"]["BuyerResponse"];
             /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
@@ -16430,7 +16529,7 @@ export interface components {
             badgesSince?: string | null;
             sinceLastVisit?: components["schemas"]["NewsSinceResponse"] | null;
             /** @description Prompts with the badge "Updated": they changed since the member copied them. */
-            updatedPromptIds: string[];
+            updatedPrompts: components["schemas"]["ChangedPromptResponse"][];
         };
         /** @description Up to 50 of each kind, newest first. */
         NewsSinceResponse: {
@@ -17444,6 +17543,8 @@ export interface components {
         PurchaseStatusName: "owned" | "refunded" | "disputed" | "revoked";
         PurchasedAgentResponse: {
             description: string;
+            /** Format: uuid */
+            id: string;
             /** @description Of the agent's page; null if the agent was removed. */
             slug?: string | null;
             title: string;
@@ -17739,6 +17840,12 @@ export interface components {
         };
         /** @enum {string} */
         RoleName: "owner" | "editor" | "support";
+        /** @description A previewed agent that has a page. */
+        SampleAgentResponse: {
+            /** @description Of its page. */
+            slug: string;
+            title: string;
+        };
         SavedWorkingCopyResponse: {
             /** Format: date-time */
             updatedAt: string;
@@ -17751,26 +17858,27 @@ export interface components {
         /** @description The number of matches of each kind. */
         SearchCountsResponse: {
             agent: number;
+            bundle: number;
             page: number;
             post: number;
             /** @description 0 for visitors, who cannot read prompts. */
             prompt: number;
         };
         SearchHitResponse: {
-            /** @description Empty for posts and pages. */
+            /** @description Empty for bundles, posts and pages. */
             category: components["schemas"]["TextSegmentResponse"][];
             /** @description The part of the text that matches, or its beginning. */
             excerpt: components["schemas"]["TextSegmentResponse"][];
-            /** @description The id of an agent, prompt or post, or the name of a page. */
+            /** @description The id of an agent, bundle, prompt or post, or the name of a page. */
             id: string;
             isPremium: boolean;
             kind: components["schemas"]["SearchKindResponse"];
-            /** @description Of an agent or a post. */
+            /** @description Of an agent, a bundle or a post. */
             slug?: string | null;
             title: components["schemas"]["TextSegmentResponse"][];
         };
         /** @enum {string} */
-        SearchKindResponse: "agent" | "prompt" | "post" | "page";
+        SearchKindResponse: "agent" | "bundle" | "prompt" | "post" | "page";
         SearchResponse: {
             counts: components["schemas"]["SearchCountsResponse"];
             /** @description Whether nothing contains all words, so that the results contain only some of them. */

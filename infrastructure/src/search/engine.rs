@@ -13,6 +13,7 @@ use tantivy::tokenizer::TokenizerManager;
 use tantivy::{Index, ReloadPolicy, Searcher, TantivyDocument, TantivyError, Term};
 
 use super::excerpt::Highlighter;
+use super::synonyms::synonyms;
 use super::vocabulary::{Form, Occurrences, Vocabulary};
 use super::words::{Word, analyzer, significant, words};
 
@@ -118,7 +119,8 @@ impl MemoryIndex {
                 interpretations.push(interpretation);
             }
         }
-        for (index, word) in plain.iter().enumerate().filter(|(_, word)| !self.vocabulary.contains(word)) {
+        let is_unknown = |word: &str| !self.vocabulary.contains(word) && synonyms(word).is_empty();
+        for (index, word) in plain.iter().enumerate().filter(|(_, word)| is_unknown(word)) {
             if let Some(halves) = self.split(word) {
                 let mut interpretation = plain.clone();
                 interpretation.splice(index..=index, halves);
@@ -228,7 +230,11 @@ impl MemoryIndex {
         }
         let matching: HashSet<_> = used.iter().flatten().flatten().map(|form| form.word).collect();
         let mut highlighter = Highlighter { analyzer, matching };
-        let documents: Vec<_> = found.iter().filter_map(|number| self.documents.get(*number)).collect();
+        let mut documents: Vec<_> = found.iter().filter_map(|number| self.documents.get(*number)).collect();
+        // Legal texts contain many words that people look for elsewhere.
+        documents.sort_by_cached_key(|found| {
+            found.subject.kind() == SearchKind::Page && !highlighter.is_match(&found.title)
+        });
         let count =
             |kind: &SearchKind| documents.iter().filter(|found| found.subject.kind() == *kind).count();
         let counts = request.kinds.iter().map(|kind| (*kind, count(kind))).collect();

@@ -36,6 +36,10 @@ impl Highlighter<'_> {
         excerpt(summary, &in_summary)
     }
 
+    pub(super) fn is_match(&mut self, text: &str) -> bool {
+        !self.matches(text).is_empty()
+    }
+
     fn matches(&mut self, text: &str) -> Vec<Range<usize>> {
         let words = words(&mut self.analyzer, text);
         let matches = words.into_iter().filter(|word| self.matching.contains(word.text.as_str()));

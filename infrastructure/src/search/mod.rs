@@ -2,6 +2,7 @@
 
 mod engine;
 mod excerpt;
+mod synonyms;
 mod vocabulary;
 mod words;
 

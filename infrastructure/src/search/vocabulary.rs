@@ -3,6 +3,7 @@ use std::sync::LazyLock;
 
 use levenshtein_automata::{DFA, Distance, LevenshteinAutomatonBuilder};
 
+use super::synonyms::synonyms;
 use super::words::EnglishStemmer;
 
 /// A word of the query may stand for this many words of the index.
@@ -13,6 +14,8 @@ const MIN_FUZZY: usize = 4;
 const MIN_FUZZY_TWICE: usize = 8;
 /// A shorter word is only a prefix if it is the last one, which may not be complete yet.
 const MIN_PREFIX: usize = 3;
+/// Low, so that the word itself ranks higher in the same field.
+const SYNONYM_SIMILARITY: f32 = 0.3;
 
 static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
     LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
@@ -72,7 +75,7 @@ impl Vocabulary {
     }
 
     /// The words that this word of a query stands for, most similar first: itself, other forms of it, longer words that begin
-    /// with it and, if wanted, words with one or two typos.
+    /// with it, its synonyms and, if wanted, words with one or two typos.
     pub(super) fn forms(&self, word: &str, is_last: bool, with_typos: bool) -> Vec<Form<'_>> {
         let matcher = Matcher::new(word, is_last, with_typos);
         let form = |entry: &'_ Entry| {
@@ -98,6 +101,7 @@ impl Vocabulary {
 
 struct Matcher<'a> {
     word: &'a str,
+    synonyms: Vec<&'static str>,
     length: usize,
     stem: String,
     is_prefix: bool,
@@ -109,6 +113,7 @@ impl<'a> Matcher<'a> {
         let length = word.chars().count();
         Self {
             word,
+            synonyms: synonyms(word),
             length,
             stem: EnglishStemmer::default().stem(word),
             is_prefix: is_last || length >= MIN_PREFIX,
@@ -125,6 +130,9 @@ impl<'a> Matcher<'a> {
         }
         if self.is_prefix && entry.word.starts_with(self.word) {
             return Some(0.6);
+        }
+        if self.synonyms.contains(&entry.word.as_str()) {
+            return Some(SYNONYM_SIMILARITY);
         }
         self.typos.as_ref().and_then(|typos| typos.similarity(entry))
     }
@@ -184,9 +192,10 @@ mod tests {
     }
 
     #[test]
-    fn forms_are_the_word_its_plural_and_longer_words() {
-        assert_eq!(forms("meal", false, false), ["meal", "meals"]);
-        assert_eq!(forms("recipes", false, false), ["recipes", "recipe"]);
+    fn forms_are_the_word_its_plural_longer_words_and_synonyms() {
+        assert_eq!(forms("deals", false, false), ["deal"]);
+        assert_eq!(forms("meal", false, false), ["meal", "meals", "recipe", "recipes"]);
+        assert_eq!(forms("recipes", false, false), ["recipes", "recipe", "meal", "meals"]);
         assert_eq!(forms("plan", true, false), ["planning", "plans", "planner", "plant"]);
         assert_eq!(forms("pl", false, false), [""; 0]);
         assert_eq!(forms("pl", true, false).len(), 4);

@@ -34,6 +34,7 @@ mod purchases;
 mod reviews;
 mod sandbox;
 mod search;
+mod search_misses;
 mod search_quality;
 mod server;
 mod server_clients;

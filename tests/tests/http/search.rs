@@ -1,7 +1,6 @@
-//! Search, and the searches that found nothing.
+//! Search.
 
 use application::rate_limits::RateLimit;
-use chrono::TimeDelta;
 use domain::users::Role;
 use integration_tests::app::{Browser, TestApp, TestAppOptions};
 use serde_json::{Value, json};
@@ -9,7 +8,6 @@ use url::form_urlencoded;
 
 const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
-const WISH_LIST: &str = "/api/admin/missed-searches";
 
 fn path(query: &[(&str, &str)]) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
@@ -45,7 +43,7 @@ async fn create(ada: &Browser<'_>, path: &str, body: Value) -> String {
     ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
 }
 
-async fn add_agent(ada: &Browser<'_>, title: &str, price: i64) -> String {
+pub(super) async fn add_agent(ada: &Browser<'_>, title: &str, price: i64) -> String {
     let body = json!({
         "title": title, "description": "Sorts lavender by color", "category": "Garden", "price": price,
         "isPremium": price > 0, "url": "https://chat.example.com/g/secretplace",
@@ -107,10 +105,10 @@ async fn search_finds_what_the_reader_may_read() {
     }
     let counts = |found: Value| found["counts"].clone();
     let visitor_counts = counts(search(&visitor, "lavender").await);
-    assert_eq!(visitor_counts, json!({"agent": 2, "prompt": 0, "post": 1, "page": 1}));
+    assert_eq!(visitor_counts, json!({"agent": 2, "bundle": 0, "prompt": 0, "post": 1, "page": 1}));
     assert_eq!(
         counts(search(&anna, "lavender").await),
-        json!({"agent": 2, "prompt": 1, "post": 1, "page": 1})
+        json!({"agent": 2, "bundle": 0, "prompt": 1, "post": 1, "page": 1})
     );
     // What only prompts contain does not exist for visitors.
     assert_eq!(found(&anna, "quokka").await, ["Lavender prompt"]);
@@ -167,6 +165,54 @@ async fn search_never_finds_drafts_or_removed_items() {
 }
 
 #[actix_web::test]
+async fn search_finds_bundle_while_it_is_offered() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agents = [add_agent(&ada, "Sage", 900).await, add_agent(&ada, "Dill", 900).await];
+    let mut bundle = json!({
+        "title": "Herb Set", "description": "For a kitchen window", "gptIds": agents, "price": 1500,
+        "isPublished": false,
+    });
+    let id = create(&ada, "/api/admin/bundles", bundle.clone()).await;
+    let visitor = app.browser();
+    assert_eq!(found(&visitor, "herb").await, [""; 0]);
+    bundle["isPublished"] = json!(true);
+    let _ = ada.put(&format!("/api/admin/bundles/{id}"), bundle).await.expect(204);
+    let hits = search(&visitor, "herb kitchen").await;
+    let hit = &hits["items"][0];
+    assert_eq!(
+        (&hit["kind"], &hit["id"], &hit["slug"], &hit["isPremium"]),
+        (&json!("bundle"), &json!(id), &json!("herb-set"), &json!(false))
+    );
+    assert_eq!(hits["counts"]["bundle"], 1);
+    // By the name of an agent, after the agent itself.
+    let hits = search(&visitor, "dill").await;
+    assert_eq!(titles(&hits), ["Dill", "Herb Set"]);
+    assert_eq!(marked(&hits["items"][1]["excerpt"]), "Includes Sage, [Dill]");
+    // It is not for sale without one of its agents.
+    let _ = ada.delete(&format!("/api/admin/gpts/{}", agents[0])).await.expect(200);
+    assert_eq!(found(&visitor, "herb").await, [""; 0]);
+    assert_eq!(found(&ada, "dill").await, ["Dill"]);
+}
+
+#[actix_web::test]
+async fn search_ranks_words_then_synonyms_then_legal_texts() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _ = add_agent(&ada, "Gym planner", 0).await;
+    let _ = add_prompt(&ada, "A workout").await;
+    let page = json!({"content": "<p>A workout can hurt, and so can fitness.</p>"});
+    let _ = ada.put("/api/admin/pages/terms", page).await.expect(200);
+    let hits = search(&ada, "workout").await;
+    assert_eq!(titles(&hits), ["A workout", "Gym planner", "Terms"]);
+    assert_eq!(marked(&hits["items"][1]["title"]), "[Gym] planner");
+    assert_eq!(hits["isPartial"], false);
+    // A title that matches is not below.
+    let _ = add_prompt(&ada, "Terms I never understood").await;
+    assert_eq!(found(&ada, "terms").await, ["Terms", "Terms I never understood", "Privacy"]);
+}
+
+#[actix_web::test]
 async fn search_is_paged_and_filtered_by_kind() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
@@ -176,7 +222,7 @@ async fn search_is_paged_and_filtered_by_kind() {
     let _ = add_agent(&ada, "Rosemary agent", 0).await;
     let page = async |query: &[(&str, &str)]| {
         let found = ada.get(&path(query)).await.expect(200).json();
-        assert_eq!(found["counts"], json!({"agent": 1, "prompt": 5, "post": 0, "page": 0}));
+        assert_eq!(found["counts"], json!({"agent": 1, "bundle": 0, "prompt": 5, "post": 0, "page": 0}));
         titles(&found)
     };
     let prompts = [("q", "rosemary"), ("kind", "prompt"), ("limit", "2")];
@@ -281,98 +327,4 @@ async fn search_too_often_returns_429() {
         }
         browser.get(&path(&[("q", "basil")])).await.expect_rate_limited();
     }
-}
-
-async fn miss(browser: &Browser<'_>, q: &str) {
-    let _ = browser.post("/api/search/misses", json!({"q": q})).await.expect(204);
-}
-
-async fn wishes(ada: &Browser<'_>, sort: &str) -> Vec<(String, u64)> {
-    let list = ada.get(&format!("{WISH_LIST}?sort={sort}")).await.expect(200).json();
-    let wish = |wish: &Value| (wish["text"].as_str().unwrap().to_owned(), wish["count"].as_u64().unwrap());
-    list["items"].as_array().unwrap().iter().map(wish).collect()
-}
-
-fn wish(text: &str, count: u64) -> (String, u64) {
-    (text.to_owned(), count)
-}
-
-#[actix_web::test]
-async fn missed_search_is_counted_without_who_searched() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
-    miss(&anna, "Crochet  Patterns").await;
-    app.clock.advance(TimeDelta::seconds(1));
-    miss(&app.browser(), "crochet patterns").await;
-    app.clock.advance(TimeDelta::seconds(1));
-    miss(&anna, "tax return 2026").await;
-    assert_eq!(wishes(&ada, "").await, [wish("crochet patterns", 2), wish("tax return 2026", 1)]);
-    assert_eq!(
-        wishes(&ada, "last_searched").await,
-        [wish("tax return 2026", 1), wish("crochet patterns", 2)]
-    );
-    let list = ada.get(WISH_LIST).await.expect(200).json();
-    let keys: Vec<_> = list["items"][0].as_object().unwrap().keys().cloned().collect();
-    assert_eq!(keys, ["count", "id", "lastSearchedAt", "text"]);
-    assert_eq!(list["items"][0]["lastSearchedAt"], "2026-11-21T12:00:01Z");
-}
-
-#[actix_web::test]
-async fn missed_search_that_finds_something_or_is_personal_is_not_counted() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let _ = add_agent(&ada, "Chives planner", 0).await;
-    for q in ["chives", "chivs", "anna@example.com", "0170 1234567", "", "🌼", "  "] {
-        miss(&ada, q).await;
-    }
-    assert_eq!(wishes(&ada, "").await, []);
-    // Only some of its words are found.
-    miss(&ada, "chives crochet").await;
-    assert_eq!(wishes(&ada, "").await, [wish("chives crochet", 1)]);
-    let long = json!({"q": "a".repeat(201)});
-    app.browser()
-        .post("/api/search/misses", long)
-        .await
-        .expect_invalid(&[("q", "Use up to 200 characters without line breaks")]);
-}
-
-#[actix_web::test]
-async fn missed_searches_of_one_client_are_limited() {
-    let limit = |limit| if limit == RateLimit::MissedSearchesPerClient { 2 } else { 1000 };
-    let options = TestAppOptions { limit, exempt_loopback: false, ..TestAppOptions::default() };
-    let app = TestApp::start_with(options).await;
-    let ada = app.admin(ADA).await;
-    for text in ["crochet", "kayaks"] {
-        miss(&ada, text).await;
-    }
-    let _ = ada.post("/api/search/misses", json!({"q": "yodeling"})).await.expect(429);
-    let visitor = app.browser().from_address("203.0.113.7");
-    miss(&visitor, "yodeling").await;
-    assert_eq!(wishes(&ada, "").await.len(), 3);
-}
-
-#[actix_web::test]
-async fn wish_list_is_paged_and_dismissed() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    for text in ["crochet", "kayaks", "yodeling"] {
-        app.clock.advance(TimeDelta::seconds(1));
-        miss(&ada, text).await;
-    }
-    let page = ada.get(&format!("{WISH_LIST}?sort=last_searched&limit=2")).await.expect(200).json();
-    assert_eq!(page["items"][0]["text"], "yodeling");
-    let cursor = page["nextCursor"].as_str().unwrap();
-    let last =
-        ada.get(&format!("{WISH_LIST}?sort=last_searched&limit=2&cursor={cursor}")).await.expect(200).json();
-    assert_eq!(last["items"][0]["text"], "crochet");
-    assert_eq!(last["nextCursor"], Value::Null);
-    let _ = ada.get(&format!("{WISH_LIST}?sort=count&cursor={cursor}")).await.expect(422);
-    let _ = ada.get(&format!("{WISH_LIST}?sort=text")).await.expect(422);
-    let path = format!("{WISH_LIST}/{}", last["items"][0]["id"].as_str().unwrap());
-    let _ = ada.delete(&path).await.expect(204);
-    let _ = ada.delete(&path).await.expect(404);
-    let _ = ada.delete(&format!("{WISH_LIST}/one")).await.expect(404);
-    assert_eq!(wishes(&ada, "").await.len(), 2);
-    miss(&ada, "crochet").await;
-    assert_eq!(wishes(&ada, "").await.len(), 3, "it returns if people search for it again");
 }

@@ -83,7 +83,7 @@ const EXAMPLE: [(&str, &str); 1] =
     [("It will be windy on Sunday.", "Then bring clips for the tablecloth, and wraps instead of salads.")];
 
 /// The first result of each query.
-const EXPECTED: [(&str, &str); 71] = [
+const EXPECTED: [(&str, &str); 99] = [
     // Titles, complete and not.
     ("recipe planner", "Meal, Grocery List, and Recipe Planner"),
     ("email assistant", "Email Assistant"),
@@ -164,6 +164,36 @@ const EXPECTED: [(&str, &str); 71] = [
     // Written as one word, or as two.
     ("mealplanner", "Meal, Grocery List, and Recipe Planner"),
     ("house plant", "Houseplant Rescue"),
+    // Bundles, by their name, description and agents.
+    ("your own business", "Your Own Business"),
+    ("easier home", "An Easier Home"),
+    ("easyer home", "An Easier Home"),
+    ("calendar repairs trip", "An Easier Home"),
+    ("calm hand", "Your Own Business"),
+    ("launch guide freelance paperwork", "Your Own Business"),
+    // Synonyms, and after them the pages that only mention a word.
+    ("cv", "Résumé Polisher"),
+    ("workout", "Gentle Movement Planner"),
+    ("exercise", "Gentle Movement Planner"),
+    ("fitness", "Gentle Movement Planner"),
+    ("mail", "Email Assistant"),
+    ("vacation", "Travel Companion"),
+    ("holiday with kids", "Travel Companion"),
+    ("kids story", "Bedtime Story Maker"),
+    ("cooking", "Crème Brûlée Tutor"),
+    ("groceries", "Meal, Grocery List, and Recipe Planner"),
+    ("career", "Interview and Job Search Coach"),
+    ("taxes", "Freelance Paperwork Desk"),
+    ("job interview", "Interview and Job Search Coach"),
+    ("career coach", "Interview and Job Search Coach"),
+    ("money", "Household Budget Helper"),
+    ("finances", "Household Budget Helper"),
+    ("excel", "Spreadsheet Friend"),
+    ("pdf", "Document Analyzer"),
+    ("menopause", "Midlife Health Notes"),
+    ("diy", "An Easier Home"),
+    ("bills", "Freelance Paperwork Desk"),
+    ("startup", "Your Own Business"),
     // The nearest there is, if nothing has all words.
     ("crochet recipe planner", "Meal, Grocery List, and Recipe Planner"),
 ];

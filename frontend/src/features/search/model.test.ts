@@ -17,6 +17,7 @@ const hit: SearchHit = {
 
 test("hit_path_leads_to_each_kind", () => {
   expect(hitPath(hit)).toBe("/gpts/recipe-planner");
+  expect(hitPath({ ...hit, kind: "bundle", slug: "a-set" })).toBe("/bundles/a-set");
   expect(hitPath({ ...hit, kind: "prompt", slug: null })).toBe("/free-prompts?prompt=1");
   expect(hitPath({ ...hit, kind: "post", slug: "a-post" })).toBe("/blog/a-post");
   expect(hitPath({ ...hit, kind: "page", id: "privacy", slug: null })).toBe("/privacy");
@@ -29,7 +30,7 @@ test("query_is_trimmed_and_limited", () => {
 });
 
 test("search_is_missed_without_a_complete_match", () => {
-  const counts = { agent: 0, prompt: 0, post: 0, page: 0 };
+  const counts = { agent: 0, bundle: 0, prompt: 0, post: 0, page: 0 };
   const results: SearchResults = { items: [], counts, isPartial: false };
   expect(isMissed(results)).toBe(true);
   expect(isMissed({ ...results, counts: { ...counts, post: 1 } })).toBe(false);

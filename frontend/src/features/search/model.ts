@@ -1,5 +1,13 @@
-import type { SearchHit, SearchKind, SearchResults, Segments } from "@/features/search/schema";
+import {
+  type SearchHit,
+  type SearchKind,
+  type SearchResults,
+  type Segments,
+  searchKinds,
+} from "@/features/search/schema";
+import { bundlePath } from "@/lib/bundle-path";
 import { agentPath, blogPostPath, paths } from "@/lib/paths";
+import { pluralize } from "@/lib/pluralize";
 import { promptPath } from "@/lib/prompt-path";
 
 /** As the server's limit. */
@@ -7,6 +15,7 @@ export const maxQueryLength = 200;
 
 export const kindNames: Readonly<Record<SearchKind, string>> = {
   agent: "Agent",
+  bundle: "Bundle",
   prompt: "Prompt",
   post: "Post",
   page: "Page",
@@ -21,6 +30,8 @@ export function hitPath({ kind, id, slug }: SearchHit): string {
   switch (kind) {
     case "agent":
       return agentPath(slug ?? id);
+    case "bundle":
+      return bundlePath(slug ?? id);
     case "prompt":
       return promptPath(id);
     case "post":
@@ -41,10 +52,18 @@ export function normalizeQuery(text: string): string {
 }
 
 export function countAll({ counts }: SearchResults): number {
-  return counts.agent + counts.prompt + counts.post + counts.page;
+  return searchKinds.reduce((sum, kind) => sum + counts[kind], 0);
 }
 
 /** Whether the search counts as a wish for something that isn't here. */
 export function isMissed(results: SearchResults): boolean {
   return results.isPartial || countAll(results) === 0;
+}
+
+/** What a screen reader hears about the results; `total` is the number of those that are listed. */
+export function statusText(results: SearchResults, total: number): string {
+  const found = pluralize(total, { one: "result", many: "results" });
+  if (results.isPartial && total > 0)
+    return `Nothing has all of these words. ${found} ${total === 1 ? "comes" : "come"} close.`;
+  return `${found} found`;
 }

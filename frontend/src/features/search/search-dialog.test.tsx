@@ -19,7 +19,7 @@ const hit = (kind: SearchHit["kind"], title: string, more: Partial<SearchHit> = 
   excerpt: [{ text: `About ${title}`, isMatch: false }],
   ...more,
 });
-const none = { agent: 0, prompt: 0, post: 0, page: 0 };
+const none = { agent: 0, bundle: 0, prompt: 0, post: 0, page: 0 };
 const planner = hit("prompt", "Recipe planner");
 const post = hit("post", "Recipes for two", { slug: "recipes" });
 const recipes = {
@@ -66,6 +66,16 @@ test("link_shows_all_results", async () => {
   const { user, field } = show({ [call("recip")]: recipes });
   await user.type(field, "recip");
   await user.click(await screen.findByRole("button", { name: "See all 9 results" }));
+  expect(await screen.findByText("at /search?q=recip")).toBeVisible();
+});
+
+test("link_is_absent_when_all_results_are_listed", async () => {
+  const all = { json: { ...recipes.json, counts: { ...none, prompt: 1, post: 1 } } };
+  const { user, field } = show({ [call("recip")]: all });
+  await user.type(field, "recip");
+  await screen.findByRole("option", { name: /Recipe planner/ });
+  expect(screen.queryByRole("button", { name: /See all/ })).not.toBeInTheDocument();
+  await user.keyboard("{Enter}");
   expect(await screen.findByText("at /search?q=recip")).toBeVisible();
 });
 

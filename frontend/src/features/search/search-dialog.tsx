@@ -10,6 +10,7 @@ import {
   maxQueryLength,
   normalizeQuery,
   searchPath,
+  statusText,
   textOf,
 } from "@/features/search/model";
 import { recentSearchesOf, rememberSearch } from "@/features/search/recent-searches";
@@ -17,9 +18,9 @@ import type { SearchHit, SearchResults } from "@/features/search/schema";
 import styles from "@/features/search/search-dialog.module.css";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
-import { pluralize } from "@/lib/pluralize";
 import { useStorageStore } from "@/lib/storage-store";
 import { Button } from "@/ui/button";
+import combobox from "@/ui/combobox.module.css";
 import { Dialog } from "@/ui/dialog";
 import { LiveRegion } from "@/ui/visually-hidden";
 
@@ -35,7 +36,7 @@ interface Option {
   query: string;
 }
 
-/** Finds agents, prompts, posts and pages while someone types. */
+/** Finds agents, bundles, prompts, posts and pages while someone types. */
 export function SearchDialog({
   account,
   onClose,
@@ -107,9 +108,11 @@ export function SearchDialog({
       footer={
         query && total > 0 ? (
           <div className={styles.footer}>
-            <Button variant="ghost" onClick={() => open(searchPath(query))}>
-              See all {total > 1 && total} results
-            </Button>
+            {total > found.length && (
+              <Button variant="ghost" onClick={() => open(searchPath(query))}>
+                See all {total} results
+              </Button>
+            )}
             <p className={styles.keys} aria-hidden>
               <kbd>↑</kbd> <kbd>↓</kbd> to choose, <kbd>Enter</kbd> to open
             </p>
@@ -117,13 +120,13 @@ export function SearchDialog({
         ) : undefined
       }
     >
-      <div className={styles.field}>
-        <Search className={styles.icon} aria-hidden />
+      <div className={combobox.field}>
+        <Search className={combobox.icon} aria-hidden />
         <input
           ref={input}
           type="text"
           role="combobox"
-          className={styles.input}
+          className={combobox.input}
           aria-label="Search agents, prompts, posts and pages"
           placeholder={account === null ? "Agents, posts and pages" : "Agents, prompts, posts and pages"}
           aria-autocomplete="list"
@@ -140,7 +143,9 @@ export function SearchDialog({
           onKeyDown={onKeyDown}
         />
       </div>
-      <Announcement>{isCurrent ? statusText(query, results, error) : ""}</Announcement>
+      <Announcement>
+        {query && isCurrent && (error ? "Search failed" : results && statusText(results, total))}
+      </Announcement>
       {!query && recent.length > 0 && (
         <div className={styles.section}>
           <h3 className={styles.heading}>Recent searches</h3>
@@ -164,7 +169,7 @@ export function SearchDialog({
         id={`${id}-list`}
         role="listbox"
         aria-label={isEmpty ? "Browse" : query ? "Results" : "Recent searches"}
-        className={cx(styles.list, !isCurrent && styles.outdated)}
+        className={cx(combobox.list, styles.list, !isCurrent && styles.outdated)}
       >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -174,7 +179,7 @@ export function SearchDialog({
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
-            className={styles.option}
+            className={cx(combobox.option, styles.option)}
             onPointerMove={() => index !== active && setActive(index)}
             onClick={(event: MouseEvent) => {
               if (option.path !== null && (event.metaKey || event.ctrlKey))
@@ -214,8 +219,8 @@ function Hint({ query }: { query: string }) {
 }
 
 /** Announces a text when it has stayed the same for a moment. */
-function Announcement({ children }: { children: string }) {
-  return <LiveRegion>{useDebounced(children, announcementDelayMs)}</LiveRegion>;
+function Announcement({ children }: { children: string | false | undefined }) {
+  return <LiveRegion>{useDebounced(children || "", announcementDelayMs)}</LiveRegion>;
 }
 
 function resultOptions(query: string, results: SearchResults | undefined): Option[] {
@@ -271,7 +276,7 @@ function recentOption(query: string): Option {
 function Hit({ hit }: { hit: SearchHit }) {
   return (
     <>
-      <span className={styles.title}>
+      <span className={combobox.title}>
         <Highlighted segments={hit.title} />
       </span>
       <span className={styles.kind}>{hit.isPremium ? "Premium agent" : kindNames[hit.kind]}</span>
@@ -285,15 +290,4 @@ function Hit({ hit }: { hit: SearchHit }) {
       </span>
     </>
   );
-}
-
-function statusText(query: string, results: SearchResults | undefined, error: Error | undefined): string {
-  if (!query) return "";
-  if (error) return "Search failed";
-  if (!results) return "";
-  const total = countAll(results);
-  const found = pluralize(total, { one: "result", many: "results" });
-  return results.isPartial
-    ? `Nothing has all of these words. ${found} ${total === 1 ? "comes" : "come"} close.`
-    : `${found} found`;
 }

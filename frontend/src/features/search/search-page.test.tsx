@@ -15,7 +15,7 @@ const hit = (kind: SearchHit["kind"], title: string): SearchHit => ({
   category: [],
   excerpt: [{ text: "About it", isMatch: false }],
 });
-const none = { agent: 0, prompt: 0, post: 0, page: 0 };
+const none = { agent: 0, bundle: 0, prompt: 0, post: 0, page: 0 };
 const results = (items: SearchHit[], more: Partial<SearchResults> = {}) => ({
   json: { items, counts: { ...none, prompt: 30, post: 1 }, isPartial: false, ...more },
 });

@@ -2,13 +2,20 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { pauseMs, useReportMiss, useSearch } from "@/features/search/api";
 import { Highlighted } from "@/features/search/highlighted";
-import { countAll, hitPath, kindNames, normalizeQuery, searchPath, textOf } from "@/features/search/model";
+import {
+  countAll,
+  hitPath,
+  kindNames,
+  normalizeQuery,
+  searchPath,
+  statusText,
+  textOf,
+} from "@/features/search/model";
 import { recentSearchesOf, rememberSearch } from "@/features/search/recent-searches";
 import { type SearchHit, type SearchKind, type SearchResults, searchKinds } from "@/features/search/schema";
 import styles from "@/features/search/search-page.module.css";
 import { parseListParams } from "@/lib/list-params";
 import { paths } from "@/lib/paths";
-import { pluralize } from "@/lib/pluralize";
 import { useStorageStore } from "@/lib/storage-store";
 import { useListParams } from "@/lib/use-list-params";
 import { Button, ButtonLink } from "@/ui/button";
@@ -27,6 +34,7 @@ const maxPages = 50;
 const defaults = { q: "", kind: "all" };
 const groupNames: Readonly<Record<SearchKind, string>> = {
   agent: "Agents",
+  bundle: "Bundles",
   prompt: "Prompts",
   post: "Posts",
   page: "Pages",
@@ -216,11 +224,4 @@ function kindChoices(results: SearchResults, chosen: SearchKind | undefined) {
     { value: "all", label: `All (${countAll(results)})` },
     ...kinds.map((kind) => ({ value: kind, label: `${groupNames[kind]} (${results.counts[kind]})` })),
   ];
-}
-
-function statusText(results: SearchResults, total: number): string {
-  const found = pluralize(total, { one: "result", many: "results" });
-  if (results.isPartial && total > 0)
-    return `Nothing has all of these words. ${found} ${total === 1 ? "comes" : "come"} close.`;
-  return `${found} found`;
 }

@@ -5,6 +5,7 @@ import styles from "@/components/rich-text/editor/card-dialog.module.css";
 import { type CardItem, kindNames } from "@/components/rich-text/editor/card-items";
 import { messages } from "@/components/rich-text/editor/messages";
 import { pluralize } from "@/lib/pluralize";
+import combobox from "@/ui/combobox.module.css";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/states";
 import { LiveRegion } from "@/ui/visually-hidden";
@@ -74,13 +75,13 @@ export function CardDialog({
       initialFocus={() => input.current}
       restoreFocus={restoreFocus}
     >
-      <div className={styles.field}>
-        <Search className={styles.icon} aria-hidden />
+      <div className={combobox.field}>
+        <Search className={combobox.icon} aria-hidden />
         <input
           ref={input}
           type="text"
           role="combobox"
-          className={styles.input}
+          className={combobox.input}
           aria-label={texts.search}
           placeholder={texts.search}
           aria-autocomplete="list"
@@ -100,7 +101,7 @@ export function CardDialog({
       <LiveRegion>{items && pluralize(found.length, texts.found)}</LiveRegion>
       {failed && <ErrorState title={texts.failed} onRetry={onRetry} />}
       {!failed && options.length === 0 && <p className={styles.note}>{items ? texts.none : texts.loading}</p>}
-      <div id={`${id}-list`} role="listbox" aria-label={texts.list} className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={texts.list} className={combobox.list}>
         {options.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
@@ -109,11 +110,11 @@ export function CardDialog({
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
-            className={styles.option}
+            className={combobox.option}
             onPointerMove={() => index !== active && setActive(index)}
             onClick={() => onChoose(item)}
           >
-            <span className={styles.title}>{item.title}</span>
+            <span className={combobox.title}>{item.title}</span>
             <span className={styles.details}>{`${kindNames[item.kind]} · ${item.details}`}</span>
           </div>
         ))}

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use domain::UserId;
 use domain::news::Visit;
-use domain::{PromptId, UserId};
 
 use crate::ports::{ChangedPrompt, Clock, NewContent, NewsQueries, Store, StoreError, UnitOfWork};
 
@@ -14,7 +14,7 @@ pub struct NewsView {
     /// Agents and prompts that were added later have the badge "New".
     pub badges_since: Option<DateTime<Utc>>,
     /// Prompts with the badge "Updated": their text differs from what the member copied.
-    pub updated_prompts: Vec<PromptId>,
+    pub updated_prompts: Vec<ChangedPrompt>,
     /// `None` if nothing is new, or the member has dismissed it.
     pub since_last_visit: Option<NewsSince>,
 }
@@ -53,8 +53,8 @@ impl News {
         let changed = self.queries.list_changed_prompts(member).await?;
         Ok(NewsView {
             badges_since: Some(visit.badges_since(now)),
-            updated_prompts: changed.iter().map(|prompt| prompt.id).collect(),
-            since_last_visit: self.since_last_visit(&visit, changed).await?,
+            since_last_visit: self.since_last_visit(&visit, changed.clone()).await?,
+            updated_prompts: changed,
         })
     }
 

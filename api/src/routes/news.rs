@@ -5,7 +5,6 @@ use actix_web::web::{Data, Json};
 use application::news::{NewsSince, NewsView};
 use application::ports::{ChangedPrompt, NewAgent, NewPost, NewPrompt};
 use chrono::{DateTime, Utc};
-use domain::PromptId;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -108,7 +107,7 @@ pub(crate) struct NewsResponse {
     /// else.
     badges_since: Option<DateTime<Utc>>,
     /// Prompts with the badge "Updated": they changed since the member copied them.
-    updated_prompt_ids: Vec<Uuid>,
+    updated_prompts: Vec<ChangedPromptResponse>,
     /// Null if nothing is new, or it was dismissed.
     since_last_visit: Option<NewsSinceResponse>,
 }
@@ -117,7 +116,7 @@ impl From<NewsView> for NewsResponse {
     fn from(news: NewsView) -> Self {
         Self {
             badges_since: news.badges_since,
-            updated_prompt_ids: news.updated_prompts.iter().map(PromptId::as_uuid).collect(),
+            updated_prompts: news.updated_prompts.into_iter().map(ChangedPromptResponse::from).collect(),
             since_last_visit: news.since_last_visit.map(NewsSinceResponse::from),
         }
     }

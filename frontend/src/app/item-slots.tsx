@@ -1,24 +1,38 @@
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { type ItemSlots, ItemSlotsProvider, type SlotItem } from "@/components/item-slots";
 import { useNews } from "@/features/news/api";
 import { ItemBadge } from "@/features/news/item-badge";
 import { badgeOf } from "@/features/news/model";
+import type { ChangedPrompt } from "@/features/news/schema";
 import { recordUse } from "@/features/toolbox/api";
 import { StarButton } from "@/features/toolbox/star-button";
 import { useFavorites } from "@/features/toolbox/use-favorites";
 import { viewHint } from "@/features/users/view-as/view-hint";
+import { importWhenOnline } from "@/lib/import-when-online";
+
+const PromptChangesDialog = lazy(async () => {
+  const { PromptChangesDialog } = await importWhenOnline(() => import("@/features/news/news-dialog"));
+  return { default: PromptChangesDialog };
+});
 
 /** The stars and badges on a member's cards of agents and prompts, and their recent uses. */
 export function MemberItemSlots({ children }: { children: ReactNode }) {
   const favorites = useFavorites();
   const { data: news, mutate } = useNews();
+  const [changed, setChanged] = useState<ChangedPrompt | null>(null);
   const slots = useMemo(
     (): ItemSlots => ({
       render: (item: SlotItem) => {
         const badge = news && badgeOf(news, item);
         return (
           <>
-            {badge && <ItemBadge badge={badge} />}
+            {badge && (
+              <ItemBadge
+                badge={badge}
+                title={item.title}
+                onShowChanges={() => setChanged(news.updatedPrompts.find(({ id }) => id === item.id) ?? null)}
+              />
+            )}
             <StarButton
               title={item.title}
               isFavorite={favorites.has(item)}
@@ -32,13 +46,20 @@ export function MemberItemSlots({ children }: { children: ReactNode }) {
         // In an admin's view, nothing is saved.
         if (viewHint()) return;
         recordUse(use);
-        if (use.kind === "prompt" && news?.updatedPromptIds.includes(use.id)) {
-          const updatedPromptIds = news.updatedPromptIds.filter((id) => id !== use.id);
-          void mutate({ ...news, updatedPromptIds }, { revalidate: false });
+        if (use.kind === "prompt" && news?.updatedPrompts.some(({ id }) => id === use.id)) {
+          const updatedPrompts = news.updatedPrompts.filter(({ id }) => id !== use.id);
+          void mutate({ ...news, updatedPrompts }, { revalidate: false });
         }
       },
     }),
     [favorites, news, mutate],
   );
-  return <ItemSlotsProvider value={slots}>{children}</ItemSlotsProvider>;
+  return (
+    <ItemSlotsProvider value={slots}>
+      {children}
+      <Suspense>
+        {changed && <PromptChangesDialog prompt={changed} onClose={() => setChanged(null)} />}
+      </Suspense>
+    </ItemSlotsProvider>
+  );
 }

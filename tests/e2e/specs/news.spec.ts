@@ -21,7 +21,7 @@ test("news_are_shown_on_the_first_screen_until_dismissed", async ({ page, member
   };
   const news = {
     badgesSince: "2026-01-01T00:00:00Z",
-    updatedPromptIds: [promptId],
+    updatedPrompts: [changedPrompt],
     sinceLastVisit: {
       lastVisit: "2026-11-20T18:05:00Z",
       agents: [{ id: agentId, slug: slugOf(agent.title), title: agent.title, isPremium: false }],
@@ -33,7 +33,13 @@ test("news_are_shown_on_the_first_screen_until_dismissed", async ({ page, member
   await page.route("**/api/news", (route) => route.fulfill({ json: news }));
   await page.goto("/free-prompts");
   await expect(strip(page)).toHaveText(/1 new agent and 1 changed prompt/);
-  await expect(entryCard(page, prompt.name).getByText("Updated", { exact: true })).toBeVisible();
+  const changes = page.getByRole("dialog", { name: `What changed in “${prompt.name}”` });
+  const badge = entryCard(page, prompt.name).getByRole("button", { name: /^Updated/ });
+  await badge.press("Enter");
+  await expect(changes.locator("ins")).toHaveText(/sunny/);
+  await page.keyboard.press("Escape");
+  await expect(changes).toBeHidden();
+  await expect(badge).toBeFocused();
   await page.getByRole("link", { name: "Free GPTs" }).click();
   await expect(entryCard(page, agent.title).getByText("New", { exact: true })).toBeVisible();
   await strip(page).getByRole("button", { name: "See what's new" }).click();

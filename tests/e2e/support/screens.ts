@@ -364,7 +364,7 @@ export const memberScreens: ScreenGroups = {
     },
     "the prompts with badges and what is new": async ({ page }) => {
       await showNews(page);
-      await expect(page.getByText("Updated", { exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Updated/ })).toBeVisible();
     },
     "what is new, with a changed prompt": async ({ page }) => {
       await showNews(page);
@@ -685,15 +685,16 @@ async function showNews(page: Page): Promise<void> {
   const [prompt] = await (await page.request.get("/api/prompts")).json();
   const copiedText = "Plan seven dinners for two people, and write a list of what to buy.";
   const promptText = "Plan seven quick dinners for four people, and write a list of what to buy.";
+  const changedPrompt = { id: prompt.id, name: prompt.name, copiedText, promptText };
   const json = {
     badgesSince: "2000-01-01T00:00:00Z",
-    updatedPromptIds: [prompt.id],
+    updatedPrompts: [changedPrompt],
     sinceLastVisit: {
       lastVisit: "2026-11-20T18:05:00Z",
       agents: [{ id: "1", slug: "travel-companion", title: "Travel Companion", isPremium: true }],
       prompts: [{ id: "2", name: "Packing list" }],
       posts: [{ slug: "calm-mornings", title: "Calm mornings with a little help" }],
-      changedPrompts: [{ id: prompt.id, name: prompt.name, copiedText, promptText }],
+      changedPrompts: [changedPrompt],
     },
   };
   await page.route("**/api/news", (route) => route.fulfill({ json }));

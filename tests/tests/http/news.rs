@@ -62,7 +62,7 @@ async fn news_are_what_was_added_and_changed_since_the_last_visit() {
 
     let found = news(&anna).await;
     assert_eq!(found["badgesSince"], last_seen);
-    assert_eq!(found["updatedPromptIds"], json!([dinner]));
+    assert_eq!(found["updatedPrompts"], found["sinceLastVisit"]["changedPrompts"]);
     let since = &found["sinceLastVisit"];
     assert_eq!(since["lastVisit"], "2026-11-21T12:31:00Z");
     assert_eq!(
@@ -139,20 +139,23 @@ async fn changed_prompt_is_updated_until_copied_again() {
     let dinner = create(&ada, "/api/admin/prompts", prompt("One dinner.")).await;
     let path = format!("/api/admin/prompts/{dinner}");
     copy(&anna, &dinner, "One dinner.").await;
-    let updated = async || news(&anna).await["updatedPromptIds"].clone();
+    let updated = async || -> Vec<Value> {
+        let found = news(&anna).await["updatedPrompts"].clone();
+        found.as_array().unwrap().iter().map(|prompt| prompt["copiedText"].clone()).collect()
+    };
     // A new name is no new text.
     let renamed = json!({"name": "Supper", "category": "Lifestyle", "promptText": "One dinner."});
     let _ = ada.put(&path, renamed).await.expect(204);
-    assert_eq!(updated().await, json!([]));
+    assert_eq!(updated().await, [Value::Null; 0]);
     let _ = ada.put(&path, prompt("Two dinners.")).await.expect(204);
-    assert_eq!(updated().await, json!([dinner]));
+    assert_eq!(updated().await, ["One dinner."]);
     assert_eq!(news(&anna).await["sinceLastVisit"], Value::Null, "within her first visit");
     copy(&anna, &dinner, "Two dinners.").await;
-    assert_eq!(updated().await, json!([]));
+    assert_eq!(updated().await, [Value::Null; 0]);
     copy(&anna, &dinner, "One dinner.").await;
-    assert_eq!(updated().await, json!([dinner]), "copied in a tab that was open since before the change");
+    assert_eq!(updated().await, ["One dinner."], "copied in a tab that was open since before the change");
     let _ = ada.delete(&path).await.expect(204);
-    assert_eq!(updated().await, json!([]));
+    assert_eq!(updated().await, [Value::Null; 0]);
 }
 
 #[actix_web::test]
@@ -164,7 +167,7 @@ async fn view_as_member_has_no_news() {
     let _ = app.agent("Planner", 0).await;
     let _ = ada.post("/api/admin/view-as", json!({"view": "member"})).await.expect(204);
     let found = news(&ada).await;
-    assert_eq!(found, json!({"badgesSince": null, "updatedPromptIds": [], "sinceLastVisit": null}));
+    assert_eq!(found, json!({"badgesSince": null, "updatedPrompts": [], "sinceLastVisit": null}));
     ada.post("/api/news/dismiss", json!({})).await.expect_error(403, "read_only_view");
     let _ = ada.delete("/api/admin/view-as").await.expect(204);
     assert_eq!(news(&ada).await["sinceLastVisit"]["agents"][0]["title"], "Planner");

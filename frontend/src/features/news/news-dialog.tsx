@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { TextDiff } from "@/components/text-diff";
 import styles from "@/features/news/news-dialog.module.css";
-import type { NewsSince } from "@/features/news/schema";
+import type { ChangedPrompt, NewsSince } from "@/features/news/schema";
 import { formatDate } from "@/lib/dates";
 import { agentPath, blogPostPath, paths } from "@/lib/paths";
 import { Button } from "@/ui/button";
@@ -74,6 +74,27 @@ export function NewsDialog({
           </section>
         )}
       </div>
+    </Dialog>
+  );
+}
+
+/** How a prompt differs from what the member copied. */
+export function PromptChangesDialog({
+  prompt: { name, copiedText, promptText },
+  onClose,
+}: {
+  prompt: ChangedPrompt;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={`What changed in “${name}”`}
+      description="Since you copied it. The badge stays until you copy the new text."
+    >
+      <TextDiff before={copiedText} after={promptText} />
     </Dialog>
   );
 }

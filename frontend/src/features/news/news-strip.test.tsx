@@ -10,7 +10,7 @@ import { dismissToasts } from "@/ui/toast";
 
 const news: News = {
   badgesSince: "2026-11-10T12:00:00Z",
-  updatedPromptIds: ["dinner"],
+  updatedPrompts: [{ id: "dinner", name: "Dinner", copiedText: "One dinner", promptText: "Two dinners" }],
   sinceLastVisit: {
     lastVisit: "2026-11-20T12:00:00Z",
     agents: [

@@ -23,7 +23,8 @@ export type NewsSince = z.infer<typeof newsSinceSchema>;
 export const newsSchema = z.object({
   /** Agents and prompts that were created later are "New". */
   badgesSince: z.nullable(z.string()),
-  updatedPromptIds: z.array(z.string()),
+  /** Prompts that are "Updated": they changed since the member copied them. */
+  updatedPrompts: z.array(changedPromptSchema),
   /** Null if nothing is new, or it was dismissed. */
   sinceLastVisit: z.nullable(newsSinceSchema),
 });

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -124,6 +124,12 @@ pub trait ReviewQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn find_by_author(&self, author: UserId, agent: AgentId) -> Result<Option<Review>, StoreError>;
+
+    /// The agents that the author has reviewed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list_reviewed(&self, author: UserId) -> Result<BTreeSet<AgentId>, StoreError>;
 
     /// All reviews, newest first, in one statement.
     ///

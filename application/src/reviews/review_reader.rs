@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use domain::reviews::{Rating, Review};
@@ -48,5 +48,13 @@ impl ReviewReader {
     /// [`StoreError`]
     pub async fn find_own(&self, member: UserId, agent: AgentId) -> Result<Option<Review>, StoreError> {
         self.reviews.find_by_author(member, agent).await
+    }
+
+    /// The agents that the member has reviewed.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list_reviewed(&self, member: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
+        self.reviews.list_reviewed(member).await
     }
 }

@@ -1,4 +1,5 @@
 import { Check, ShoppingBag } from "lucide-react";
+import { isDoubleClick } from "@/app/add-to-cart";
 import type { BundleOffer } from "@/components/bundle-offers";
 import { cart, useCart } from "@/features/purchases/cart";
 import { addItem, hasItem } from "@/features/purchases/model";
@@ -6,6 +7,7 @@ import { openCart } from "@/features/purchases/open-cart";
 import { paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { toast } from "@/ui/toast";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** Puts the agents of a bundle that the member does not own into the cart, where they get the bundle's price. */
 export function AddBundleToCart({ bundle, titleId }: { bundle: BundleOffer; titleId: string }) {
@@ -22,9 +24,17 @@ export function AddBundleToCart({ bundle, titleId }: { bundle: BundleOffer; titl
   const label = bundle.yourPrice === null ? "Add the rest to Cart" : "Add Bundle to Cart";
   return (
     // One button for both states, not `disabled`: the focus stays where the member pressed.
-    <Button unavailable={inCart} aria-describedby={titleId} onClick={() => add(bundle.title, missing)}>
+    <Button
+      variant={inCart ? "secondary" : "primary"}
+      aria-describedby={titleId}
+      onClick={({ detail }) => {
+        if (!inCart) add(bundle.title, missing);
+        else if (!isDoubleClick(detail)) openCart();
+      }}
+    >
       <Icon aria-hidden />
       {inCart ? "In Cart" : label}
+      {inCart && <VisuallyHidden>: open cart</VisuallyHidden>}
     </Button>
   );
 }

@@ -6,19 +6,42 @@ import { hasItem } from "@/features/purchases/model";
 import { openCart } from "@/features/purchases/open-cart";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** Subscribes to the cart itself, so that adding one agent re-renders one card. */
-export function AddToCartButton({ agent, titleId }: { agent: Agent; titleId: string }) {
+export function AddToCartButton({
+  agent,
+  titleId,
+  opensCart = false,
+}: {
+  agent: Agent;
+  titleId: string;
+  /** Whether "In Cart" opens the cart. On the cards of the catalog it does nothing. */
+  opensCart?: boolean;
+}) {
   const inCart = useIsInCart(agent.id);
+  const isLink = inCart && opensCart;
   const Icon = inCart ? Check : ShoppingBag;
   return (
     // One button for both states, not `disabled`: the focus stays where the member pressed.
-    <Button unavailable={inCart} aria-describedby={titleId} onClick={() => addToCart(agent)}>
+    <Button
+      variant={isLink ? "secondary" : "primary"}
+      unavailable={inCart && !opensCart}
+      aria-describedby={titleId}
+      onClick={({ detail }) => {
+        if (!isLink) addToCart(agent);
+        else if (!isDoubleClick(detail)) openCart();
+      }}
+    >
       <Icon aria-hidden />
       {inCart ? "In Cart" : "Add to Cart"}
+      {isLink && <VisuallyHidden>: open cart</VisuallyHidden>}
     </Button>
   );
 }
+
+/** The second click of a double click on "Add to Cart" must not open the cart. */
+export const isDoubleClick = (clicks: number) => clicks > 1;
 
 // Read at the time of the click: another tab may have changed the cart.
 function addToCart(agent: Agent): void {

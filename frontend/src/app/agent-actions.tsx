@@ -12,7 +12,7 @@ export function AgentActions({ agent, titleId }: { agent: Agent; titleId: string
   return (
     <MemberItemSlots>
       {agent.isPremium && !agent.isPurchased ? (
-        <AddToCartButton agent={agent} titleId={titleId} />
+        <AddToCartButton agent={agent} titleId={titleId} opensCart />
       ) : (
         <OpenAgent agent={agent} titleId={titleId} />
       )}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Agent } from "@/app/agent";
 import type { OwnReview } from "@/components/review-schema";
 import { cart } from "@/features/purchases/cart";
+import { onOpenCart } from "@/features/purchases/open-cart";
 import { paths } from "@/lib/paths";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -77,7 +78,11 @@ test("member_adds_a_premium_agent_to_the_cart", async () => {
   renderAt("/gpts/coach", page);
   await userEvent.click(await screen.findByRole("button", { name: "Add to Cart" }));
   expect(await screen.findByText("Learning Coach has been added to your cart")).toBeVisible();
-  expect(screen.getByRole("button", { name: "In Cart" })).toHaveAttribute("aria-disabled", "true");
+  const opened = vi.fn();
+  const unsubscribe = onOpenCart(opened);
+  await userEvent.click(screen.getByRole("button", { name: "In Cart : open cart" }));
+  expect(opened).toHaveBeenCalledOnce();
+  unsubscribe();
 });
 
 test.each([

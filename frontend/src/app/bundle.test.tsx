@@ -1,11 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Bundle } from "@/app/bundle";
 import type { BundleOffer } from "@/components/bundle-offers";
 import { cart } from "@/features/purchases/cart";
 import { CartContents } from "@/features/purchases/cart-contents";
+import { onOpenCart } from "@/features/purchases/open-cart";
 import { paths } from "@/lib/paths";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -63,12 +64,17 @@ test("member_adds_the_agents_that_are_missing", async () => {
   const button = await screen.findByRole("button", { name: "Add Bundle to Cart" });
   expect(screen.getByText("You already own Planner: $15.00 off the price of $45.00.")).toBeVisible();
   expect(screen.getByText("Yours")).toBeVisible();
+  const opened = vi.fn();
+  const unsubscribe = onOpenCart(opened);
   await userEvent.dblClick(button);
+  expect(opened).not.toHaveBeenCalled();
   expect(cart.get().items.map(({ id, price }) => [id, price])).toEqual([
     ["2", 2000],
     ["3", 2000],
   ]);
-  expect(screen.getByRole("button", { name: "In Cart" })).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(screen.getByRole("button", { name: "In Cart : open cart" }));
+  expect(opened).toHaveBeenCalledOnce();
+  unsubscribe();
 });
 
 test("bundle_that_is_not_cheaper_for_a_member_says_so", async () => {

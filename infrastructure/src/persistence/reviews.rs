@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use application::ports::{
     AdminReviewView, Page, PageRequest, ReviewFilter, ReviewQueries, ReviewRepository, ReviewStatus,
@@ -122,6 +122,18 @@ impl ReviewQueries for Database {
     async fn find_by_author(&self, author: UserId, agent: AgentId) -> Result<Option<Review>, StoreError> {
         let found = by_author(author, agent).one(self.reader()).await.map_err(translate)?;
         found.as_ref().map(review).transpose()
+    }
+
+    async fn list_reviewed(&self, author: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
+        let ids: Vec<Uuid> = Entity::find()
+            .select_only()
+            .column(Column::AgentId)
+            .filter(Column::UserId.eq(author.as_uuid()))
+            .into_tuple()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        Ok(ids.into_iter().map(AgentId::from_uuid).collect())
     }
 
     async fn list_all(

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use application::ports::{PageRequest, ReviewFilter, ReviewStatus, Topic};
 use chrono::TimeDelta;
 use domain::agents::{Access, Agent};
@@ -68,6 +70,8 @@ pub async fn insert_second_review_of_agent_changes_nothing(db: &Ports) {
     }
     assert_eq!(db.reviews.find_by_author(anna.id, agent.id).await.unwrap(), Some(first));
     assert_eq!(db.reviews.find_by_author(ben.id, other.id).await.unwrap(), None);
+    assert_eq!(db.reviews.list_reviewed(anna.id).await.unwrap(), BTreeSet::from([agent.id, other.id]));
+    assert_eq!(db.reviews.list_reviewed(ben.id).await.unwrap(), BTreeSet::from([agent.id]));
 }
 
 pub async fn insert_reviews_concurrently_keeps_one(db: &Ports) {

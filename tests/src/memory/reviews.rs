@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use application::ports::{
     AdminReviewView, Page, PageRequest, ReviewFilter, ReviewQueries, ReviewRepository, ReviewView,
@@ -81,6 +81,12 @@ impl ReviewQueries for MemoryStore {
 
     async fn find_by_author(&self, author: UserId, agent: AgentId) -> Result<Option<Review>, StoreError> {
         Ok(find_by_author(&*self.read()?, author, agent).cloned())
+    }
+
+    async fn list_reviewed(&self, author: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
+        let state = self.read()?;
+        let own = state.reviews.values().filter(|review| review.author == author);
+        Ok(own.map(|review| review.agent_id).collect())
     }
 
     async fn list_all(

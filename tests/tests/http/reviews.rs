@@ -65,6 +65,19 @@ async fn refund(app: &TestApp, admin: &Browser<'_>, agent: AgentId) {
 }
 
 #[actix_web::test]
+async fn own_reviews_are_the_reviewed_agents_of_the_member() {
+    let app = TestApp::start().await;
+    let (coach, _other) = (app.agent("Coach", 900).await, app.agent("Other", 900).await);
+    let anna = author(&app, ANNA, coach, 4, "Good").await;
+    let ben = app.member(BEN).await;
+    let own = async |browser: &Browser<'_>| browser.get("/api/reviews/own").await.expect(200).json();
+    assert_eq!(own(&anna).await, json!([coach.to_string()]));
+    assert_eq!(own(&ben).await, json!([]));
+    let _ = remove(&anna, coach).await.expect(204);
+    assert_eq!(own(&anna).await, json!([]));
+}
+
+#[actix_web::test]
 async fn review_shows_on_page_with_first_name_only() {
     let app = TestApp::start().await;
     let agent = app.agent("Coach", 900).await;

@@ -10,6 +10,7 @@ use super::endpoints;
 
 endpoints! {
     "/gpts/{id}/reviews" { get list_visible }
+    "/reviews/own" { get list_own }
     "/gpts/{id}/review" { put save, delete remove }
     "/admin/reviews" { get list }
     "/admin/reviews/{id}/reply" { put reply }

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::HttpResponse;
@@ -8,6 +8,7 @@ use domain::AgentId;
 use domain::reviews::{Rating, ReviewDraft, ReviewText, Stars};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::super::parse_id;
 use crate::dto::ReviewResponse;
@@ -60,6 +61,23 @@ pub(crate) async fn list_visible(
 ) -> Result<Json<PageResponse<ReviewResponse>>, ApiError> {
     let page = state.services.review_reader.list(parse_id(&id)?, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
+}
+
+/// List the ids of the agents that the member has reviewed.
+#[utoipa::path(
+    get, path = "/api/reviews/own", tag = "reviews", operation_id = "list_own_reviews",
+    responses((status = 200, body = Vec<Uuid>), (status = 401, body = ErrorResponse))
+)]
+pub(crate) async fn list_own(
+    Member(member): Member,
+    state: Data<AppState>,
+) -> Result<Json<Vec<Uuid>>, ApiError> {
+    let reviewed = match member.view_as {
+        // The example member has written none.
+        Some(_) => BTreeSet::new(),
+        None => state.services.review_reader.list_reviewed(member.user.id).await?,
+    };
+    Ok(Json(reviewed.iter().map(AgentId::as_uuid).collect()))
 }
 
 /// Review an agent that the member owns, or edit the review.

@@ -7,6 +7,7 @@ import { renderAt } from "@/testing/render";
 
 const call = "GET /api/purchases";
 const openOrders = "GET /api/purchases/open-orders";
+const reviews = { "GET /api/reviews/own": { json: ["reviewed"] } };
 const purchase = {
   id: "p",
   orderId: "o",
@@ -16,6 +17,7 @@ const purchase = {
   amount: 1234,
   discountCode: null,
   gpt: {
+    id: "trip",
     slug: "trip-planner",
     title: "Trip Planner",
     description: "Plans journeys",
@@ -23,7 +25,7 @@ const purchase = {
   },
 };
 const show = (purchases: unknown[]) => {
-  fakeServer({ [call]: { json: purchases }, [openOrders]: { json: [] } });
+  fakeServer({ [call]: { json: purchases }, [openOrders]: { json: [] }, ...reviews });
   renderAt("/purchase-history", <PurchaseHistoryPage />);
 };
 const entry = async () => within(await screen.findByRole("listitem"));
@@ -57,6 +59,14 @@ test.each([null, undefined, { title: "", description: "", url: "" }])(
     expect(shown.queryByRole("link", { name: /^Access/ })).not.toBeInTheDocument();
   },
 );
+
+test("reviewed_agent_has_link_to_edit_the_review", async () => {
+  const reviewed = { ...purchase, id: "q", gpt: { ...purchase.gpt, id: "reviewed" } };
+  show([purchase, reviewed]);
+  const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await link("Rate and review")).toBe("/gpts/trip-planner#reviews");
+  expect(await link("Edit your review")).toBe("/gpts/trip-planner#reviews");
+});
 
 test("empty_history_links_to_premium_agents", async () => {
   show([]);

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
+import { ReviewLink } from "@/components/review-link";
 import { AgentTitle } from "@/features/purchases/agent-title";
 import { usePurchases } from "@/features/purchases/api";
 import { BundleName, groupByBundle } from "@/features/purchases/bundle-group";
@@ -12,7 +13,7 @@ import { ReceiptButton } from "@/features/purchases/receipt-button";
 import type { Purchase } from "@/features/purchases/schema";
 import { formatDate } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
-import { agentPath, orderPath, paths } from "@/lib/paths";
+import { orderPath, paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
 import { StatusBadge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
@@ -154,11 +155,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
         <p className={styles.meta}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           <span className={styles.amount}>{formatCents(amount)}</span>
-          {!state && gpt?.slug && (
-            <Link to={`${agentPath(gpt.slug)}#reviews`} aria-describedby={titleId}>
-              Rate and review
-            </Link>
-          )}
+          {!state && gpt?.slug && <ReviewLink agentId={gpt.id} slug={gpt.slug} titleId={titleId} />}
         </p>
       </div>
       {href && (

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { Link } from "react-router-dom";
+import { ReviewLink } from "@/components/review-link";
 import type { ToolboxItem } from "@/features/toolbox/model";
 import { StarButton } from "@/features/toolbox/star-button";
 import styles from "@/features/toolbox/toolbox-row.module.css";
@@ -48,9 +49,7 @@ export function ToolboxRow({
           <CategoryBadge category={item.category} />
           {item.kind === "agent" ? "Agent" : "Prompt"}
           {item.kind === "agent" && item.agent.isPurchased && (
-            <Link to={`${agentPath(item.agent.slug)}#reviews`} aria-describedby={titleId}>
-              Rate and review
-            </Link>
+            <ReviewLink agentId={item.id} slug={item.agent.slug} titleId={titleId} />
           )}
         </p>
       </div>

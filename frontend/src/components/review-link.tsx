@@ -1,0 +1,31 @@
+import { Link } from "react-router-dom";
+import * as z from "zod/mini";
+import { agentPath } from "@/lib/paths";
+import { useQuery } from "@/lib/query";
+import { toolboxEndpoints } from "@/lib/toolbox-endpoints";
+
+const reviewedAgentsSchema = z.array(z.string());
+
+/** Leads to the reviews on the page of an owned agent. */
+export function ReviewLink({
+  agentId,
+  slug,
+  titleId,
+}: {
+  agentId: string | undefined;
+  slug: string;
+  /** Of the agent's title. */
+  titleId: string;
+}) {
+  const { data: reviewed, error } = useQuery(toolboxEndpoints.ownReviews, reviewedAgentsSchema, {
+    revalidateOnMount: true,
+  });
+  // Its text is not known yet.
+  if (!reviewed && !error) return null;
+  const isReviewed = agentId !== undefined && reviewed?.includes(agentId);
+  return (
+    <Link to={`${agentPath(slug)}#reviews`} aria-describedby={titleId}>
+      {isReviewed ? "Edit your review" : "Rate and review"}
+    </Link>
+  );
+}

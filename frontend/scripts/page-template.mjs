@@ -15,6 +15,7 @@ function placeholders(samples) {
   const [month] = sampleArchive.months;
   return [
     [/(?<=srcset=")\/media\/[^"]*/gi, "%IMAGE_SRCSET%"],
+    [samples.sampleAgentSlug, "%SAMPLE_SLUG%"],
     [sampleImage.src, "%IMAGE_SRC%"],
     [/(?<=width=")1777(?=")/g, "%IMAGE_WIDTH%"],
     [`height="${sampleImage.height}"`, 'height="%IMAGE_HEIGHT%"'],
@@ -97,6 +98,15 @@ function markParts(page, tag) {
   return page.replace(element, (html, part) => `%${part.toUpperCase()}%${html}%${part.toUpperCase()}_END%`);
 }
 
+/** Marks the linked titles of the landing page's sample agents, in their order. */
+function markSamples(page) {
+  const parts = ["SAMPLE_A", "SAMPLE_B", "SAMPLE_C", "SAMPLE_D"];
+  return page.replace(/<a [^>]*%SAMPLE_SLUG%(?:(?!<\/a>).)*<\/a>/g, (link) => {
+    const part = parts.shift();
+    return `%${part}%${link}%${part}_END%`;
+  });
+}
+
 function replaceOnce(text, what, by) {
   const parts = text.split(what);
   if (parts.length !== 2) throw new Error(`${what} occurs ${parts.length - 1} times in the document`);
@@ -108,6 +118,7 @@ export function toTemplate({ shell, html, files, samples, adjacentPagePaths }) {
   for (const [value, placeholder] of placeholders(samples)) page = page.replaceAll(value, placeholder);
   for (const [name, address] of Object.entries(adjacentPagePaths))
     page = page.replace(`"${address}"`, `"%${name}%"`);
+  page = markSamples(page);
   // The list of posts: one card, which the server repeats.
   page = markItem(page, "POST_EXCERPT", "CARD");
   // The page of an agent: parts that may be missing, and lists with one entry each.

@@ -9,6 +9,7 @@ mod post;
 mod post_list;
 mod quote;
 mod review;
+mod sample_agent;
 
 pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeBody};
 pub(crate) use bundle::{BundleLinkResponse, BundleResponse};
@@ -22,3 +23,4 @@ pub use post::{
 pub use post_list::{MonthCountResponse, PostArchiveResponse, PostListResponse, TagCountResponse};
 pub use quote::{BundleRefResponse, QuoteResponse, QuotedDiscountResponse, QuotedItemResponse};
 pub(crate) use review::{RatingResponse, ReviewResponse};
+pub(crate) use sample_agent::{SAMPLES, SampleAgentResponse};

@@ -17,6 +17,7 @@ use super::blog_page::{BlogPage, PageOfPosts};
 use super::bundle_page::BundleTemplate;
 use super::content::displayed;
 use super::head::{Head, data_script, title};
+use super::landing_page::LandingTemplate;
 use super::post_card::PostCardTemplate;
 use super::post_list_page::{PostList, PostListTemplate};
 use super::post_page::PostTemplate;
@@ -25,6 +26,7 @@ use super::{Bundle, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
 use crate::dto::{
     AgentPageData, AgentPageResponse, LegalPageResponse, PostArchiveResponse, PostSummaryResponse,
+    SampleAgentResponse,
 };
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -39,7 +41,9 @@ pub(crate) struct HtmlPages {
     /// The members' screens by path, with header, heading and skeleton but no user's data.
     members: HashMap<&'static str, CachedResponse>,
     pub(crate) not_found: CachedResponse,
-    pub(crate) landing: CachedResponse,
+    /// Without links to agents, for when they can't be loaded.
+    pub(crate) plain_landing: CachedResponse,
+    landing: LandingTemplate,
     pub(crate) login: CachedResponse,
     blog: BlogTemplates,
     post: PostTemplate,
@@ -81,6 +85,7 @@ impl HtmlPages {
             let html = Template::parse(bundle.document(file)?).render(&values);
             Some(CachedResponse::from_text(HTML, html).compress())
         };
+        let landing = LandingTemplate::new(bundle, noscript_note.clone())?;
         let title_only = format!("<title>{}</title>", escape(&title(site, None)));
         Some(Self {
             shell: shell(None, &noscript_note),
@@ -90,8 +95,9 @@ impl HtmlPages {
                 .filter_map(|(path, _)| Some((path, static_page(&template_file(path), &title_only)?)))
                 .collect(),
             not_found: shell(Some("Page not found"), not_found),
-            landing: static_page("landing.html", &Head::landing(site).html())?,
             login: static_page("login.html", &Head::login(site).html())?,
+            plain_landing: landing.render(site, None).compress(),
+            landing,
             blog: BlogTemplates::new(bundle)?,
             post: PostTemplate::new(bundle)?,
             post_list: PostListTemplate::new(bundle)?,
@@ -106,6 +112,11 @@ impl HtmlPages {
     /// The members' screen at this path, or the empty app shell.
     pub(crate) fn app(&self, path: &str) -> &CachedResponse {
         self.members.get(path).unwrap_or(&self.shell)
+    }
+
+    /// The landing page with links to these agents.
+    pub(crate) fn landing(&self, site: &Site, samples: &[SampleAgentResponse]) -> CachedResponse {
+        self.landing.render(site, Some(samples))
     }
 
     /// Renders one page of the list. Returns `None` for a page that the list does not have.

@@ -10,6 +10,7 @@ mod content;
 pub(crate) mod feed;
 mod head;
 mod html_pages;
+mod landing_page;
 mod post_card;
 mod post_list_page;
 mod post_page;

@@ -10,7 +10,7 @@ use application::posts::{Month, PostCards, Preview, PublishedPosts};
 use atom_syndication::Feed;
 use domain::legal_pages::LegalPageKind;
 
-use super::agents::{AgentLoadError, load_agent};
+use super::agents::{AgentLoadError, load_agent, load_samples};
 use super::bundles::load_bundles;
 use super::posts::{
     LoadedPost, POST_TOPICS, PRIVATE, PostLoadError, load_archive, load_post, load_post_list, moved_tag,
@@ -58,9 +58,13 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
 }
 
 async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
-    match &state.pages.html {
-        Some(html) => html.landing.respond(&request),
-        None => frontend_missing(),
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let response = state.response_cache.get_or_try_insert(Topic::Agents, "/", async || {
+        Ok::<_, ApiError>(html.landing(&state.site, &load_samples(&state).await?))
+    });
+    match response.await {
+        Ok(response) => response.respond(&request),
+        Err(_) => html.plain_landing.respond(&request),
     }
 }
 

@@ -6,6 +6,7 @@ import { preloadPostEnd } from "@/app/post";
 import { preloadPage } from "@/app/routes";
 import type { BundleOffer } from "@/components/bundle-offers";
 import type { AgentPage } from "@/features/agents/agent-page-schema";
+import { samples } from "@/features/landing/samples";
 import type { LegalPage } from "@/features/legal-pages/schema";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import { archivePath, tagPath } from "@/features/posts/blog-paths";
@@ -16,6 +17,7 @@ import { bundlePath } from "@/lib/bundle-path";
 import { endpoints } from "@/lib/endpoints";
 import { formatCents } from "@/lib/money";
 import { agentPath, blogPostPath, paths } from "@/lib/paths";
+import { sampleAgentsEndpoint } from "@/lib/sample-agents-endpoint";
 
 /** Placeholder image. */
 export const sampleImage = {
@@ -196,6 +198,9 @@ const postsPage = (page: number, isLast: boolean) => ({
   data: { [blogPagePath(page)]: { posts: [samplePost], isLast } },
 });
 
+/** Of the agents on the landing page. */
+export const sampleAgentSlug = "slug-of-a-sample-agent";
+
 interface PrerenderedPage {
   path: string;
   /** The responses that it is rendered from. */
@@ -205,7 +210,11 @@ interface PrerenderedPage {
 }
 
 const publicPages: Record<string, PrerenderedPage> = {
-  landing: { path: paths.landing, data: {}, chunks: ["landing"] },
+  landing: {
+    path: paths.landing,
+    data: { [sampleAgentsEndpoint]: samples.map(({ title }) => ({ title, slug: sampleAgentSlug })) },
+    chunks: ["landing"],
+  },
   login: { path: paths.login, data: {}, chunks: ["login"] },
   blog: { path: paths.blog, data: { [endpoints.posts]: [samplePost] }, chunks: ["blog"] },
   "blog-empty": { path: paths.blog, data: { [endpoints.posts]: [] }, chunks: ["blog"] },

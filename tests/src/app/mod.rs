@@ -70,7 +70,9 @@ pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
 const BUNDLE: [(&str, &[u8]); 24] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
-    ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
+    ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>\
+          %SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%, %SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%, \
+          %SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%, %SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%%PRELOADED_DATA%"),
     ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%PRELOADED_DATA%"),
     ("admin-prompts.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><a>%SITE_NAME%</a>%PRELOADED_DATA%"),
     (

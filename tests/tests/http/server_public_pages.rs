@@ -178,8 +178,34 @@ async fn landing_and_login_pages_are_prerendered() {
         {
             assert!(response.text.contains(part), "{part} in {}", response.text);
         }
-        assert!(!response.text.contains("id=\"preloaded-data\""), "the page needs no data");
     }
+}
+
+#[actix_web::test]
+async fn landing_links_to_the_sample_agents_that_exist() {
+    let app = TestApp::start().await;
+    let ada = app.admin("ada@example.com").await;
+    let visitor = app.browser();
+    let samples = async || visitor.get("/api/gpts/samples").await.expect(200).json();
+    let page = async || visitor.get("/").await.expect(200).text;
+    assert_eq!(samples().await, json!([]));
+    assert!(page().await.contains("Meal, Grocery List, and Recipe Planner, Email Assistant, Document"));
+    let (email, _) = (app.agent("Email Assistant", 0).await, app.agent("Document Analyzer", 900).await);
+    let found = json!([
+        {"title": "Email Assistant", "slug": "email-assistant"},
+        {"title": "Document Analyzer", "slug": "document-analyzer"},
+    ]);
+    assert_eq!(samples().await, found);
+    let html = page().await;
+    assert!(
+        html.contains("Planner, <a href=\"/gpts/email-assistant\">B</a>, <a href=\"/gpts/document"),
+        "{html}"
+    );
+    let response = visitor.get("/").await;
+    let preloaded = json_after(&response, "<script type=\"application/json\" id=\"preloaded-data\">");
+    assert_eq!(preloaded["/api/gpts/samples"], found);
+    let _ = ada.delete(&format!("/api/admin/gpts/{email}")).await.expect(200);
+    assert!(page().await.contains("Planner, Email Assistant, <a href=\"/gpts/document-analyzer\">C</a>"));
 }
 
 #[actix_web::test]

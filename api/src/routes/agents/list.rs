@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use application::agents::MemberAgentView;
@@ -40,12 +42,19 @@ async fn list(
     member: &MemberWithPurchases,
     state: &AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let catalog = &state.services.agent_catalog;
-    let revision = catalog.revision().await?;
-    let agents =
-        cache.get_or_try_insert(revision, async || Ok::<_, ApiError>(catalog.list(listing).await?)).await?;
+    let agents = load(listing, cache, state).await?;
     let ratings = ratings(state).await?;
     let views = agents.iter().map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.actor()));
     let bodies: Vec<_> = views.map(|view| AgentResponse::new(view, ratings.get(&view.agent.id))).collect();
     Ok(HttpResponse::Ok().json(bodies))
+}
+
+pub(super) async fn load(
+    listing: AgentListing,
+    cache: &RevisionCache<Vec<AgentView>>,
+    state: &AppState,
+) -> Result<Arc<Vec<AgentView>>, ApiError> {
+    let catalog = &state.services.agent_catalog;
+    let revision = catalog.revision().await?;
+    cache.get_or_try_insert(revision, async || Ok(catalog.list(listing).await?)).await
 }

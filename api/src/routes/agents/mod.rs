@@ -5,18 +5,21 @@ mod arrangement;
 mod list;
 mod page;
 mod problem_reports;
+mod samples;
 
 pub(crate) use admin::*;
 pub(crate) use arrangement::*;
 pub(crate) use list::*;
 pub(crate) use page::*;
 pub(crate) use problem_reports::*;
+pub(crate) use samples::*;
 
 use super::endpoints;
 
 endpoints! {
     "/gpts/free" { get list_free }
     "/gpts/premium" { get list_premium }
+    "/gpts/samples" { get list_samples }
     "/gpts/by-slug/{slug}" { get_or_head read }
     "/gpts/{id}/reports" { post report }
     "/admin/gpts" { get list_all, post create }

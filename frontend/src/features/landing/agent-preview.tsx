@@ -1,30 +1,16 @@
+import * as z from "zod/mini";
 import styles from "@/features/landing/agent-preview.module.css";
+import { samples } from "@/features/landing/samples";
+import { agentPath } from "@/lib/paths";
+import { useQuery } from "@/lib/query";
+import { sampleAgentsEndpoint } from "@/lib/sample-agents-endpoint";
 import { CardGrid, CategoryCard } from "@/ui/card";
 
-const samples = [
-  {
-    title: "Meal, Grocery List, and Recipe Planner",
-    category: "Lifestyle",
-    text: "A week of meals from what you like and what you have, with one tidy shopping list.",
-  },
-  {
-    title: "Email Assistant",
-    category: "Communication",
-    text: "The reply you would have written on a good day, ready to read over and send.",
-  },
-  {
-    title: "Document Analyzer",
-    category: "Productivity",
-    text: "The point of a long document in a minute, with the passages that back it up.",
-  },
-  {
-    title: "Results-Focused Learning Coach",
-    category: "Education",
-    text: "Small lessons at your pace, and a plan that gets you to something you can actually do.",
-  },
-];
+const sampleAgentsSchema = z.array(z.object({ title: z.string(), slug: z.string() }));
 
 export function AgentPreview() {
+  // Those that an admin has renamed or removed are not in it.
+  const { data: agents } = useQuery(sampleAgentsEndpoint, sampleAgentsSchema);
   return (
     <section className={styles.band} aria-labelledby="collection">
       <div className={styles.inner}>
@@ -32,9 +18,17 @@ export function AgentPreview() {
           PREVIEW OUR GPT AGENT COLLECTION
         </h2>
         <CardGrid label="Sample agents" columns>
-          {samples.map((sample) => (
-            <CategoryCard key={sample.title} headingLevel="h3" {...sample} />
-          ))}
+          {samples.map((sample) => {
+            const agent = agents?.find(({ title }) => title === sample.title);
+            return (
+              <CategoryCard
+                key={sample.title}
+                headingLevel="h3"
+                {...sample}
+                {...(agent && { to: agentPath(agent.slug) })}
+              />
+            );
+          })}
         </CardGrid>
       </div>
     </section>

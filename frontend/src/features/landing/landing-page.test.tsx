@@ -1,9 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { LandingPage } from "@/features/landing/landing-page";
+import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-function renderLanding() {
+function renderLanding(agents: { title: string; slug: string }[] = []) {
+  fakeServer({ "GET /api/gpts/samples": { json: agents } });
   renderAt("/", <LandingPage signup={<form aria-label="Join" />} />);
 }
 
@@ -46,4 +48,12 @@ test("page_shows_four_sample_agents_with_categories", () => {
     ["Document Analyzer", "Productivity"],
     ["Results-Focused Learning Coach", "Education"],
   ]);
+});
+
+test("sample_agents_that_exist_lead_to_their_pages", async () => {
+  renderLanding([{ title: "Email Assistant", slug: "email" }]);
+  const link = await screen.findByRole("link", { name: "Email Assistant" });
+  expect(link).toHaveAttribute("href", "/gpts/email");
+  expect(screen.getByRole("heading", { name: "Document Analyzer" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Document Analyzer" })).not.toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 34] = [
+pub(super) const PUBLIC: [Row<4>; 35] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -44,6 +44,7 @@ pub(super) const PUBLIC: [Row<4>; 34] = [
     ("GET /api/blog/archive", [200, 200, 200, 200]),
     ("GET /api/blog/archive/{year}/{month}", [200, 200, 200, 200]),
     ("GET /api/gpts/by-slug/{slug}", [200, 200, 200, 200]),
+    ("GET /api/gpts/samples", [200, 200, 200, 200]),
     ("GET /api/gpts/{id}/reviews", [200, 200, 200, 200]),
     ("GET /api/pages/{kind}", [200, 200, 200, 200]),
     // The payment's client secret is enough to pay it, as with any provider.
@@ -54,7 +55,7 @@ pub(super) const PUBLIC: [Row<4>; 34] = [
     ("POST /api/webhooks/email", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 62] = [
+pub(super) const MEMBERS: [Row<4>; 63] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -95,6 +96,7 @@ pub(super) const MEMBERS: [Row<4>; 62] = [
     ("POST /api/gpts/{id}/reports of a premium agent", [401, 204, 404, 204]),
     ("PUT /api/gpts/{id}/review of a premium agent", [401, 204, 403, 403]),
     ("DELETE /api/gpts/{id}/review", [401, 204, 204, 204]),
+    ("GET /api/reviews/own", [401, 200, 200, 200]),
     ("GET /api/prompts", [401, 200, 200, 200]),
     ("GET /api/toolbox", [401, 200, 200, 200]),
     ("GET /api/toolbox/favorites", [401, 200, 200, 200]),

@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 167] = [
+pub(super) const PATHS: [(&str, &str); 169] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/search", "GET"),
@@ -96,10 +96,12 @@ pub(super) const PATHS: [(&str, &str); 167] = [
     ("/api/admin/bundles/one", "PUT, DELETE"),
     ("/api/gpts/free", "GET"),
     ("/api/gpts/premium", "GET"),
+    ("/api/gpts/samples", "GET"),
     ("/api/gpts/by-slug/one", "GET, HEAD"),
     ("/api/gpts/one/reports", "POST"),
     ("/api/gpts/one/reviews", "GET"),
     ("/api/gpts/one/review", "PUT, DELETE"),
+    ("/api/reviews/own", "GET"),
     ("/api/prompts", "GET"),
     ("/api/blog/posts", "GET, HEAD"),
     ("/api/blog/posts/one", "GET, HEAD"),

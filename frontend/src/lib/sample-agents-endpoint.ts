@@ -1,0 +1,2 @@
+/** Not in `endpoints`, which every page loads. */
+export const sampleAgentsEndpoint = "/api/gpts/samples";

@@ -106,6 +106,7 @@ impl From<Order> for ConfirmPaymentResponse {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PurchasedAgentResponse {
+    id: Uuid,
     /// Of the agent's page; null if the agent was removed.
     slug: Option<String>,
     title: String,
@@ -167,6 +168,7 @@ impl From<PurchaseView> for PurchaseResponse {
             bundle: purchase.bundle,
             status: purchase.status.into(),
             gpt: PurchasedAgentResponse {
+                id: purchase.agent.id.as_uuid(),
                 slug: purchase.agent.slug,
                 title: purchase.agent.title,
                 description: purchase.agent.description,

@@ -1,7 +1,8 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use domain::purchases::{BillingDetails, Order, OrderStatus};
+use domain::agents::Agent;
+use domain::purchases::{BillingDetails, OrderStatus, PurchaseStatus};
 use domain::{AgentId, OrderId, Slug, UserId};
 
 use super::OrderDetail;
@@ -27,6 +28,8 @@ pub struct MemberOrder {
     pub detail: OrderDetail,
     /// Of the agents that still have a page.
     pub slugs: BTreeMap<AgentId, Slug>,
+    /// Of the agents that the member owns through this order.
+    pub urls: BTreeMap<AgentId, String>,
 }
 
 /// A member's own orders.
@@ -72,15 +75,15 @@ impl MemberOrders {
         let detail = load_order(&*self.store, &*self.orders, id).await?;
         let is_own = |detail: &OrderDetail| detail.order.user_id == member.user.id;
         let detail = detail.filter(is_own).ok_or(MemberOrderError::Unknown)?;
-        let slugs = self.slugs(&detail.order).await?;
-        Ok(MemberOrder { detail, slugs })
-    }
-
-    async fn slugs(&self, order: &Order) -> Result<BTreeMap<AgentId, Slug>, StoreError> {
-        let ids: Vec<_> = order.lines.iter().map(|line| line.agent_id).collect();
+        let ids: Vec<_> = detail.order.lines.iter().map(|line| line.agent_id).collect();
         let agents = self.store.read().await?.agents().find_all(&ids).await?;
+        let owned = detail.purchases.iter().filter(|purchase| purchase.status == PurchaseStatus::Owned);
+        let owned: BTreeSet<_> = owned.map(|purchase| purchase.agent_id).collect();
+        let url = |agent: &Agent| (agent.id, agent.url.as_str().to_owned());
+        let urls = agents.iter().filter(|agent| owned.contains(&agent.id)).map(url).collect();
         let listed = agents.into_iter().filter(|agent| agent.removal.is_none());
-        Ok(listed.map(|agent| (agent.id, agent.slug)).collect())
+        let slugs = listed.map(|agent| (agent.id, agent.slug)).collect();
+        Ok(MemberOrder { detail, slugs, urls })
     }
 
     /// Replaces the billing details on the receipt. `None` removes them.

@@ -108,7 +108,7 @@ impl OrderMailer {
         billing_details: Option<&BillingDetails>,
         refunded: &[AgentId],
     ) -> Result<MailContent, StoreError> {
-        let billing = billing_details.into_iter().flat_map(billing_rows);
+        let billing = billing_rows(to, billing_details);
         let values = context! {
             is_delivered => order.delivered_lines().next().is_some(),
             is_copy,
@@ -140,10 +140,18 @@ fn details(order: &Order) -> Vec<(String, String)> {
     ]
 }
 
-fn billing_rows(billing: &BillingDetails) -> Vec<(String, String)> {
-    let name_and_address = [billing.name()].into_iter().chain(billing.address().lines());
-    let billed_to: Vec<_> = name_and_address.filter(|text| !text.is_empty()).collect();
-    let rows = [("Billed to", billed_to.join(", ")), ("Tax ID", billing.tax_id().to_owned())];
+/// Without a name and an address, the account is billed.
+fn billing_rows(to: &User, billing: Option<&BillingDetails>) -> Vec<(String, String)> {
+    let given = billing
+        .into_iter()
+        .flat_map(|billing| [billing.name()].into_iter().chain(billing.address().lines()))
+        .filter(|text| !text.is_empty());
+    let mut billed_to: Vec<_> = given.collect();
+    if billed_to.is_empty() {
+        billed_to = vec![to.first_name.as_str(), to.email.as_str()];
+    }
+    let tax_id = billing.map_or("", BillingDetails::tax_id);
+    let rows = [("Billed to", billed_to.join(", ")), ("Tax ID", tax_id.to_owned())];
     rows.into_iter()
         .filter(|(_, text)| !text.is_empty())
         .map(|(label, text)| (label.to_owned(), text))

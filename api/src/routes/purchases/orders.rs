@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::ports::OrderSummary;
 use application::purchases::{MemberOrder, OrderDetail, OrderEvent};
+use application::users::AuthenticatedUser;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::purchases::{
@@ -71,6 +72,8 @@ pub(crate) struct MemberOrderItemResponse {
     gpt_id: Uuid,
     /// Of the agent's page, `/gpts/{slug}`; null if it has none any more.
     slug: Option<String>,
+    /// Empty unless the member owns the agent through this order.
+    url: String,
     /// The title when it was ordered.
     title: String,
     /// In cents, before the discount.
@@ -85,12 +88,13 @@ pub(crate) struct MemberOrderItemResponse {
 }
 
 impl MemberOrderItemResponse {
-    fn new(line: &OrderLine, MemberOrder { detail, slugs }: &MemberOrder) -> Self {
+    fn new(line: &OrderLine, MemberOrder { detail, slugs, urls }: &MemberOrder) -> Self {
         let refunds = detail.refunds.iter().map(|refund| &refund.refund);
         let refunds = refunds.filter(|refund| refund.agent_id == Some(line.agent_id) && refund.is_active());
         Self {
             gpt_id: line.agent_id.as_uuid(),
             slug: slugs.get(&line.agent_id).map(ToString::to_string),
+            url: urls.get(&line.agent_id).cloned().unwrap_or_default(),
             title: line.title.clone(),
             price: line.price.get(),
             amount: line.amount.get(),
@@ -214,10 +218,19 @@ pub(crate) struct MemberOrderResponse {
     /// The member's questions and the team's answers, oldest first.
     messages: Vec<OrderMessageResponse>,
     seller: SellerResponse,
+    buyer: BuyerResponse,
+}
+
+/// The member's account, for receipts without billing details.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BuyerResponse {
+    first_name: String,
+    email: String,
 }
 
 impl MemberOrderResponse {
-    fn new(found: MemberOrder, seller: SellerResponse) -> Self {
+    fn new(found: MemberOrder, seller: SellerResponse, buyer: BuyerResponse) -> Self {
         let lines = found.detail.order.lines.iter();
         let items = lines.map(|line| MemberOrderItemResponse::new(line, &found)).collect();
         let OrderDetail { summary, order, timeline, billing_details, messages, .. } = found.detail;
@@ -238,6 +251,7 @@ impl MemberOrderResponse {
             billing_details: billing_details.as_ref().map(Into::into),
             messages: messages.iter().map(Into::into).collect(),
             seller,
+            buyer,
             discount_code: order.discount.map(|discount| discount.code),
         }
     }
@@ -282,7 +296,9 @@ pub(crate) async fn find_order(
         name: state.site.name.clone(),
         email: state.site.contact_email.as_ref().map(ToString::to_string),
     };
-    Ok(Json(MemberOrderResponse::new(found, seller)))
+    let Member(AuthenticatedUser { user, .. }) = member;
+    let buyer = BuyerResponse { first_name: user.first_name, email: user.email };
+    Ok(Json(MemberOrderResponse::new(found, seller, buyer)))
 }
 
 /// Set the billing details on the receipt of an order. Empty fields remove them.

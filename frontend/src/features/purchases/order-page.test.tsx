@@ -26,6 +26,7 @@ const order: MemberOrder = {
     {
       gptId: "a1",
       slug: "trip-planner",
+      url: "https://chatgpt.com/g/trip",
       title: "Trip Planner",
       price: 3000,
       amount: 2400,
@@ -41,6 +42,7 @@ const order: MemberOrder = {
   billingDetails: null,
   messages: [],
   seller: { name: "Marigold", email: "help@example.com" },
+  buyer: { firstName: "Mira", email: "mira@example.org" },
 };
 
 function show(responses: Record<string, FakeResponse | "offline" | (() => FakeResponse)>) {
@@ -71,6 +73,26 @@ test("order_shows_receipt_and_what_happened", async () => {
     "You placed the order",
     "Payment received and agents delivered",
   ]);
+});
+
+test.each([
+  ["Mira\nmira@example.org", null],
+  ["Mira\nmira@example.org", { name: "", address: "", taxId: "US 12" }],
+  ["Reyes LLC\n1 Main St", { name: "Reyes LLC", address: "1 Main St", taxId: "" }],
+])("order_is_billed_to_%j", async (buyer, billingDetails) => {
+  show({ [`GET ${path}`]: { json: { ...order, billingDetails } } });
+  const billed = await screen.findByText("Billed to");
+  expect(billed.nextElementSibling?.textContent).toBe(buyer);
+});
+
+test("order_opens_what_is_owned", async () => {
+  const [item] = order.items;
+  const refunded = { ...item, gptId: "a2", title: "Learning Coach", url: "", status: "refunded" };
+  show({ [`GET ${path}`]: { json: { ...order, items: [item, refunded] } } });
+  const open = await screen.findAllByRole("link", { name: /^Open GPT/ });
+  expect(open).toHaveLength(1);
+  expect(open[0]).toHaveAttribute("href", "https://chatgpt.com/g/trip");
+  expect(open[0]).toHaveAccessibleDescription("Trip Planner");
 });
 
 test("order_refunded_in_part_shows_what_was_paid_in_the_end", async () => {

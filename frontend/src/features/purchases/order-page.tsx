@@ -1,5 +1,5 @@
-import { ArrowLeft, Copy, Printer } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { ArrowLeft, Copy, ExternalLink, Printer } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
 import { AgentTitle } from "@/features/purchases/agent-title";
@@ -9,13 +9,15 @@ import { isWaiting, useMemberOrder } from "@/features/purchases/order-api";
 import styles from "@/features/purchases/order-page.module.css";
 import { eventTitle, itemStatuses, statuses } from "@/features/purchases/order-page-texts";
 import type { MemberOrder } from "@/features/purchases/schema";
+import { cx } from "@/lib/cx";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { safeHref } from "@/lib/safe-href";
 import { StatusBadge } from "@/ui/badge";
-import { Button, ButtonLink, IconButton } from "@/ui/button";
+import { Button, ButtonLink, ExternalButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
@@ -205,18 +207,12 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
         </dd>
         <dt>Payment</dt>
         <dd>{order.paymentId}</dd>
-        {billingDetails && (
+        <dt>{isPaid ? "Billed to" : "Account"}</dt>
+        <dd className={styles.lines}>{billedTo(order)}</dd>
+        {billingDetails?.taxId && (
           <>
-            <dt>Billed to</dt>
-            <dd className={styles.lines}>
-              {[billingDetails.name, billingDetails.address].filter(Boolean).join("\n")}
-            </dd>
-            {billingDetails.taxId && (
-              <>
-                <dt>Tax ID</dt>
-                <dd>{billingDetails.taxId}</dd>
-              </>
-            )}
+            <dt>Tax ID</dt>
+            <dd>{billingDetails.taxId}</dd>
           </>
         )}
       </dl>
@@ -264,16 +260,35 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
   );
 }
 
+/** The billing details or, without them, the account. */
+function billedTo({ billingDetails, buyer }: MemberOrder): string {
+  const given = [billingDetails?.name, billingDetails?.address].filter(Boolean);
+  return (given.length > 0 ? given : [buyer.firstName, buyer.email]).join("\n");
+}
+
 function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
+  const titleId = useId();
+  const href = safeHref(item.url);
   return (
     <li className={styles.item}>
       <div className={styles.itemTitle}>
-        <span>
+        <span id={titleId}>
           <AgentTitle title={item.title} slug={item.slug} />
         </span>{" "}
         <StatusBadge tone={itemStatuses[item.status].tone}>{itemStatuses[item.status].name}</StatusBadge>
       </div>
       <span className={styles.amount}>{formatCents(item.price)}</span>
+      {href && (
+        <ExternalButtonLink
+          variant="ghost"
+          href={href}
+          className={cx(styles.open, styles.screenOnly)}
+          aria-describedby={titleId}
+        >
+          Open GPT
+          <ExternalLink aria-hidden />
+        </ExternalButtonLink>
+      )}
       {item.refundedAmount > 0 && (
         <p className={styles.refund}>
           <span>Refunded</span>

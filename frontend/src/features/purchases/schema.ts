@@ -82,6 +82,7 @@ export const purchasesSchema = z.array(
     bundle: z.nullish(z.string()),
     gpt: z.nullish(
       z.object({
+        id: z.optional(z.string()),
         /** Of its page; null if the agent was removed. */
         slug: z.nullish(z.string()),
         title: z.nullish(z.string()),
@@ -138,6 +139,8 @@ export const memberOrderSchema = z.object({
       gptId: z.string(),
       /** Of its page; null if the agent was removed. */
       slug: z.nullable(z.string()),
+      /** Empty unless the member owns it through this order. */
+      url: z.string(),
       title: z.string(),
       price: cents,
       amount: cents,
@@ -167,5 +170,7 @@ export const memberOrderSchema = z.object({
     }),
   ),
   seller: z.object({ name: z.string(), email: z.nullable(z.string()) }),
+  /** The account. */
+  buyer: z.object({ firstName: z.string(), email: z.string() }),
 });
 export type MemberOrder = z.infer<typeof memberOrderSchema>;

@@ -11,6 +11,7 @@ use super::reconcile;
 
 const ANNA: &str = "anna@example.com";
 const HELP: &str = "help@example.com";
+const AGENT_URL: &str = "https://chatgpt.com/g/secret";
 
 /// Anna's paid order of two agents, with a code.
 async fn order<'a>(app: &'a TestApp, anna: &Browser<'a>) -> String {
@@ -46,12 +47,14 @@ async fn order_shows_items_sums_and_what_happened() {
     );
     assert_eq!(own["seller"], json!({"name": "Marigold", "email": HELP}));
     assert_eq!(own["billingDetails"], Value::Null);
+    assert_eq!(own["buyer"], json!({"firstName": "Anna", "email": ANNA}));
     let items = own["items"].as_array().unwrap();
     let titles: Vec<_> = items.iter().map(|item| &item["title"]).collect();
     assert_eq!(titles, ["Meal Planner", "Email Assistant"]);
     assert!(items.iter().all(|item| item["status"] == "delivered"), "{items:?}");
     let slugs: Vec<_> = items.iter().map(|item| &item["slug"]).collect();
     assert_eq!(slugs, ["meal-planner", "email-assistant"]);
+    assert!(items.iter().all(|item| item["url"] == AGENT_URL), "{items:?}");
     assert_eq!(kinds(&own), ["placed", "paid"]);
 
     let payment = own["paymentId"].as_str().unwrap();
@@ -61,7 +64,7 @@ async fn order_shows_items_sums_and_what_happened() {
     assert_eq!(own["status"], "refunded");
     assert!(own["items"].as_array().unwrap().iter().all(|item| item["status"] == "refunded"), "{own}");
     let text = own.to_string();
-    for internal in ["actor", "note", "https://example.com"] {
+    for internal in ["actor", "note", "https://example.com", AGENT_URL] {
         assert!(!text.contains(internal), "{internal}: {text}");
     }
 }
@@ -107,6 +110,7 @@ async fn open_orders_wait_for_their_payment() {
     let id = waiting[0]["id"].as_str().unwrap();
     let own = find(&anna, id).await;
     assert_eq!((&own["status"], &own["items"][0]["status"]), (&json!("pending"), &json!("open")));
+    assert_eq!(own["items"][0]["url"], "");
     app.clock.advance(chrono::TimeDelta::minutes(2));
     reconcile(&app).await;
     assert_eq!(open().await, json!([]));
@@ -145,6 +149,8 @@ async fn billing_details_are_saved_validated_and_removed() {
     {
         assert!(copy.contains(part), "{part}: {copy}");
     }
+    let first = &receipts.first().unwrap().text;
+    assert!(first.contains("Billed to: Anna, anna@example.com"), "{first}");
     let _ = anna.put(&path, json!({"name": " "})).await.expect(204);
     assert_eq!(find(&anna, &id).await["billingDetails"], Value::Null);
 }

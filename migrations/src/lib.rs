@@ -41,6 +41,7 @@ mod m20261125_000037_newsletters;
 mod m20261125_000039_post_details;
 mod m20261126_000040_feature_images;
 mod m20261126_000041_revision_images;
+mod m20261126_000043_past_cart_additions;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -84,6 +85,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000039_post_details::Migration),
             Box::new(m20261126_000040_feature_images::Migration),
             Box::new(m20261126_000041_revision_images::Migration),
+            Box::new(m20261126_000043_past_cart_additions::Migration),
         ]
     }
 }

@@ -30,7 +30,7 @@ impl CartChange {
 /// An agent in a member's cart, or one that was removed from it. An observed-remove set: a removal names the addition
 /// that it removes. So changes of several devices may arrive late, twice or in another order: a removed item does not
 /// come back, and an item that was added again stays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CartItem {
     pub user_id: UserId,
     pub agent_id: AgentId,
@@ -38,6 +38,9 @@ pub struct CartItem {
     pub addition: CartAdditionId,
     pub added_at: DateTime<Utc>,
     pub removed_at: Option<DateTime<Utc>>,
+    /// Additions that must have no effect if they arrive again: they were removed, or made while the agent was in the cart. The latest
+    /// last.
+    pub past_additions: Vec<CartAdditionId>,
 }
 
 impl CartItem {
@@ -45,16 +48,18 @@ impl CartItem {
     pub const MAX_ITEMS: usize = Quote::MAX_ITEMS;
     /// How long a removal is remembered, for devices that are offline.
     pub const KEEP_REMOVED: TimeDelta = TimeDelta::days(90);
+    /// Of one agent.
+    const MAX_PAST_ADDITIONS: usize = 50;
 
     #[must_use]
     pub const fn added(user_id: UserId, addition: CartAddition, now: DateTime<Utc>) -> Self {
         let CartAddition { id, agent_id } = addition;
-        Self { user_id, agent_id, addition: id, added_at: now, removed_at: None }
+        Self { user_id, agent_id, addition: id, added_at: now, removed_at: None, past_additions: Vec::new() }
     }
 
     /// The removal arrived before its addition.
     #[must_use]
-    pub const fn removed(user_id: UserId, addition: CartAddition, now: DateTime<Utc>) -> Self {
+    pub fn removed(user_id: UserId, addition: CartAddition, now: DateTime<Utc>) -> Self {
         Self { removed_at: Some(now), ..Self::added(user_id, addition, now) }
     }
 
@@ -63,21 +68,40 @@ impl CartItem {
         self.removed_at.is_none()
     }
 
-    /// Puts a removed agent back into the cart, unless this addition is the one that was removed.
+    /// Puts a removed agent back into the cart, unless this addition was removed.
     pub fn add(&mut self, addition: CartAdditionId, now: DateTime<Utc>) -> Transition {
-        if self.is_in_cart() || self.addition == addition {
+        if self.addition == addition || self.past_additions.contains(&addition) {
             return Transition::Unchanged;
         }
-        *self = Self { addition, added_at: now, removed_at: None, ..*self };
+        if self.is_in_cart() {
+            return self.remember(addition);
+        }
+        let _ = self.remember(self.addition);
+        self.addition = addition;
+        self.added_at = now;
+        self.removed_at = None;
         Transition::Applied
     }
 
     /// Removes the agent, unless it was added again since.
     pub fn remove(&mut self, addition: CartAdditionId, now: DateTime<Utc>) -> Transition {
-        if !self.is_in_cart() || self.addition != addition {
+        if self.addition != addition {
+            return self.remember(addition);
+        }
+        if !self.is_in_cart() {
             return Transition::Unchanged;
         }
         self.removed_at = Some(now);
+        Transition::Applied
+    }
+
+    fn remember(&mut self, addition: CartAdditionId) -> Transition {
+        if self.past_additions.contains(&addition) {
+            return Transition::Unchanged;
+        }
+        self.past_additions.push(addition);
+        let excess = self.past_additions.len().saturating_sub(Self::MAX_PAST_ADDITIONS);
+        self.past_additions.drain(..excess);
         Transition::Applied
     }
 }
@@ -104,8 +128,11 @@ mod tests {
     #[test]
     fn add_twice_keeps_the_first_addition() {
         let mut item = item(1);
-        assert_eq!(item.add(addition(2).id, now()), Transition::Unchanged);
+        assert!(item.add(addition(2).id, now()).is_applied());
         assert_eq!(item.addition, addition(1).id);
+        assert!(item.remove(addition(1).id, now()).is_applied());
+        assert_eq!(item.add(addition(2).id, now()), Transition::Unchanged, "repeated");
+        assert!(!item.is_in_cart());
     }
 
     #[test]
@@ -132,6 +159,29 @@ mod tests {
         assert!(item.add(addition(2).id, now()).is_applied());
         assert_eq!(item.remove(addition(1).id, now()), Transition::Unchanged);
         assert!(item.is_in_cart());
+    }
+
+    #[test]
+    fn earlier_addition_sent_late_stays_removed() {
+        let mut item = item(1);
+        assert!(item.remove(addition(1).id, now()).is_applied());
+        assert!(item.add(addition(2).id, now()).is_applied());
+        assert!(item.remove(addition(2).id, now()).is_applied());
+        assert_eq!(item.add(addition(1).id, now()), Transition::Unchanged);
+        // Its removal arrives first.
+        assert!(item.remove(addition(3).id, now()).is_applied());
+        assert_eq!(item.add(addition(3).id, now()), Transition::Unchanged);
+        assert!(!item.is_in_cart());
+    }
+
+    #[test]
+    fn past_additions_are_limited() {
+        let mut item = item(0);
+        for number in 1..=60 {
+            assert!(item.remove(addition(number).id, now()).is_applied());
+        }
+        assert_eq!(item.past_additions.len(), CartItem::MAX_PAST_ADDITIONS);
+        assert_eq!(item.past_additions.last(), Some(&addition(60).id));
     }
 
     #[test]

@@ -24,7 +24,8 @@ impl CartRepository for SeaUnitOfWork {
             .order_by_asc(Column::AgentId)
             .all(&self.transaction)
             .await;
-        Ok(self.check(found)?.iter().map(item).collect())
+        let found = self.check(found)?;
+        self.read(found.iter().map(item).collect())
     }
 
     async fn lines(&mut self, member: UserId) -> Result<Vec<CartLine>, StoreError> {
@@ -64,9 +65,10 @@ impl CartRepository for SeaUnitOfWork {
             addition_id: Set(item.addition.as_uuid()),
             added_at: Set(columns::time(item.added_at)),
             removed_at: Set(item.removed_at.map(columns::time)),
+            past_additions: Set(columns::uuids(item.past_additions.iter().map(CartAdditionId::as_uuid))),
         };
         let replace = OnConflict::columns([Column::UserId, Column::AgentId])
-            .update_columns([Column::AdditionId, Column::AddedAt, Column::RemovedAt])
+            .update_columns([Column::AdditionId, Column::AddedAt, Column::RemovedAt, Column::PastAdditions])
             .to_owned();
         self.execute(Entity::insert(row).on_conflict(replace)).await
     }
@@ -124,12 +126,14 @@ fn line(row: LineRow) -> Result<CartLine, StoreError> {
     })
 }
 
-fn item(row: &Model) -> CartItem {
-    CartItem {
+fn item(row: &Model) -> Result<CartItem, StoreError> {
+    let removed = columns::parse_uuids("cart_items.past_additions", &row.past_additions)?;
+    Ok(CartItem {
         user_id: UserId::from_uuid(row.user_id),
         agent_id: AgentId::from_uuid(row.agent_id),
         addition: CartAdditionId::from_uuid(row.addition_id),
         added_at: row.added_at,
         removed_at: row.removed_at,
-    }
+        past_additions: removed.into_iter().map(CartAdditionId::from_uuid).collect(),
+    })
 }

@@ -74,12 +74,20 @@ pub(super) fn role(row: &users::Model) -> Result<Option<Role>, StoreError> {
 
 /// A JSON array.
 pub(super) fn agent_ids<'a>(ids: impl IntoIterator<Item = &'a AgentId>) -> String {
-    ids.into_iter().map(ToString::to_string).collect::<serde_json::Value>().to_string()
+    uuids(ids.into_iter().map(AgentId::as_uuid))
+}
+
+/// A JSON array.
+pub(super) fn uuids(uuids: impl Iterator<Item = Uuid>) -> String {
+    uuids.map(|uuid| uuid.to_string()).collect::<serde_json::Value>().to_string()
 }
 
 pub(super) fn parse_agent_ids(column: &'static str, json: &str) -> Result<Vec<AgentId>, StoreError> {
-    let ids: Vec<Uuid> = serde_json::from_str(json).map_err(unreadable(column))?;
-    Ok(ids.into_iter().map(AgentId::from_uuid).collect())
+    Ok(parse_uuids(column, json)?.into_iter().map(AgentId::from_uuid).collect())
+}
+
+pub(super) fn parse_uuids(column: &'static str, json: &str) -> Result<Vec<Uuid>, StoreError> {
+    serde_json::from_str(json).map_err(unreadable(column))
 }
 
 /// The error for an enum value that no release has written.

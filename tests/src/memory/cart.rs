@@ -11,7 +11,7 @@ use super::users::remove_up_to;
 impl CartRepository for MemoryUnitOfWork {
     async fn list(&mut self, member: UserId) -> Result<Vec<CartItem>, StoreError> {
         self.enter("carts.list").await?;
-        let items = self.state.cart_items.values().copied();
+        let items = self.state.cart_items.values().cloned();
         let mut items: Vec<_> = items.filter(|item| item.user_id == member).collect();
         items.sort_by_key(|item| (item.added_at, item.agent_id));
         Ok(items)
@@ -39,7 +39,7 @@ impl CartRepository for MemoryUnitOfWork {
         self.enter("carts.save").await?;
         let known = self.state.require_member(item.user_id);
         self.check(known)?;
-        self.state.cart_items.insert((item.user_id, item.agent_id), *item);
+        self.state.cart_items.insert((item.user_id, item.agent_id), item.clone());
         Ok(())
     }
 

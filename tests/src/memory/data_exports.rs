@@ -229,7 +229,7 @@ fn named_recent_uses(state: &State, member: UserId) -> Vec<(RecentUse, String)> 
 
 fn named_cart_items(state: &State, member: UserId) -> impl Iterator<Item = (CartItem, String)> {
     let items = state.cart_items.values().filter(move |item| item.user_id == member);
-    items.map(|item| (*item, state.agents[&item.agent_id].title.as_str().to_owned()))
+    items.map(|item| (item.clone(), state.agents[&item.agent_id].title.as_str().to_owned()))
 }
 
 fn reviews_of(state: &State, member: UserId, limit: usize) -> Vec<(Review, String)> {

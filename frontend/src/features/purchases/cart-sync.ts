@@ -1,7 +1,7 @@
 import type { ScopedMutator } from "swr";
 import * as z from "zod/mini";
-import { type CartChanges, cart } from "@/features/purchases/cart";
-import { mergeAccountCart } from "@/features/purchases/merge-account-cart";
+import { cart } from "@/features/purchases/cart";
+import { mergeAccountCart, type SentChange } from "@/features/purchases/merge-account-cart";
 import { watchPurchases } from "@/features/purchases/purchase-channel";
 import type { RequestBody } from "@/lib/api-contract";
 import { checkoutEndpoints } from "@/lib/checkout-endpoints";
@@ -57,7 +57,7 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
 async function exchange(email: string): Promise<void> {
   do {
     if (!cart.belongsTo(email)) return;
-    const sent = Object.fromEntries(Object.entries(cart.changes()).slice(0, MAX_CHANGES));
+    const sent = cart.changes().slice(0, MAX_CHANGES);
     const account = await request(email, sent);
     // Another account has logged in, perhaps in another tab.
     if (!cart.belongsTo(email) || account.email !== email) return;
@@ -65,10 +65,9 @@ async function exchange(email: string): Promise<void> {
   } while (hasChanges());
 }
 
-const hasChanges = () => Object.keys(cart.changes()).length > 0;
+const hasChanges = () => cart.changes().length > 0;
 
-async function request(email: string, sent: CartChanges): Promise<AccountCart> {
-  const changes = Object.entries(sent).map(([gptId, change]) => ({ ...change, gptId }));
+async function request(email: string, changes: SentChange[]): Promise<AccountCart> {
   if (changes.length === 0) return fetchJson("GET", checkoutEndpoints.cart, cartSchema);
   try {
     return await fetchJson("POST", checkoutEndpoints.changeCart, cartSchema, {

@@ -19,13 +19,17 @@ export interface CartChange {
   additionId: string;
 }
 
-/** What the account's cart on the server has yet to be told, by agent. */
-export type CartChanges = Readonly<Record<string, CartChange>>;
+/** What the account's cart on the server has yet to be told. */
+export interface UnsentChanges {
+  /** The agents of earlier additions that were removed before the latest change, by addition. They are sent first. */
+  removals: Readonly<Record<string, string>>;
+  /** The latest change of each agent. */
+  changes: Readonly<Record<string, CartChange>>;
+}
 
-interface SyncState {
+interface SyncState extends UnsentChanges {
   /** The addition that put each agent into the cart. */
   additions: Readonly<Record<string, string>>;
-  changes: CartChanges;
 }
 
 const cents = z.int().check(z.nonnegative());
@@ -65,9 +69,10 @@ export const store = createStorageStore<Cart>("cart", cartSchema, emptyCart);
 // Smaller than `z.record`.
 const syncSchema = z.object({
   additions: z.catchall(z.object({}), z.string()),
+  removals: z._default(z.catchall(z.object({}), z.string()), {}),
   changes: z.catchall(z.object({}), z.object({ kind: z.enum(["add", "remove"]), additionId: z.string() })),
 });
-const notSynced: SyncState = { additions: {}, changes: {} };
+const notSynced: SyncState = { additions: {}, removals: {}, changes: {} };
 export const syncStore = createStorageStore<SyncState>("cart-sync", syncSchema, notSynced);
 
 const ownerSchema = z.nullable(z.object({ email: z.string(), pendingEmail: z.optional(z.string()) }));
@@ -84,6 +89,7 @@ function set(next: Cart): void {
   const now = store.get();
   const known = currentSync();
   const additions: Record<string, string> = {};
+  const removals: Record<string, string> = { ...known.removals };
   const changes: Record<string, CartChange> = { ...known.changes };
   for (const { id } of now.items) {
     const additionId = known.additions[id];
@@ -92,21 +98,25 @@ function set(next: Cart): void {
   for (const { id } of next.items) {
     const additionId = (hasItem(now, id) && known.additions[id]) || randomUuid();
     additions[id] = additionId;
-    if (!hasItem(now, id)) changes[id] = { kind: "add", additionId };
+    if (hasItem(now, id)) continue;
+    const unsent = changes[id];
+    if (unsent?.kind === "remove") removals[unsent.additionId] = id;
+    changes[id] = { kind: "add", additionId };
   }
   // First, as listeners of the cart read it.
-  syncStore.set({ additions, changes });
+  syncStore.set({ additions, removals, changes });
   store.set(next);
 }
 
 /** A cart that was stored before accounts had one is all new to the account. */
 export function currentSync(): SyncState {
-  const { additions, changes } = syncStore.get();
+  const { additions, removals, changes } = syncStore.get();
   const unknown = store.get().items.filter(({ id }) => !additions[id]);
-  if (unknown.length === 0) return { additions, changes };
+  if (unknown.length === 0) return { additions, removals, changes };
   const added = unknown.map(({ id }) => [id, randomUuid()] as const);
   const completed: SyncState = {
     additions: { ...additions, ...Object.fromEntries(added) },
+    removals,
     changes: {
       ...changes,
       ...Object.fromEntries(added.map(([id, additionId]) => [id, { kind: "add" as const, additionId }])),
@@ -126,7 +136,15 @@ export const cart = {
   applyDiscount: (discount: CartDiscount) => set({ ...store.get(), discount }),
   removeDiscount: () => set({ ...store.get(), discount: null }),
   subscribe: store.subscribe,
-  changes: (): CartChanges => currentSync().changes,
+  /** In the order in which the server must apply them. */
+  changes(): (CartChange & { gptId: string })[] {
+    const { removals, changes } = currentSync();
+    const earlier = Object.entries(removals);
+    return [
+      ...earlier.map(([additionId, gptId]) => ({ kind: "remove" as const, additionId, gptId })),
+      ...Object.entries(changes).map(([gptId, change]) => ({ ...change, gptId })),
+    ];
+  },
   isOwned: (): boolean => ownerStore.get() !== null,
   belongsTo: (email: string): boolean => ownerStore.get()?.email === email,
   /** Switches to the account's cart, and stores the previous account's cart until it logs in again. */

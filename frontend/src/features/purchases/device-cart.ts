@@ -6,6 +6,6 @@ import { cart } from "@/features/purchases/cart";
  */
 export function getDeviceCart(): { gptId: string; additionId: string }[] {
   if (cart.isOwned()) return [];
-  const changes = Object.entries(cart.changes());
-  return changes.flatMap(([gptId, { kind, additionId }]) => (kind === "add" ? [{ gptId, additionId }] : []));
+  const additions = cart.changes().filter(({ kind }) => kind === "add");
+  return additions.map(({ gptId, additionId }) => ({ gptId, additionId }));
 }

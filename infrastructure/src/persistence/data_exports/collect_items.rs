@@ -81,9 +81,12 @@ impl SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         let titles: HashMap<_, _> = self.check(agents)?.into_iter().collect();
-        let title = |item: &CartItem| titles.get(&item.agent_id.as_uuid()).cloned().unwrap_or_default();
+        let with_title = |item: CartItem| {
+            let title = titles.get(&item.agent_id.as_uuid()).cloned().unwrap_or_default();
+            (item, title)
+        };
         let newest = items.into_iter().rev().take(usize::try_from(limit).unwrap_or(usize::MAX));
-        Ok(newest.map(|item| (item, title(&item))).collect())
+        Ok(newest.map(with_title).collect())
     }
 
     pub(super) async fn reviews_of(

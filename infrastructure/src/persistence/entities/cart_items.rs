@@ -10,6 +10,8 @@ pub struct Model {
     pub addition_id: Uuid,
     pub added_at: DateTimeUtc,
     pub removed_at: Option<DateTimeUtc>,
+    /// A JSON array.
+    pub past_additions: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

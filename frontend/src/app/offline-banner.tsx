@@ -1,24 +1,63 @@
 import { WifiOff } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import styles from "@/app/offline-banner.module.css";
 import { useOnline } from "@/lib/online";
+import { Button } from "@/ui/button";
 
+/** Most pages load faster than this. */
+const momentMs = 400;
+
+/** Lets everything that waits for the connection try again. */
+const retry = () => dispatchEvent(new Event("online"));
+
+/** Says that the connection is gone, and that the page that someone has chosen is loading. */
 export function OfflineBanner() {
   const online = useOnline();
+  const isWaiting = useIsNextPageSlow();
   // Elements that must not overlap the banner check this attribute; `:has` would be re-evaluated on every DOM
   // change.
   useEffect(() => {
     document.body.toggleAttribute("data-offline", !online);
-    return () => document.body.removeAttribute("data-offline");
   }, [online]);
   return (
     <div role="status" className={styles.region}>
-      {!online && (
-        <p className={styles.notice}>
+      {online ? (
+        isWaiting && <div className={styles.progress} />
+      ) : (
+        <div className={styles.notice}>
           <WifiOff aria-hidden />
-          You're offline. Nothing you typed is lost; carry on once you're back online.
-        </p>
+          <p>
+            You're offline. {isWaiting ? "This page opens" : "Nothing you typed is lost; carry on"} once
+            you're back online.
+          </p>
+          {isWaiting && (
+            <Button variant="secondary" onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );
+}
+
+/** Whether a page has been loading for a moment since the click on its link. The URL is its own, but React shows the previous one. */
+function useIsNextPageSlow(): boolean {
+  const { pathname } = useLocation();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onClick = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsSlow(location.pathname !== pathname), momentMs);
+    };
+    addEventListener("click", onClick);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("click", onClick);
+      setIsSlow(false);
+    };
+  }, [pathname]);
+  return isSlow;
 }

@@ -86,4 +86,6 @@ test("search_matches_every_word_in_any_field", () => {
   expect(titles(" travel PLANS ")).toEqual([["Trip Planner"], ["Trip Planner"]]);
   expect(titles("plan dinner")).toEqual([["Dinner"], []]);
   expect(titles("nothing")).toEqual([[], []]);
+  expect(titles("diner")).toEqual([["Dinner"], []]);
+  expect(titles("jouneys tirp")).toEqual([["Trip Planner"], ["Trip Planner"]]);
 });

@@ -1,4 +1,5 @@
 import type { ItemReference, Toolbox, ToolboxAgent, ToolboxPrompt } from "@/features/toolbox/schema";
+import { hasWordWithTypo } from "@/lib/one-typo";
 
 /** An agent or a prompt, with what is shown of it. */
 export type ToolboxItem =
@@ -46,21 +47,26 @@ export interface ToolboxLists {
   recent: ToolboxItem[];
 }
 
-/** The three lists, with the items that match a search. */
+/** The three lists, with the items that match a search. If none does, words may have a typo. */
 export function listItems(toolbox: Toolbox, search: string): ToolboxLists {
   const items = itemsOf(toolbox);
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ title, category, text }: ToolboxItem) => {
-    const content = `${title}\n${category}\n${text}`.toLowerCase();
-    return words.every((word) => content.includes(word));
+  const list = (hasWord: (content: string, word: string) => boolean): ToolboxLists => {
+    const matches = ({ title, category, text }: ToolboxItem) => {
+      const content = `${title}\n${category}\n${text}`.toLowerCase();
+      return words.every((word) => hasWord(content, word));
+    };
+    const find = (references: readonly ItemReference[]) =>
+      references.flatMap((reference) => items.get(keyOf(reference)) ?? []).filter(matches);
+    return {
+      favorites: find(toolbox.favorites),
+      owned: find(toolbox.ownedAgents.map((id) => ({ kind: "agent", id }))),
+      recent: find(toolbox.recent),
+    };
   };
-  const find = (references: readonly ItemReference[]) =>
-    references.flatMap((reference) => items.get(keyOf(reference)) ?? []).filter(matches);
-  return {
-    favorites: find(toolbox.favorites),
-    owned: find(toolbox.ownedAgents.map((id) => ({ kind: "agent", id }))),
-    recent: find(toolbox.recent),
-  };
+  const exact = list((content, word) => content.includes(word));
+  if (!isEmpty(exact)) return exact;
+  return list((content, word) => content.includes(word) || hasWordWithTypo(content, word));
 }
 
 export function isEmpty({ favorites, owned, recent }: ToolboxLists): boolean {

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use domain::toolbox::{Favorites, FavoritesChanged, TooManyFavorites, ToolboxItem};
 use domain::{MoveTo, UserId};
 
+use super::availability::is_available_to;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Clock, RateLimiter, Store, StoreError, ToolboxQueries, UnitOfWork};
 use crate::rate_limits::RateLimit;
@@ -52,7 +53,7 @@ impl ManageFavorites {
     /// [`ManageFavoritesError`]
     pub async fn add(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
-        if !self.queries.is_listed(item).await? && !self.owns(member, item).await? {
+        if !is_available_to(member, item, &*self.store, &*self.queries).await? {
             return Err(ManageFavoritesError::Unknown);
         }
         let mut unit = self.store.begin().await?;
@@ -93,13 +94,6 @@ impl ManageFavorites {
     async fn count(&self, member: UserId) -> Result<(), Failure> {
         let limit = RateLimit::ToolboxChangesPerMember;
         Ok(self.rate_limiter.count(limit, &member.to_string()).await??)
-    }
-
-    /// Owners keep an agent that left the catalog.
-    async fn owns(&self, member: UserId, item: ToolboxItem) -> Result<bool, StoreError> {
-        let Some(agent) = item.agent() else { return Ok(false) };
-        let owned = self.store.read().await?.purchases().owned(member, &[agent]).await?;
-        Ok(!owned.is_empty())
     }
 }
 

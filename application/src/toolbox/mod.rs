@@ -1,5 +1,6 @@
 //! A member's favorites, owned agents and recent uses.
 
+mod availability;
 mod contents;
 mod favorites;
 mod recent_uses;

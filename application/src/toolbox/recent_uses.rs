@@ -1,9 +1,10 @@
 use std::sync::Arc;
 
 use domain::prompts::PromptText;
-use domain::toolbox::{RecentUse, ToolboxItem};
+use domain::toolbox::RecentUse;
 use domain::{AgentId, PromptId, UserId};
 
+use super::availability::is_available_to;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Clock, RateLimiter, Store, StoreError, ToolboxQueries};
 use crate::rate_limits::RateLimit;
@@ -61,7 +62,7 @@ impl RecentUses {
     async fn record(&self, member: UserId, recent: RecentUse) -> Result<(), RecordUseError> {
         let limit = RateLimit::ToolboxChangesPerMember;
         self.rate_limiter.count(limit, &member.to_string()).await??;
-        if !self.may_use(member, recent.item).await? {
+        if !is_available_to(member, recent.item, &*self.store, &*self.queries).await? {
             return Err(RecordUseError::Unknown);
         }
         let mut unit = self.store.begin().await?;
@@ -69,15 +70,6 @@ impl RecentUses {
         unit.recent_uses().save(member, &recent).await?;
         unit.recent_uses().remove_all_but_latest(member, RecentUse::MAX_PER_MEMBER).await?;
         Ok(unit.commit().await?)
-    }
-
-    async fn may_use(&self, member: UserId, item: ToolboxItem) -> Result<bool, StoreError> {
-        if self.queries.is_listed(item).await? {
-            return Ok(true);
-        }
-        let Some(agent) = item.agent() else { return Ok(false) };
-        let owned = self.store.read().await?.purchases().owned(member, &[agent]).await?;
-        Ok(!owned.is_empty())
     }
 
     /// Forgets all uses of the member.

@@ -1,26 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { AgentActions } from "@/app/agent-actions";
 import { MemberItemSlots } from "@/app/item-slots";
 import { useAgentPage } from "@/features/agents/agent-page-api";
 import { usePrompts } from "@/features/prompts/api";
 import { CopyButton } from "@/features/prompts/copy-button";
+import { PromptDialogs } from "@/features/prompts/prompt-dialogs";
 import type { Prompt } from "@/features/prompts/schema";
 import { listFields, parseTemplate } from "@/features/prompts/template";
 import { useCopy } from "@/features/prompts/use-copy";
 import { useCurrentUser } from "@/features/users/api";
-import { importWhenOnline } from "@/lib/import-when-online";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
-import { LiveRegion } from "@/ui/visually-hidden";
-
-const PromptDialog = lazy(async () => {
-  const { PromptDialog } = await importWhenOnline(() => import("@/features/prompts/prompt-dialog"));
-  return { default: PromptDialog };
-});
-const ManualCopyDialog = lazy(async () => {
-  const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
-  return { default: ManualCopyDialog };
-});
 
 interface CardActionsProps {
   kind: "agent" | "prompt";
@@ -51,7 +41,8 @@ function AgentCardActions({ slug, titleId }: Pick<CardActionsProps, "slug" | "ti
 function PromptCardActions({ id, titleId }: Pick<CardActionsProps, "id" | "titleId">) {
   const { data: user } = useCurrentUser();
   const { data: prompts, error } = usePrompts();
-  const { copy, copied, blocked, closeManualCopy } = useCopy();
+  const copying = useCopy();
+  const { copy, copied } = copying;
   const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
   const prompt = prompts?.find((prompt) => prompt.id === id);
   if (!prompt) return prompts || error ? null : <Skeleton shape="button" />;
@@ -67,21 +58,12 @@ function PromptCardActions({ id, titleId }: Pick<CardActionsProps, "id" | "title
       >
         {hasFields ? "Fill in" : "Show all"}
       </Button>
-      <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
-      <Suspense>
-        {openPrompt && user && !blocked && (
-          <PromptDialog
-            prompt={openPrompt}
-            account={user.email}
-            copied={copied?.id === id}
-            onCopy={copy}
-            onClose={() => setOpenPrompt(null)}
-          />
-        )}
-        {blocked && (
-          <ManualCopyDialog name={blocked.prompt.name} text={blocked.text} onClose={closeManualCopy} />
-        )}
-      </Suspense>
+      <PromptDialogs
+        copying={copying}
+        account={user?.email}
+        prompt={openPrompt}
+        onClose={() => setOpenPrompt(null)}
+      />
     </>
   );
 }

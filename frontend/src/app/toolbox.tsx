@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { ItemSlotsProvider } from "@/components/item-slots";
 import { OpenAgent } from "@/features/agents/open-agent";
 import { CopyButton } from "@/features/prompts/copy-button";
+import { PromptDialogs } from "@/features/prompts/prompt-dialogs";
 import type { Prompt } from "@/features/prompts/schema";
 import { listFields, parseTemplate } from "@/features/prompts/template";
 import { useCopy } from "@/features/prompts/use-copy";
@@ -13,23 +14,12 @@ import { useCurrentUser } from "@/features/users/api";
 import type { CurrentUser } from "@/features/users/schema";
 import { viewHint } from "@/features/users/view-as/view-hint";
 import { endpoints } from "@/lib/endpoints";
-import { importWhenOnline } from "@/lib/import-when-online";
 import { formatCents } from "@/lib/money";
 import { saveOfflineCopy } from "@/lib/offline-copy";
 import { useOnline } from "@/lib/online";
 import { agentPath } from "@/lib/paths";
 import { toolboxEndpoints } from "@/lib/toolbox-endpoints";
 import { Button, ButtonLink } from "@/ui/button";
-import { LiveRegion } from "@/ui/visually-hidden";
-
-const PromptDialog = lazy(async () => {
-  const { PromptDialog } = await importWhenOnline(() => import("@/features/prompts/prompt-dialog"));
-  return { default: PromptDialog };
-});
-const ManualCopyDialog = lazy(async () => {
-  const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
-  return { default: ManualCopyDialog };
-});
 
 const slots = {
   render: () => null,
@@ -49,7 +39,8 @@ export function Toolbox() {
 function ToolboxOfMember() {
   const { data: user } = useCurrentUser();
   const { data: toolbox, error, mutate } = useToolbox();
-  const { copy, copied, blocked, closeManualCopy } = useCopy();
+  const copying = useCopy();
+  const { copy, copied } = copying;
   const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
   useOfflineCopy(user, toolbox, mutate);
 
@@ -92,21 +83,12 @@ function ToolboxOfMember() {
         onRetry={() => void mutate()}
         renderAction={renderAction}
       />
-      <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
-      <Suspense>
-        {openPrompt && user && !blocked && (
-          <PromptDialog
-            prompt={openPrompt}
-            account={user.email}
-            copied={openPrompt.id === copied?.id}
-            onCopy={copy}
-            onClose={() => setOpenPrompt(null)}
-          />
-        )}
-        {blocked && (
-          <ManualCopyDialog name={blocked.prompt.name} text={blocked.text} onClose={closeManualCopy} />
-        )}
-      </Suspense>
+      <PromptDialogs
+        copying={copying}
+        account={user?.email}
+        prompt={openPrompt}
+        onClose={() => setOpenPrompt(null)}
+      />
     </>
   );
 }

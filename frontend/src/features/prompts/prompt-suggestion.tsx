@@ -1,14 +1,9 @@
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
 import { CopyButton } from "@/features/prompts/copy-button";
 import styles from "@/features/prompts/prompt-card.module.css";
+import { PromptDialogs } from "@/features/prompts/prompt-dialogs";
 import type { Prompt } from "@/features/prompts/schema";
 import { useCopy } from "@/features/prompts/use-copy";
-import { importWhenOnline } from "@/lib/import-when-online";
-
-const ManualCopyDialog = lazy(async () => {
-  const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
-  return { default: ManualCopyDialog };
-});
 
 /** A prompt in a few lines, to copy. */
 export function PromptSuggestion({
@@ -19,19 +14,19 @@ export function PromptSuggestion({
   onCopied: (prompt: Prompt) => void;
 }) {
   const titleId = useId();
-  const { copy, copied, blocked, closeManualCopy } = useCopy(onCopied);
+  const copying = useCopy(onCopied);
   return (
     <>
       <div>
         <h3 id={titleId}>{prompt.name}</h3>
         <p className={styles.preview}>{prompt.promptText}</p>
       </div>
-      <CopyButton copied={copied !== null} aria-describedby={titleId} onClick={() => void copy(prompt)} />
-      <Suspense>
-        {blocked && (
-          <ManualCopyDialog name={blocked.prompt.name} text={blocked.text} onClose={closeManualCopy} />
-        )}
-      </Suspense>
+      <CopyButton
+        copied={copying.copied !== null}
+        aria-describedby={titleId}
+        onClick={() => void copying.copy(prompt)}
+      />
+      <PromptDialogs copying={copying} account={undefined} prompt={null} onClose={() => undefined} />
     </>
   );
 }

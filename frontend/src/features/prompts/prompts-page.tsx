@@ -1,24 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { CatalogPage } from "@/components/catalog-page";
 import { usePrompts } from "@/features/prompts/api";
 import { PromptCard } from "@/features/prompts/prompt-card";
+import { PromptDialogs } from "@/features/prompts/prompt-dialogs";
 import type { Prompt } from "@/features/prompts/schema";
 import { useCopy } from "@/features/prompts/use-copy";
-import { importWhenOnline } from "@/lib/import-when-online";
 import { categoryFilter, type ListView } from "@/lib/list-view";
-import { LiveRegion } from "@/ui/visually-hidden";
-
-const PromptDialog = lazy(async () => {
-  const { PromptDialog } = await importWhenOnline(() => import("@/features/prompts/prompt-dialog"));
-  return { default: PromptDialog };
-});
-
-// Rarely needed.
-const ManualCopyDialog = lazy(async () => {
-  const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
-  return { default: ManualCopyDialog };
-});
 
 const labels = {
   search: "Search AI Prompts",
@@ -52,7 +40,7 @@ export function PromptsPage({
   renderElsewhere?: (search: string) => ReactNode;
 }) {
   const { data, error, mutate } = usePrompts();
-  const { copy, copied, blocked, closeManualCopy } = useCopy(onCopied);
+  const copying = useCopy(onCopied);
   const [chosen, setOpenPrompt] = useState<Prompt | null>(null);
   // A link can open a prompt.
   const [query, setQuery] = useSearchParams();
@@ -65,7 +53,8 @@ export function PromptsPage({
     others.delete("prompt");
     setQuery(others, { replace: true });
   };
-  const copiedId = copied?.id;
+  const { copy } = copying;
+  const copiedId = copying.copied?.id;
   const card = useCallback(
     (prompt: Prompt) => (
       <PromptCard
@@ -93,21 +82,7 @@ export function PromptsPage({
         renderCard={card}
         renderElsewhere={renderElsewhere}
       />
-      <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
-      <Suspense>
-        {openPrompt && account && !blocked && (
-          <PromptDialog
-            prompt={openPrompt}
-            account={account}
-            copied={openPrompt.id === copiedId}
-            onCopy={copy}
-            onClose={closePrompt}
-          />
-        )}
-        {blocked && (
-          <ManualCopyDialog name={blocked.prompt.name} text={blocked.text} onClose={closeManualCopy} />
-        )}
-      </Suspense>
+      <PromptDialogs copying={copying} account={account} prompt={openPrompt} onClose={closePrompt} />
     </>
   );
 }

@@ -8,6 +8,8 @@ const confirmationMs = 2000;
 /** Copies a text that comes from the prompt: as written by default. Resolves to whether it is on the clipboard. */
 export type CopyPrompt = (prompt: Prompt, text?: string) => Promise<boolean>;
 
+export type PromptCopy = ReturnType<typeof useCopy>;
+
 /** Copies prompts to the clipboard, and reports the last copied or blocked one. */
 export function useCopy(onCopied?: (prompt: Prompt, text: string) => void) {
   const [copied, setCopied] = useState<Prompt | null>(null);

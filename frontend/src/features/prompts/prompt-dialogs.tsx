@@ -1,0 +1,50 @@
+import { lazy, Suspense } from "react";
+import type { Prompt } from "@/features/prompts/schema";
+import type { PromptCopy } from "@/features/prompts/use-copy";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { LiveRegion } from "@/ui/visually-hidden";
+
+const PromptDialog = lazy(async () => {
+  const { PromptDialog } = await importWhenOnline(() => import("@/features/prompts/prompt-dialog"));
+  return { default: PromptDialog };
+});
+// Rarely needed.
+const ManualCopyDialog = lazy(async () => {
+  const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
+  return { default: ManualCopyDialog };
+});
+
+/** What belongs to every screen that copies prompts: the announcement, and the dialogs. */
+export function PromptDialogs({
+  copying: { copy, copied, blocked, closeManualCopy },
+  account,
+  prompt,
+  onClose,
+}: {
+  copying: PromptCopy;
+  /** What the account filled in before is offered again. Undefined while unknown. */
+  account: string | undefined;
+  /** The open prompt. */
+  prompt: Prompt | null;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
+      <Suspense>
+        {prompt && account && !blocked && (
+          <PromptDialog
+            prompt={prompt}
+            account={account}
+            copied={prompt.id === copied?.id}
+            onCopy={copy}
+            onClose={onClose}
+          />
+        )}
+        {blocked && (
+          <ManualCopyDialog name={blocked.prompt.name} text={blocked.text} onClose={closeManualCopy} />
+        )}
+      </Suspense>
+    </>
+  );
+}

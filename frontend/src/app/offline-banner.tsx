@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 const momentMs = 400;
 
 /** Lets everything that waits for the connection try again. */
-const retry = () => dispatchEvent(new Event("online"));
+const retry = () => window.dispatchEvent(new Event("online"));
 
 /** Says that the connection is gone, and that the page that someone has chosen is loading. */
 export function OfflineBanner() {
@@ -42,7 +42,7 @@ export function OfflineBanner() {
   );
 }
 
-/** Whether a page has been loading for a moment since the click on its link. The URL is its own, but React shows the previous one. */
+/** Whether a page is still loading a moment after the click on its link. The URL is its own, but React shows the previous one. */
 function useIsNextPageSlow(): boolean {
   const { pathname } = useLocation();
   const [isSlow, setIsSlow] = useState(false);
@@ -50,12 +50,12 @@ function useIsNextPageSlow(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onClick = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setIsSlow(location.pathname !== pathname), momentMs);
+      timer = setTimeout(() => setIsSlow(window.location.pathname !== pathname), momentMs);
     };
-    addEventListener("click", onClick);
+    window.addEventListener("click", onClick);
     return () => {
       clearTimeout(timer);
-      removeEventListener("click", onClick);
+      window.removeEventListener("click", onClick);
       setIsSlow(false);
     };
   }, [pathname]);

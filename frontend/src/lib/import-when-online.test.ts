@@ -19,3 +19,13 @@ test("import_failed_online_throws", async () => {
     "Loading chunk 1 failed",
   );
 });
+
+test("import_that_failed_as_the_connection_returned_is_retried", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const load = vi.fn(async () => {
+    if (navigator.onLine) return "chunk";
+    online.mockReturnValue(true);
+    throw new Error("Loading chunk 1 failed");
+  });
+  expect(await importWhenOnline(load)).toBe("chunk");
+});

@@ -21,7 +21,7 @@ function SignUp() {
   return (
     <>
       {returnsToPage && (
-        <p className={styles.note}>After you join, we'll take you back to the page you came from.</p>
+        <p className={styles.returns}>After you join, we'll take you back to the page you came from.</p>
       )}
       <SignupForm getCart={getDeviceCart} />
       <p className={styles.note}>

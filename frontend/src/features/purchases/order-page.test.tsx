@@ -96,7 +96,9 @@ test("order_opens_what_is_owned", async () => {
 });
 
 test("order_refunded_in_part_shows_what_was_paid_in_the_end", async () => {
-  show({ [`GET ${path}`]: { json: { ...order, refundedAmount: 700 } } });
+  const items = order.items.map((item) => ({ ...item, refundedAmount: 700 }));
+  show({ [`GET ${path}`]: { json: { ...order, items, refundedAmount: 700 } } });
+  expect(await screen.findByText("Refunded in part, of the $24.00 you paid. It stays yours.")).toBeVisible();
   const total = await screen.findByText("Total after refund");
   expect(total.nextElementSibling).toHaveTextContent("$17.00 USD");
 });

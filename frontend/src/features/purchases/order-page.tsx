@@ -266,6 +266,13 @@ function billedTo({ billingDetails, buyer }: MemberOrder): string {
   return (given.length > 0 ? given : [buyer.firstName, buyer.email]).join("\n");
 }
 
+/** The price is that before the discount, so a refund names what was paid. */
+function refundText({ amount, refundedAmount, status }: MemberOrder["items"][number]): string {
+  if (refundedAmount >= amount) return "Refunded";
+  const part = `Refunded in part, of the ${formatCents(amount)} you paid`;
+  return status === "delivered" ? `${part}. It stays yours.` : part;
+}
+
 function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
   const titleId = useId();
   const href = safeHref(item.url);
@@ -278,6 +285,12 @@ function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
         <StatusBadge tone={itemStatuses[item.status].tone}>{itemStatuses[item.status].name}</StatusBadge>
       </div>
       <span className={styles.amount}>{formatCents(item.price)}</span>
+      {item.refundedAmount > 0 && (
+        <p className={styles.refund}>
+          <span>{refundText(item)}</span>
+          <span className={styles.amount}>{formatCents(-item.refundedAmount)}</span>
+        </p>
+      )}
       {href && (
         <ExternalButtonLink
           variant="ghost"
@@ -288,12 +301,6 @@ function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
           Open GPT
           <ExternalLink aria-hidden />
         </ExternalButtonLink>
-      )}
-      {item.refundedAmount > 0 && (
-        <p className={styles.refund}>
-          <span>Refunded</span>
-          <span className={styles.amount}>{formatCents(-item.refundedAmount)}</span>
-        </p>
       )}
     </li>
   );

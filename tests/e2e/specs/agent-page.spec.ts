@@ -42,3 +42,12 @@ test("visitor_logs_in_and_opens_the_agent_by_keyboard", async ({ page, member })
   await page.keyboard.press("Enter");
   await opened;
 });
+
+test("landing_page_without_javascript_leads_to_its_sample_agents", async ({ openBrowser }) => {
+  const page = await openBrowser({ javaScriptEnabled: false });
+  await page.goto("/");
+  const samples = page.getByRole("list", { name: "Sample agents" });
+  await expect(samples.getByRole("link")).toHaveCount(4);
+  await samples.getByRole("link", { name: "Document Analyzer" }).click();
+  await expectPath(page, "/gpts/document-analyzer");
+});

@@ -5,7 +5,7 @@ use application::posts::{
     CardReader, ImportPosts, ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies,
 };
 use application::reviews::{ModerateReviews, ReviewReader, WriteReview};
-use application::search::SiteSearch;
+use application::search::{SearchSources, SiteSearch};
 use application::seeding::ExportContent;
 use application::site::Site;
 
@@ -88,12 +88,15 @@ impl Ports {
     }
 
     pub(super) fn site_search(&self, site: &Arc<Site>) -> Arc<SiteSearch> {
+        let sources = SearchSources {
+            agents: self.agent_queries.clone(),
+            bundles: self.bundle_catalog(),
+            prompts: self.prompt_queries.clone(),
+            posts: self.post_queries.clone(),
+            legal_pages: self.legal_pages(site),
+        };
         Arc::new(SiteSearch::new(
-            self.agent_queries.clone(),
-            self.bundle_catalog(),
-            self.prompt_queries.clone(),
-            self.post_queries.clone(),
-            self.legal_pages(site),
+            sources,
             self.revisions.clone(),
             self.search_engine.clone(),
             self.node_rate_limiter.clone(),

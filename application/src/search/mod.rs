@@ -3,5 +3,5 @@
 mod site_search;
 mod wish_list;
 
-pub use site_search::{SearchRevision, SiteSearch};
+pub use site_search::{SearchRevision, SearchSources, SiteSearch};
 pub use wish_list::{DismissError, WishList};

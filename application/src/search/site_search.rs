@@ -26,13 +26,18 @@ const MAX_POSTS: u64 = 10_000;
 /// Of a post or page. What follows is not found, which keeps the index small.
 const MAX_TEXT: usize = 20_000;
 
+/// Where what is indexed comes from.
+pub struct SearchSources {
+    pub agents: Arc<dyn AgentQueries>,
+    pub bundles: BundleCatalog,
+    pub prompts: Arc<dyn PromptQueries>,
+    pub posts: Arc<dyn PostQueries>,
+    pub legal_pages: ManageLegalPages,
+}
+
 /// Searches what the reader may read. URLs of agents and drafts are never indexed.
 pub struct SiteSearch {
-    agents: Arc<dyn AgentQueries>,
-    bundles: BundleCatalog,
-    prompts: Arc<dyn PromptQueries>,
-    posts: Arc<dyn PostQueries>,
-    legal_pages: ManageLegalPages,
+    sources: SearchSources,
     revisions: Arc<dyn Revisions>,
     engine: Arc<dyn SearchEngine>,
     /// Counts on this node, whose processor it protects.
@@ -42,16 +47,12 @@ pub struct SiteSearch {
 impl SiteSearch {
     #[must_use]
     pub fn new(
-        agents: Arc<dyn AgentQueries>,
-        bundles: BundleCatalog,
-        prompts: Arc<dyn PromptQueries>,
-        posts: Arc<dyn PostQueries>,
-        legal_pages: ManageLegalPages,
+        sources: SearchSources,
         revisions: Arc<dyn Revisions>,
         engine: Arc<dyn SearchEngine>,
         rate_limiter: Arc<dyn RateLimiter>,
     ) -> Self {
-        Self { agents, bundles, prompts, posts, legal_pages, revisions, engine, rate_limiter }
+        Self { sources, revisions, engine, rate_limiter }
     }
 
     /// Limits how often a member, or the address of a visitor, searches.
@@ -90,13 +91,14 @@ impl SiteSearch {
     /// # Errors
     /// [`StoreError`]
     pub async fn documents(&self) -> Result<Vec<SearchDocument>, StoreError> {
+        let SearchSources { agents, bundles, prompts, posts, legal_pages } = &self.sources;
         let mut documents = Vec::new();
-        documents.extend(self.agents.list_pages().await?.into_iter().map(agent_document));
-        documents.extend(self.bundles.list().await?.into_iter().map(bundle_document));
-        documents.extend(self.prompts.list().await?.into_iter().map(prompt_document));
-        documents.extend(self.posts.list_latest(MAX_POSTS).await?.into_iter().map(post_document));
+        documents.extend(agents.list_pages().await?.into_iter().map(agent_document));
+        documents.extend(bundles.list().await?.into_iter().map(bundle_document));
+        documents.extend(prompts.list().await?.into_iter().map(prompt_document));
+        documents.extend(posts.list_latest(MAX_POSTS).await?.into_iter().map(post_document));
         for kind in LegalPageKind::ALL {
-            let page = self.legal_pages.read(kind).await?;
+            let page = legal_pages.read(kind).await?;
             documents.push(SearchDocument {
                 subject: SearchSubject::Page(kind),
                 title: kind.title().to_owned(),

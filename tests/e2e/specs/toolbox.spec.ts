@@ -71,6 +71,13 @@ test("toolbox_follows_the_member_to_another_device_and_offline", async ({
   await expect(titles(page, "Favorites")).toHaveText(order);
   await section(page, "Favorites").getByRole("button", { name: "Copy Prompt" }).first().click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Plan my week.");
+  // A screen that is not on this device waits for the connection.
+  await page.getByRole("link", { name: "Purchase History" }).click();
+  await expect(page.getByText("You're offline. This page opens once you're back online.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page, "MY TOOLBOX")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("This page opens once")).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByText(/^Offline: this is your toolbox/)).toBeHidden();
 

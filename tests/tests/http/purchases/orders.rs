@@ -187,6 +187,10 @@ async fn message_reaches_the_team_with_all_ids_and_is_answered() {
     let emails = app.store.outbox_emails().await;
     let answer = emails.iter().rev().find(|mail| mail.to.as_str() == ANNA).unwrap();
     assert_eq!(answer.content.reply_to.as_ref().unwrap().as_str(), HELP);
+    let greeting =
+        format!("Hello Anna,\n\nYou wrote to us about order {}.", own["orderNumber"].as_str().unwrap());
+    assert!(answer.content.text.starts_with(&greeting), "{}", answer.content.text);
+    assert!(answer.content.html.contains("Hello Anna,"), "{}", answer.content.html);
     assert!(answer.content.html.contains("&lt;b&gt;All good."), "{}", answer.content.html);
 
     let messages = find(&anna, &id).await["messages"].clone();

@@ -20,7 +20,7 @@ import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 import { useStorageStore } from "@/lib/storage-store";
 import { Button } from "@/ui/button";
-import combobox from "@/ui/combobox.module.css";
+import comboboxStyles from "@/ui/combobox.module.css";
 import { Dialog } from "@/ui/dialog";
 import { LiveRegion } from "@/ui/visually-hidden";
 
@@ -120,13 +120,13 @@ export function SearchDialog({
         ) : undefined
       }
     >
-      <div className={combobox.field}>
-        <Search className={combobox.icon} aria-hidden />
+      <div className={comboboxStyles.field}>
+        <Search className={comboboxStyles.icon} aria-hidden />
         <input
           ref={input}
           type="text"
           role="combobox"
-          className={combobox.input}
+          className={comboboxStyles.input}
           aria-label="Search agents, prompts, posts and pages"
           placeholder={account === null ? "Agents, posts and pages" : "Agents, prompts, posts and pages"}
           aria-autocomplete="list"
@@ -169,7 +169,7 @@ export function SearchDialog({
         id={`${id}-list`}
         role="listbox"
         aria-label={isEmpty ? "Browse" : query ? "Results" : "Recent searches"}
-        className={cx(combobox.list, styles.list, !isCurrent && styles.outdated)}
+        className={cx(comboboxStyles.list, styles.list, !isCurrent && styles.outdated)}
       >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -179,7 +179,7 @@ export function SearchDialog({
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
-            className={cx(combobox.option, styles.option)}
+            className={cx(comboboxStyles.option, styles.option)}
             onPointerMove={() => index !== active && setActive(index)}
             onClick={(event: MouseEvent) => {
               if (option.path !== null && (event.metaKey || event.ctrlKey))
@@ -276,7 +276,7 @@ function recentOption(query: string): Option {
 function Hit({ hit }: { hit: SearchHit }) {
   return (
     <>
-      <span className={combobox.title}>
+      <span className={comboboxStyles.title}>
         <Highlighted segments={hit.title} />
       </span>
       <span className={styles.kind}>{hit.isPremium ? "Premium agent" : kindNames[hit.kind]}</span>

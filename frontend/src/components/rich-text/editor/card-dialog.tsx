@@ -5,7 +5,7 @@ import styles from "@/components/rich-text/editor/card-dialog.module.css";
 import { type CardItem, kindNames } from "@/components/rich-text/editor/card-items";
 import { messages } from "@/components/rich-text/editor/messages";
 import { pluralize } from "@/lib/pluralize";
-import combobox from "@/ui/combobox.module.css";
+import comboboxStyles from "@/ui/combobox.module.css";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/states";
 import { LiveRegion } from "@/ui/visually-hidden";
@@ -75,13 +75,13 @@ export function CardDialog({
       initialFocus={() => input.current}
       restoreFocus={restoreFocus}
     >
-      <div className={combobox.field}>
-        <Search className={combobox.icon} aria-hidden />
+      <div className={comboboxStyles.field}>
+        <Search className={comboboxStyles.icon} aria-hidden />
         <input
           ref={input}
           type="text"
           role="combobox"
-          className={combobox.input}
+          className={comboboxStyles.input}
           aria-label={texts.search}
           placeholder={texts.search}
           aria-autocomplete="list"
@@ -101,7 +101,7 @@ export function CardDialog({
       <LiveRegion>{items && pluralize(found.length, texts.found)}</LiveRegion>
       {failed && <ErrorState title={texts.failed} onRetry={onRetry} />}
       {!failed && options.length === 0 && <p className={styles.note}>{items ? texts.none : texts.loading}</p>}
-      <div id={`${id}-list`} role="listbox" aria-label={texts.list} className={combobox.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={texts.list} className={comboboxStyles.list}>
         {options.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
@@ -110,11 +110,11 @@ export function CardDialog({
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
-            className={combobox.option}
+            className={comboboxStyles.option}
             onPointerMove={() => index !== active && setActive(index)}
             onClick={() => onChoose(item)}
           >
-            <span className={combobox.title}>{item.title}</span>
+            <span className={comboboxStyles.title}>{item.title}</span>
             <span className={styles.details}>{`${kindNames[item.kind]} · ${item.details}`}</span>
           </div>
         ))}

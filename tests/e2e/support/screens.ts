@@ -366,6 +366,11 @@ export const memberScreens: ScreenGroups = {
       await showNews(page);
       await expect(page.getByRole("button", { name: /^Updated/ })).toBeVisible();
     },
+    "what changed in a prompt": async ({ page }) => {
+      await showNews(page);
+      await page.getByRole("button", { name: /^Updated/ }).click();
+      await expect(page.getByRole("dialog", { name: /^What changed in/ })).toBeVisible();
+    },
     "what is new, with a changed prompt": async ({ page }) => {
       await showNews(page);
       await page.getByRole("button", { name: "See what's new" }).click();

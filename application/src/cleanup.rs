@@ -57,7 +57,6 @@ pub struct CleanupReport {
     /// Items removed from carts.
     pub cart_items: u64,
     pub missed_searches: u64,
-    /// Agents, prompts and posts in the trash.
     /// Agents, bundles, prompts and posts in the trash.
     pub trash: u64,
     pub orders: u64,
@@ -180,7 +179,6 @@ impl Cleanup {
             ExpiredRows::CartItems => {
                 unit.carts().remove_forgotten(now - CartItem::KEEP_REMOVED, limit).await
             }
-
             ExpiredRows::MissedSearches => {
                 unit.missed_searches().remove_before(now - MissedSearch::RETENTION, limit).await
             }

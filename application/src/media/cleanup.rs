@@ -68,9 +68,13 @@ impl MediaCleanup {
     async fn remove_unused(&self) -> Result<u64, MediaCleanupError> {
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
+        let images = unit.images().list_all().await?;
+        if images.is_empty() {
+            return Ok(0);
+        }
         let used: BTreeSet<_> = unit.images().uses().await?.into_iter().map(|(hash, _)| hash).collect();
         let mut removed: u64 = 0;
-        for summary in unit.images().list_all().await? {
+        for summary in images {
             let id = summary.image.id;
             let is_used = used.contains(&summary.image.source.hash);
             match summary.unused_since {

@@ -124,6 +124,15 @@ impl PostRepository for SeaUnitOfWork {
     }
 }
 
+fn due_posts(now: DateTime<Utc>) -> Select<Entity> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::ScheduledFor.lte(columns::time(now)))
+        .filter(Column::RemovedAt.is_null())
+        .order_by_asc(Column::ScheduledFor)
+}
+
 #[derive(FromQueryResult)]
 struct PostSummaryRow {
     id: Uuid,
@@ -194,14 +203,8 @@ impl PostQueries for Database {
     }
 
     async fn find_due(&self, now: DateTime<Utc>) -> Result<Option<PostId>, StoreError> {
-        let due = Entity::find()
-            .select_only()
-            .column(Column::Id)
-            .filter(Column::ScheduledFor.lte(columns::time(now)))
-            .filter(Column::RemovedAt.is_null())
-            .order_by_asc(Column::ScheduledFor)
-            .into_tuple::<Uuid>();
-        Ok(due.one(self.reader()).await.map_err(translate)?.map(PostId::from_uuid))
+        let due = due_posts(now).into_tuple::<Uuid>().one(self.reader()).await;
+        Ok(due.map_err(translate)?.map(PostId::from_uuid))
     }
 
     async fn find_by_id(&self, id: PostId) -> Result<Option<PostView>, StoreError> {
@@ -366,4 +369,18 @@ fn details(row: &Model) -> Result<PostDetails, StoreError> {
             .map_err(unreadable("blog_posts.seo_description"))?,
         feature_image: image_of(row)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::persistence::tests::Planner;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn due_posts_are_found_by_index() {
+        let sqlite = "blog_posts_removal (removed_at=? AND scheduled_for<?)";
+        let query = due_posts(Planner::later());
+        Planner::open().await.expect("due posts", query, sqlite, "blog_posts_removal").await;
+    }
 }

@@ -13,6 +13,14 @@ use crate::middleware;
 use crate::routes::{self, health, mailbox, media, pages, sandbox, share_images, with_panic_guard};
 use crate::state::AppState;
 
+/// A middleware with the state as its first argument. An extractor would cost each request two allocations.
+macro_rules! with_state {
+    ($state:ident, $middleware:path) => {{
+        let state = $state.clone();
+        move |request, next| $middleware(state.clone(), request, next)
+    }};
+}
+
 /// Builds the application of one worker.
 pub fn app(
     state: Data<AppState>,
@@ -27,18 +35,16 @@ pub fn app(
 > {
     let has_sandbox = state.sandbox.is_some();
     App::new()
-        .app_data(state)
+        .app_data(state.clone())
         .app_data(json_config())
         .app_data(QueryConfig::default().error_handler(|_, _| {
             ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, "The query string is invalid.")
                 .into()
         }))
         // The last middleware is the outermost.
-        .wrap(from_fn(middleware::request_limits))
-        .wrap(from_fn(middleware::cross_origin))
-        .wrap(from_fn(middleware::host_check))
-        .wrap(from_fn(middleware::security_headers))
-        .wrap(from_fn(middleware::request_log))
+        .wrap(from_fn(with_state!(state, middleware::request_checks)))
+        .wrap(from_fn(with_state!(state, middleware::security_headers)))
+        .wrap(from_fn(with_state!(state, middleware::request_log)))
         .service(
             web::scope("/api")
                 .configure(|api| {

@@ -52,6 +52,7 @@ struct EncodedBody {
     encoding: ContentEncoding,
     bytes: Bytes,
     tag: EntityTag,
+    tag_header: Option<HeaderValue>,
 }
 
 impl CachedResponse {
@@ -134,8 +135,8 @@ impl CachedResponse {
 
     fn with_headers(&self, mut response: HttpResponseBuilder, body: &EncodedBody) -> HttpResponseBuilder {
         response.insert_header((header::CACHE_CONTROL, self.cache_control.clone()));
-        if let Ok(tag) = ETag(body.tag.clone()).try_into_value() {
-            response.insert_header((header::ETAG, tag));
+        if let Some(tag) = &body.tag_header {
+            response.insert_header((header::ETAG, tag.clone()));
         }
         if self.content_type == FONT {
             // Stripe's card form is a frame from another origin and loads our fonts.
@@ -170,7 +171,9 @@ impl EncodedBody {
             ContentEncoding::Identity => digest.to_owned(),
             compressed => format!("{digest}-{}", compressed.as_str()),
         };
-        Self { encoding, bytes, tag: EntityTag::new_strong(tag) }
+        let tag = EntityTag::new_strong(tag);
+        let tag_header = ETag(tag.clone()).try_into_value().ok();
+        Self { encoding, bytes, tag, tag_header }
     }
 
     fn matches_if_none_match(&self, request: &HttpRequest) -> bool {

@@ -59,10 +59,8 @@ impl ResponseCache {
     where
         E: From<StoreError> + Clone + Send + Sync + 'static,
     {
-        let mut revisions = Vec::with_capacity(topics.len());
-        for topic in topics {
-            revisions.push(self.revisions.current(*topic).await?);
-        }
+        let current = self.revisions.all().await?;
+        let revisions = topics.iter().map(|topic| current.of(*topic)).collect();
         let init = async {
             let response = init().await?;
             let plain = response.clone();
@@ -80,6 +78,7 @@ mod tests {
     use std::future::pending;
     use std::sync::atomic::{AtomicI64, Ordering};
 
+    use application::ports::CurrentRevisions;
     use async_trait::async_trait;
     use futures_util::future::{join, join_all};
     use tokio::task::yield_now;
@@ -111,9 +110,9 @@ mod tests {
 
     #[async_trait]
     impl Revisions for Posts {
-        async fn current(&self, _: Topic) -> Result<Revision, StoreError> {
+        async fn all(&self) -> Result<CurrentRevisions, StoreError> {
             match self.0.load(Ordering::SeqCst) {
-                revision @ 0.. => Ok(Revision::new(revision)),
+                revision @ 0.. => Ok(CurrentRevisions::new([(Topic::Posts, Revision::new(revision))])),
                 _ => Err(StoreError::Unavailable("the database is down".into())),
             }
         }

@@ -1,11 +1,7 @@
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
-use actix_web::middleware::Next;
-use actix_web::web::Data;
 
-use super::call_unless_rejected;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
@@ -21,19 +17,14 @@ pub(crate) const UNSUBSCRIBE_PATH: &str = "/unsubscribe";
 
 /// Rejects requests that change state and come from a page of another site (CSRF). Clients other than
 /// browsers may omit these headers: they have no cookies of a member to abuse.
-pub(crate) async fn cross_origin(
-    state: Data<AppState>,
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+pub(super) fn reject_cross_origin(request: &ServiceRequest, state: &AppState) -> Option<ApiError> {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_exempt = [WEBHOOK_PATH, EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH].contains(&request.path());
     let is_rejected = !is_safe && !is_exempt && is_cross_origin(request.headers(), &state.site.public_url);
-    let error = is_rejected.then(|| {
+    is_rejected.then(|| {
         let message = "This request did not come from one of our own pages.";
         ApiError::new(StatusCode::FORBIDDEN, ErrorCode::CrossSite, message)
-    });
-    call_unless_rejected(error, request, next).await
+    })
 }
 
 /// Whether the request comes from a page of another origin, according to fetch metadata or, in older

@@ -1,21 +1,20 @@
-//! The middleware of the application, one per file, and the wrapper of each handler.
+//! The middleware of the application and its checks, one per file, and the wrapper of each handler.
 
 mod catch_panic;
 mod cross_origin;
 mod csp;
 mod host_check;
 mod read_only_view;
+mod request_checks;
 mod request_limits;
 mod request_log;
 mod security_headers;
 
 pub(crate) use catch_panic::catch_panic;
-pub(crate) use cross_origin::{
-    EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH, cross_origin, is_cross_origin,
-};
-pub(crate) use host_check::host_check;
+pub(crate) use cross_origin::{EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH, is_cross_origin};
 pub(crate) use read_only_view::read_only_view;
-pub(crate) use request_limits::{UPLOAD_PATH, request_limits};
+pub(crate) use request_checks::request_checks;
+pub(crate) use request_limits::UPLOAD_PATH;
 pub(crate) use request_log::request_log;
 pub(crate) use security_headers::security_headers;
 

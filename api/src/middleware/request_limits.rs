@@ -1,15 +1,12 @@
 use std::io;
 use std::time::Duration;
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::error::PayloadError;
 use actix_web::http::StatusCode;
-use actix_web::middleware::Next;
 use futures_util::{StreamExt as _, stream};
 use tokio::time::{Instant, timeout_at};
 
-use super::call_unless_rejected;
 use crate::error::{ApiError, ErrorCode};
 
 /// In bytes. Every URL of the product is far shorter.
@@ -22,20 +19,20 @@ pub(crate) const UPLOAD_PATH: &str = "/api/admin/media";
 /// An image of 10 MiB on a slow connection, with the time that the upload waits for others.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
 
-/// Rejects long URLs and requests whose body takes too long to arrive.
-pub(crate) async fn request_limits(
-    mut request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+/// Rejects long URLs.
+pub(super) fn reject_long_url(request: &ServiceRequest) -> Option<ApiError> {
     let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
-    let error = (length > MAX_URI_LEN).then(|| {
+    (length > MAX_URI_LEN).then(|| {
         let message = "This URL is too long.";
         ApiError::new(StatusCode::URI_TOO_LONG, ErrorCode::UriTooLong, message)
-    });
+    })
+}
+
+/// Makes reading the body fail if it takes too long to arrive.
+pub(super) fn limit_body_time(request: &mut ServiceRequest) {
     let timeout = if request.path() == UPLOAD_PATH { UPLOAD_TIMEOUT } else { BODY_TIMEOUT };
     let (_, payload) = request.parts_mut();
     *payload = with_timeout(payload.take(), timeout);
-    call_unless_rejected(error, request, next).await
 }
 
 /// Wraps the body so that reading it fails after the timeout.

@@ -39,9 +39,6 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource(BLOG, [Operation::get_or_head(blog)]))
         .service(resource(FEED, [Operation::get_or_head(feed)]))
         .service(resource(ARCHIVE, [Operation::get_or_head(archive)]))
-        .service(resource("/blog/archive/{year}/{month}", [Operation::get_or_head(month)]))
-        .service(resource("/blog/tag/{slug}", [Operation::get_or_head(tag)]))
-        .service(resource("/blog/tag/{slug}/feed.xml", [Operation::get_or_head(tag_feed)]))
         .service(resource(SITEMAP, [Operation::get_or_head(sitemap)]))
         .service(resource("/privacy", [Operation::get_or_head(privacy)]))
         .service(resource("/terms", [Operation::get_or_head(terms)]))
@@ -50,11 +47,15 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource(SECURITY_TXT, [Operation::get_or_head(security)]))
         .service(resource("/robots.txt", [Operation::get_or_head(robots)]))
         .service(resource("/site.webmanifest", [Operation::get_or_head(manifest)]))
-        // After the archive, whose name no post has, and the feed, whose file name is not a valid slug.
-        .service(resource("/blog/{slug}", [Operation::get_or_head(post)]))
-        .service(resource("/preview/{token}", [Operation::get_or_head(preview)]))
+        // After the archive, whose name no post has, and the feed, whose file name is not a valid slug. The router tries
+        // the patterns in this order, so the pages with the most visitors come first.
         .service(resource("/gpts/{slug}", [Operation::get_or_head(agent)]))
-        .service(resource("/bundles/{slug}", [Operation::get_or_head(bundle)]));
+        .service(resource("/blog/{slug}", [Operation::get_or_head(post)]))
+        .service(resource("/bundles/{slug}", [Operation::get_or_head(bundle)]))
+        .service(resource("/blog/archive/{year}/{month}", [Operation::get_or_head(month)]))
+        .service(resource("/blog/tag/{slug}", [Operation::get_or_head(tag)]))
+        .service(resource("/blog/tag/{slug}/feed.xml", [Operation::get_or_head(tag_feed)]))
+        .service(resource("/preview/{token}", [Operation::get_or_head(preview)]));
 }
 
 async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
@@ -317,7 +318,7 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<AppState>) -> HttpRe
         return method_not_allowed("GET, HEAD");
     }
     let path = request.path();
-    if let Some(file) = state.pages.bundle.file(path.trim_start_matches('/')) {
+    if let Some(file) = state.pages.assets.file(path.trim_start_matches('/')) {
         return file.respond(&request);
     }
     if let Some(page) = strip_trailing_slash(path) {

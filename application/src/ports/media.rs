@@ -31,7 +31,7 @@ pub enum ProcessingError {
 /// The files that are made of an upload.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProcessedImage {
-    /// Of the largest file, in pixels.
+    /// The width of the largest file, in pixels.
     pub width: u32,
     pub height: u32,
     pub fallback: FileFormat,

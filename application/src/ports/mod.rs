@@ -111,7 +111,7 @@ pub use report_queries::{
 };
 pub use repositories::{DiscountRepository, EntityWriter, OrderRepository, PurchaseRepository, Repositories};
 pub use reviews::{AdminReviewView, ReviewFilter, ReviewQueries, ReviewRepository, ReviewStatus, ReviewView};
-pub use revisions::{Revision, Revisions, Topic};
+pub use revisions::{CurrentRevisions, Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
 pub use search::{
     MissedSearchRepository, MissedSearchSort, SearchDocument, SearchEngine, SearchHit, SearchIndex,

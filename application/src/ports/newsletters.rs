@@ -167,7 +167,7 @@ pub struct EmailEvent {
     pub token: String,
     pub kind: EmailEventKind,
     pub recipient: String,
-    /// Of the email, if it is one of ours.
+    /// The id of the email, if it is one of ours.
     pub mail: Option<MailId>,
 }
 

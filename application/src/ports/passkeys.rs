@@ -57,7 +57,7 @@ pub trait PasskeyVerifier: Send + Sync {
     /// [`PasskeyError`]
     fn finish_registration(&self, state: &str, response: &Value) -> Result<PasskeyCredential, PasskeyError>;
 
-    /// For any passkey of this site.
+    /// Starts a sign-in with any passkey of this site.
     ///
     /// # Errors
     /// [`PasskeyError`]

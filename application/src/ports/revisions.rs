@@ -1,3 +1,6 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use async_trait::async_trait;
 
 use super::StoreError;
@@ -46,6 +49,23 @@ impl Revision {
     }
 }
 
+/// The revisions of all topics at one time. Cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct CurrentRevisions(Arc<BTreeMap<Topic, Revision>>);
+
+impl CurrentRevisions {
+    /// A topic that has never changed may be missing.
+    #[must_use]
+    pub fn new(revisions: impl IntoIterator<Item = (Topic, Revision)>) -> Self {
+        Self(Arc::new(revisions.into_iter().collect()))
+    }
+
+    #[must_use]
+    pub fn of(&self, topic: Topic) -> Revision {
+        self.0.get(&topic).copied().unwrap_or(Revision(0))
+    }
+}
+
 /// Revisions for cache invalidation. Every unit of work that changes a topic changes its revision, on any node and
 /// from the command line.
 ///
@@ -59,9 +79,17 @@ impl Revision {
 /// * If the database is unavailable, `current` fails, so stale responses are not served for long.
 #[async_trait]
 pub trait Revisions: Send + Sync {
-    /// The revision of a topic. Cached: reads the database only a few times a second.
+    /// The revisions of all topics. Cached: reads the database only a few times a second.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    async fn current(&self, topic: Topic) -> Result<Revision, StoreError>;
+    async fn all(&self) -> Result<CurrentRevisions, StoreError>;
+
+    /// The revision of a topic.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn current(&self, topic: Topic) -> Result<Revision, StoreError> {
+        Ok(self.all().await?.of(topic))
+    }
 }

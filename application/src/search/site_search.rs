@@ -79,11 +79,8 @@ impl SiteSearch {
     /// # Errors
     /// [`StoreError`]
     pub async fn revision(&self) -> Result<SearchRevision, StoreError> {
-        let mut revisions = TOPICS.map(|_| Revision::new(0));
-        for (revision, topic) in revisions.iter_mut().zip(TOPICS) {
-            *revision = self.revisions.current(topic).await?;
-        }
-        Ok(revisions)
+        let current = self.revisions.all().await?;
+        Ok(TOPICS.map(|topic| current.of(topic)))
     }
 
     /// Everything that is published or offered, from the database.

@@ -14,10 +14,8 @@ impl Database {
         topics: &[Topic],
         statement: Statement,
     ) -> Result<Arc<Vec<QueryResult>>, StoreError> {
-        let mut revisions = Vec::new();
-        for topic in topics {
-            revisions.push(self.revisions.get(*topic, self.reader()).await?);
-        }
+        let current = self.revisions.get(self.reader()).await?;
+        let revisions = topics.iter().map(|topic| current.of(*topic)).collect();
         self.queries.rows(self.reader(), revisions, statement).await
     }
 

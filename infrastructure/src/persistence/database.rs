@@ -2,7 +2,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use application::ports::{Actor, BoxError, Revision, Revisions, Store, StoreError, Topic, UnitOfWork};
+use application::ports::{Actor, BoxError, CurrentRevisions, Revisions, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend};
@@ -193,8 +193,8 @@ impl Database {
 
 #[async_trait]
 impl Revisions for Database {
-    async fn current(&self, topic: Topic) -> Result<Revision, StoreError> {
-        self.revisions.get(topic, self.reader()).await
+    async fn all(&self) -> Result<CurrentRevisions, StoreError> {
+        self.revisions.get(self.reader()).await
     }
 }
 

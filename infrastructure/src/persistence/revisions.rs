@@ -1,12 +1,11 @@
 //! Cache invalidation across nodes: a number per topic, which every unit of work that changes the topic
 //! increments before it commits.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use application::ports::{Revision, StoreError, Topic};
+use application::ports::{CurrentRevisions, Revision, StoreError, Topic};
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
@@ -40,7 +39,7 @@ pub(super) async fn increment(
 pub(super) struct CachedRevisions {
     /// The key is a generation: a read that started before an invalidation is stored under an old generation,
     /// which is not read again.
-    entries: Cache<u64, Arc<BTreeMap<Topic, Revision>>>,
+    entries: Cache<u64, CurrentRevisions>,
     generation: AtomicU64,
 }
 
@@ -56,16 +55,11 @@ impl Default for CachedRevisions {
 }
 
 impl CachedRevisions {
-    /// Returns the topic's revision. Concurrent callers share one read and its failure (single-flight).
-    pub(super) async fn get(
-        &self,
-        topic: Topic,
-        connection: &impl ConnectionTrait,
-    ) -> Result<Revision, StoreError> {
+    /// Returns the revisions of all topics. Concurrent callers share one read and its failure (single-flight).
+    pub(super) async fn get(&self, connection: &impl ConnectionTrait) -> Result<CurrentRevisions, StoreError> {
         let generation = self.generation.load(Ordering::SeqCst);
         let revisions = self.entries.try_get_with(generation, read(connection)).await;
-        let revisions = revisions.map_err(|error| StoreError::Unavailable(error.into()))?;
-        Ok(revisions.get(&topic).copied().unwrap_or(Revision::new(0)))
+        revisions.map_err(|error| StoreError::Unavailable(error.into()))
     }
 
     /// Returns a guard that invalidates the cache when dropped if anything has changed.
@@ -74,11 +68,11 @@ impl CachedRevisions {
     }
 }
 
-async fn read(connection: &impl ConnectionTrait) -> Result<Arc<BTreeMap<Topic, Revision>>, StoreError> {
+async fn read(connection: &impl ConnectionTrait) -> Result<CurrentRevisions, StoreError> {
     let rows = Entity::find().all(connection).await.map_err(translate)?;
     // Topics of a newer release are ignored.
     let known = rows.into_iter().filter_map(|row| Some((topic_of(&row.topic)?, Revision::new(row.number))));
-    Ok(Arc::new(known.collect()))
+    Ok(CurrentRevisions::new(known))
 }
 
 pub(super) struct InvalidateOnDrop<'a>(Option<&'a CachedRevisions>);

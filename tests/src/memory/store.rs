@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use application::outbox::OutboxMail;
-use application::ports::{Actor, Revision, Revisions, Store, StoreError, Topic, UnitOfWork};
+use application::ports::{Actor, CurrentRevisions, Revisions, Store, StoreError, Topic, UnitOfWork};
 use async_trait::async_trait;
 use domain::agents::Agent;
 use domain::discounts::Discount;
@@ -189,7 +189,8 @@ impl Store for MemoryStore {
 
 #[async_trait]
 impl Revisions for MemoryStore {
-    async fn current(&self, topic: Topic) -> Result<Revision, StoreError> {
-        Ok(self.read()?.revision(topic))
+    async fn all(&self) -> Result<CurrentRevisions, StoreError> {
+        let state = self.read()?;
+        Ok(CurrentRevisions::new(Topic::ALL.map(|topic| (topic, state.revision(topic)))))
     }
 }

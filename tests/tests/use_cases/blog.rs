@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application::ports::{PostQueries, PostSummary, PostView, Revision, Revisions, StoreError, Topic};
+use application::ports::{CurrentRevisions, PostQueries, PostSummary, PostView, Revisions, StoreError};
 use application::posts::{PostLookup, PostReader};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -52,7 +52,7 @@ impl PostQueries for UnreachableStore {
 
 #[async_trait]
 impl Revisions for UnreachableStore {
-    async fn current(&self, _: Topic) -> Result<Revision, StoreError> {
+    async fn all(&self) -> Result<CurrentRevisions, StoreError> {
         Err(StoreError::Aborted)
     }
 }

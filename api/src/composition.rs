@@ -8,11 +8,11 @@ use application::bundles::{BundleCatalog, ManageBundles};
 use application::cart::Carts;
 use application::discounts::ManageDiscounts;
 use application::legal_pages::ManageLegalPages;
-use application::media::{MediaFiles, MediaLibrary};
+use application::media::MediaLibrary;
 use application::news::News;
 use application::newsletters::{EmailEvents, ManageNewsletters, RemoveSuppression};
 use application::outbox::ManageEmails;
-use application::ports::ProviderKind;
+use application::ports::{MediaStorage, ProviderKind, ShareImageRenderer};
 use application::posts::{
     CardReader, ManagePosts, ManageTags, PostPreviews, PostReader, PostRevisions, WorkingCopies,
 };
@@ -24,7 +24,6 @@ use application::purchases::{
 use application::reports::Overview;
 use application::reviews::{ModerateReviews, ReviewReader, WriteReview};
 use application::search::{SiteSearch, WishList};
-use application::share_images::ShareImages;
 use application::site::Site;
 use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents};
 use application::trash::Trash;
@@ -95,10 +94,10 @@ pub struct Services {
     pub manage_tags: ManageTags,
     pub legal_pages: ManageLegalPages,
     pub media_library: MediaLibrary,
-    pub media_files: MediaFiles,
+    pub media_storage: Arc<dyn MediaStorage>,
     pub search: Arc<SiteSearch>,
     pub wish_list: WishList,
-    pub share_images: ShareImages,
+    pub share_image_renderer: Arc<dyn ShareImageRenderer>,
     pub discount_validation: DiscountValidation,
     pub manage_discounts: ManageDiscounts,
     pub simulate_discounts: SimulateDiscounts,
@@ -198,10 +197,10 @@ impl Services {
             post_previews: ports.post_previews(site),
             legal_pages: ports.legal_pages(site),
             media_library: ports.media_library(),
-            media_files: MediaFiles::new(p.media_storage),
+            media_storage: p.media_storage,
             search: ports.site_search(site),
             wish_list: WishList::new(p.store.clone(), p.rate_limiter.clone(), p.ids.clone(), p.clock.clone()),
-            share_images: ShareImages::new(p.share_image_renderer),
+            share_image_renderer: p.share_image_renderer,
             discount_validation: ports.discount_validation(),
             manage_discounts: ports.discount_admin(),
             simulate_discounts: ports.simulate_discounts(),

@@ -4,8 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::http::header::HeaderValue;
-use application::media::MediaFiles;
-use application::ports::MediaStorageError;
+use application::ports::{MediaStorage, MediaStorageError};
 use domain::media::ImageFile;
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
@@ -22,8 +21,8 @@ pub struct MediaCache(Cache<ImageFile, Arc<CachedResponse>>);
 
 /// Why there is no file.
 #[derive(Debug, Clone)]
-pub(crate) enum MissingFile {
-    Unknown,
+pub(crate) enum MediaError {
+    NotFound,
     Unavailable(Arc<MediaStorageError>),
 }
 
@@ -43,15 +42,15 @@ impl MediaCache {
     /// Concurrent requests share one read (single-flight).
     pub(crate) async fn get_or_read(
         &self,
-        files: &MediaFiles,
+        storage: &dyn MediaStorage,
         file: ImageFile,
-    ) -> Result<Arc<CachedResponse>, MissingFile> {
+    ) -> Result<Arc<CachedResponse>, MediaError> {
         let format = file.format;
         let wanted = file.clone();
         let read = async move {
-            let bytes = files.read(&wanted).await;
-            let bytes = bytes.map_err(|error| MissingFile::Unavailable(Arc::new(error)))?;
-            let bytes = bytes.ok_or(MissingFile::Unknown)?;
+            let bytes = storage.get(&wanted).await;
+            let bytes = bytes.map_err(|error| MediaError::Unavailable(Arc::new(error)))?;
+            let bytes = bytes.ok_or(MediaError::NotFound)?;
             let digest = hex::encode(Sha256::digest(&bytes));
             let content_type = HeaderValue::from_static(format.mime());
             let response =

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use actix_web::http::header::HeaderValue;
-use application::ports::{AgentView, PostView, ShareImage, ShareImageError};
-use application::share_images::ShareImages;
+use application::ports::{AgentView, PostView, ShareImage, ShareImageError, ShareImageRenderer};
 use application::site::Site;
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
@@ -14,7 +13,7 @@ use crate::cached_response::CachedResponse;
 
 pub(crate) const SITE_IMAGE: &str = "/share-images/site.png";
 /// Changes with the drawing, so that link previews load the new one.
-const DRAWING: &str = "1";
+const DESIGN_VERSION: &str = "1";
 /// Enough for some hundred images.
 const MAX_BYTES: u64 = 12 * 1024 * 1024;
 /// A week. The URL changes with the content of the image.
@@ -36,7 +35,7 @@ pub(crate) fn agent_image_path(site: &Site, agent: &AgentView) -> String {
 }
 
 fn versioned(path: &str, image: &ShareImage) -> String {
-    let content = format!("{DRAWING} {image:?}");
+    let content = format!("{DESIGN_VERSION} {image:?}");
     let digest = hex::encode(Sha256::digest(content));
     format!("{path}?v={}", digest.get(..8).unwrap_or_default())
 }
@@ -59,11 +58,11 @@ impl ShareImageCache {
     /// Concurrent requests share one drawing (single-flight).
     pub(crate) async fn get_or_draw(
         &self,
-        images: &ShareImages,
+        renderer: &dyn ShareImageRenderer,
         image: ShareImage,
     ) -> Result<Arc<CachedResponse>, ShareImageError> {
         let draw = async {
-            let png = images.render(&image).await?;
+            let png = renderer.render(&image).await?;
             let digest = hex::encode(Sha256::digest(&png));
             let content_type = HeaderValue::from_static("image/png");
             let response =

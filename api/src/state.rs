@@ -22,7 +22,7 @@ use crate::config::ResolvedSetting;
 use crate::cookies::SessionCookie;
 use crate::media_cache::MediaCache;
 use crate::metrics::Metrics;
-use crate::pages::{Bundle, Pages};
+use crate::pages::{FrontendAssets, Pages};
 use crate::response_cache::ResponseCache;
 use crate::revision_cache::RevisionCache;
 use crate::share_images::ShareImageCache;
@@ -32,7 +32,7 @@ use crate::upload_slots::UploadSlots;
 pub struct AppOptions {
     pub site: Arc<Site>,
     /// The built front end.
-    pub bundle: Bundle,
+    pub assets: FrontendAssets,
     pub client_policy: ClientPolicy,
     pub readiness: Arc<dyn Readiness>,
     pub metrics: Arc<Metrics>,
@@ -58,7 +58,7 @@ pub struct AppState {
     pub pages: Pages,
     pub free_agents: RevisionCache<Vec<AgentView>>,
     pub premium_agents: RevisionCache<Vec<AgentView>>,
-    /// Of all agents with visible reviews.
+    /// The ratings of all agents with visible reviews.
     pub ratings: RevisionCache<BTreeMap<AgentId, Rating>>,
     /// Those that are for sale.
     pub bundles: RevisionCache<Vec<BundleView>>,
@@ -89,7 +89,7 @@ impl AppState {
             services: Services::new(ports, &options.site),
             session_cookie: SessionCookie::new(options.is_https),
             client_policy: options.client_policy,
-            pages: Pages::new(options.bundle, &options.site),
+            pages: Pages::new(options.assets, &options.site),
             site: options.site,
             free_agents: RevisionCache::default(),
             bundles: RevisionCache::default(),

@@ -35,7 +35,7 @@ pub struct News {
 }
 
 impl News {
-    /// Of each kind, the newest ones.
+    /// The maximum number of items of each kind; the newest are kept.
     pub const MAX_ITEMS: u64 = 50;
 
     #[must_use]

@@ -12,7 +12,7 @@ pub struct Site {
     pub refund_policy: String,
     /// Where visitors reach the people who run the site.
     pub contact_email: Option<EmailAddress>,
-    /// In which the days of reports begin, and posts are scheduled.
+    /// The time zone in which the days of reports begin and posts are scheduled.
     pub time_zone: Tz,
     /// The most that support staff can refund of one order.
     pub support_refund_limit: Cents,

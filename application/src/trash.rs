@@ -10,7 +10,7 @@ use crate::ports::{Actor, ContentId, Store, TrashItem, TrashQueries};
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
     #[error("This is no longer in the trash or the archive")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -53,25 +53,25 @@ impl Trash {
         match id {
             ContentId::Agent(id) => {
                 let agent = unit.agents().lock(id).await?.filter(|agent| agent.removal.is_some());
-                let mut agent = agent.ok_or(RestoreError::Unknown)?;
+                let mut agent = agent.ok_or(RestoreError::NotFound)?;
                 agent.removal = None;
                 unit.update(&agent).await?;
             }
             ContentId::Bundle(id) => {
                 let bundle = unit.bundles().lock(id).await?.filter(|bundle| bundle.removal.is_some());
-                let mut bundle = bundle.ok_or(RestoreError::Unknown)?;
+                let mut bundle = bundle.ok_or(RestoreError::NotFound)?;
                 bundle.removal = None;
                 unit.update(&bundle).await?;
             }
             ContentId::Prompt(id) => {
                 let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.removal.is_some());
-                let mut prompt = prompt.ok_or(RestoreError::Unknown)?;
+                let mut prompt = prompt.ok_or(RestoreError::NotFound)?;
                 prompt.removal = None;
                 unit.update(&prompt).await?;
             }
             ContentId::Post(id) => {
                 let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_some());
-                let mut post = post.ok_or(RestoreError::Unknown)?;
+                let mut post = post.ok_or(RestoreError::NotFound)?;
                 post.removal = None;
                 unit.update(&post).await?;
             }

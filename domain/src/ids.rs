@@ -52,7 +52,7 @@ ids! {
     PasskeyId,
     AgentId,
     BundleId,
-    /// Of an agent to a cart, chosen by the device.
+    /// The addition of an agent to a cart. The device chooses the id.
     CartAdditionId,
     ProblemReportId,
     MissedSearchId,

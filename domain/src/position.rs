@@ -105,7 +105,7 @@ mod tests {
         DateTime::from_timestamp(1_800_000_000, 0).unwrap()
     }
 
-    /// As the repositories sort them.
+    /// Sorts them as the repositories do.
     fn sort(list: &mut [(u8, Position)]) {
         list.sort_by_key(|&(id, position)| std::cmp::Reverse((position, id)));
     }

@@ -20,7 +20,7 @@ use crate::app::app;
 use crate::client_policy::ClientPolicy;
 use crate::config::{Config, Payments};
 use crate::metrics::{self, InstrumentedMailer, Metrics, MetricsState};
-use crate::pages::Bundle;
+use crate::pages::FrontendAssets;
 use crate::state::{AppOptions, AppState};
 
 /// Timeout for request headers (slowloris).
@@ -44,7 +44,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         ports,
         AppOptions {
             site: site.clone(),
-            bundle: Bundle::embedded(),
+            assets: FrontendAssets::embedded(),
             client_policy: client_policy(&config),
             readiness: Arc::new(adapters.database.clone()),
             metrics: metrics.clone(),

@@ -16,14 +16,14 @@ pub struct ChallengeCookie {
 }
 
 impl ChallengeCookie {
-    /// Of a sign-in whose password or link was right and that waits for a second factor.
+    /// The cookie of a sign-in whose password or link was right and that waits for a second factor.
     #[must_use]
     pub const fn second_factor(is_https: bool) -> Self {
         let name = if is_https { "__Host-marigold_second_factor" } else { "marigold_second_factor" };
         Self { name, lifetime: SignInChallenge::LIFETIME, is_https }
     }
 
-    /// Of a browser that requested a sign-in email.
+    /// The cookie of a browser that requested a sign-in email.
     #[must_use]
     pub const fn sign_in_code(is_https: bool) -> Self {
         let name = if is_https { "__Host-marigold_sign_in_code" } else { "marigold_sign_in_code" };

@@ -16,7 +16,7 @@ use super::{BundleLinkResponse, FeatureImageBody};
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AgentResponse<'a> {
     id: Uuid,
-    /// Of the agent's page, `/gpts/{slug}`.
+    /// The slug of the agent's page, `/gpts/{slug}`.
     slug: &'a str,
     title: &'a str,
     description: &'a str,
@@ -101,7 +101,7 @@ pub(crate) struct AgentPageData {
     pub(crate) rating: Rating,
     /// The newest ones.
     pub(crate) reviews: Vec<ReviewView>,
-    /// Of the next page of reviews.
+    /// The cursor of the next page of reviews.
     pub(crate) next_cursor: Option<String>,
     /// Bundles that contain it.
     pub(crate) bundles: Vec<OfferedBundle>,

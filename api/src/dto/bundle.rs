@@ -9,7 +9,7 @@ use uuid::Uuid;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BundledAgentResponse {
     id: Uuid,
-    /// Of the agent's page, `/gpts/{slug}`.
+    /// The slug of the agent's page, `/gpts/{slug}`.
     slug: String,
     title: String,
     description: String,
@@ -40,7 +40,7 @@ impl From<&OfferedAgent> for BundledAgentResponse {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BundleResponse {
     id: Uuid,
-    /// Of its page, `/bundles/{slug}`.
+    /// The slug of its page, `/bundles/{slug}`.
     slug: String,
     title: String,
     description: String,

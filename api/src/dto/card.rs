@@ -8,7 +8,7 @@ use uuid::Uuid;
 #[serde(rename_all = "camelCase")]
 pub struct AgentCardResponse {
     id: Uuid,
-    /// Of the agent's page, `/gpts/{slug}`.
+    /// The slug of the agent's page, `/gpts/{slug}`.
     slug: String,
     title: String,
     description: String,

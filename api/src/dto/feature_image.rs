@@ -16,7 +16,7 @@ pub(crate) enum FeatureImageError {
 pub(crate) struct FeatureImageBody {
     /// The path of the largest file that every program reads, as the library of images names it. Empty for no image.
     src: String,
-    /// Of that file, in pixels.
+    /// The height of that file, in pixels.
     height: u32,
     /// Alternative text, up to 300 characters.
     alt: String,

@@ -9,7 +9,7 @@ use super::PostSummaryResponse;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostListResponse {
-    /// Of the tag or month.
+    /// The name of the tag or month.
     pub(crate) name: String,
     /// On all pages.
     pub(crate) total: usize,

@@ -57,7 +57,7 @@ impl From<ManageBundleError> for ApiError {
             ManageBundleError::NotPremium => Self::invalid_field("gptIds", error.to_string()),
             ManageBundleError::Price(error) => Self::invalid_field("price", error.to_string()),
             ManageBundleError::Stale(error) => error.into(),
-            ManageBundleError::Unknown => not_found_with(error.to_string()),
+            ManageBundleError::NotFound => not_found_with(error.to_string()),
             ManageBundleError::Failure(error) => error.into(),
         }
     }

@@ -102,7 +102,7 @@ impl From<ConfirmError> for ApiError {
 impl From<ResendReceiptError> for ApiError {
     fn from(error: ResendReceiptError) -> Self {
         match error {
-            ResendReceiptError::Unknown => Self::not_found(),
+            ResendReceiptError::NotFound => Self::not_found(),
             ResendReceiptError::Failure(error) => error.into(),
         }
     }
@@ -111,7 +111,7 @@ impl From<ResendReceiptError> for ApiError {
 impl From<ManageOrderError> for ApiError {
     fn from(error: ManageOrderError) -> Self {
         match error {
-            ManageOrderError::Unknown => {
+            ManageOrderError::NotFound => {
                 Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, error.to_string())
             }
             ManageOrderError::NoReceipt => conflict(ErrorCode::NotPaid, error.to_string()),
@@ -128,7 +128,7 @@ impl From<ManageOrderError> for ApiError {
 impl From<MemberOrderError> for ApiError {
     fn from(error: MemberOrderError) -> Self {
         match error {
-            MemberOrderError::Unknown => {
+            MemberOrderError::NotFound => {
                 Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, error.to_string())
             }
             MemberOrderError::Failure(error) => error.into(),
@@ -154,7 +154,7 @@ impl From<RefundOrderError> for ApiError {
         let message = error.to_string();
         let invalid = |field| Self::invalid_field(field, message.clone());
         match error {
-            RefundOrderError::Unknown => Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message),
+            RefundOrderError::NotFound => Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message),
             RefundOrderError::BadItems => invalid("items"),
             RefundOrderError::BadAmount(_) | RefundOrderError::OverLimit(_) => invalid("amount"),
             RefundOrderError::NothingPaid

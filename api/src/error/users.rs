@@ -260,7 +260,7 @@ impl From<ChangeMemberError> for ApiError {
     fn from(error: ChangeMemberError) -> Self {
         let message = error.to_string();
         match error {
-            ChangeMemberError::Unknown | ChangeMemberError::UnknownNote => {
+            ChangeMemberError::NotFound | ChangeMemberError::UnknownNote => {
                 Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
             }
             ChangeMemberError::OwnAccount => conflict(ErrorCode::OwnAccount, message),

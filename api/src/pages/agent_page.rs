@@ -6,12 +6,12 @@ use domain::agents::Exchange;
 use serde_json::json;
 
 use super::agent_path;
-use super::bundle::Bundle;
+use super::frontend_assets::FrontendAssets;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
 use super::post_card::render_image;
 use super::review_list::ReviewTemplates;
-use super::template::{Template, take_part};
+use super::template::{Template, extract_part};
 use crate::cached_response::CachedResponse;
 use crate::dto::{AgentPageData, AgentPageResponse};
 
@@ -31,17 +31,17 @@ pub(super) struct AgentTemplate {
 }
 
 impl AgentTemplate {
-    pub(super) fn new(bundle: &Bundle, file: &str) -> Option<Self> {
-        let page = bundle.document(file)?;
-        let (page, image) = take_part(page, "AGENT_IMAGE")?;
-        let (page, details) = take_part(&page, "DETAILS")?;
-        let (page, example) = take_part(&page, "EXAMPLE")?;
-        let (page, related) = take_part(&page, "RELATED")?;
+    pub(super) fn new(assets: &FrontendAssets, file: &str) -> Option<Self> {
+        let page = assets.document(file)?;
+        let (page, image) = extract_part(page, "AGENT_IMAGE")?;
+        let (page, details) = extract_part(&page, "DETAILS")?;
+        let (page, example) = extract_part(&page, "EXAMPLE")?;
+        let (page, related) = extract_part(&page, "RELATED")?;
         let (page, reviews) = ReviewTemplates::take(&page)?;
-        let (page, bundles) = take_part(&page, "BUNDLES")?;
-        let (example, exchange) = take_part(&example, "EXCHANGE")?;
-        let (related, related_agent) = take_part(&related, "RELATED_AGENT")?;
-        let (bundles, bundle) = take_part(&bundles, "AGENT_BUNDLE")?;
+        let (page, bundles) = extract_part(&page, "BUNDLES")?;
+        let (example, exchange) = extract_part(&example, "EXCHANGE")?;
+        let (related, related_agent) = extract_part(&related, "RELATED_AGENT")?;
+        let (bundles, bundle) = extract_part(&bundles, "AGENT_BUNDLE")?;
         Some(Self {
             page: Template::parse(&page),
             image: Template::parse(&image),

@@ -2,10 +2,10 @@ use application::html::escape;
 use application::site::Site;
 use serde_json::json;
 
-use super::bundle::Bundle;
+use super::frontend_assets::FrontendAssets;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
-use super::template::{Template, take_part};
+use super::template::{Template, extract_part};
 use crate::cached_response::CachedResponse;
 use crate::dto::PostArchiveResponse;
 
@@ -24,18 +24,18 @@ pub(super) struct ArchiveTemplate {
 }
 
 impl ArchiveTemplate {
-    pub(super) fn new(bundle: &Bundle) -> Option<Self> {
-        let (page, tags) = take_part(bundle.document("archive.html")?, "ARCHIVE_TAGS")?;
-        let (page, months) = take_part(&page, "ARCHIVE_MONTHS")?;
-        let (tags, tag) = take_part(&tags, "TAG")?;
-        let (months, month) = take_part(&months, "MONTH")?;
+    pub(super) fn new(assets: &FrontendAssets) -> Option<Self> {
+        let (page, tags) = extract_part(assets.document("archive.html")?, "ARCHIVE_TAGS")?;
+        let (page, months) = extract_part(&page, "ARCHIVE_MONTHS")?;
+        let (tags, tag) = extract_part(&tags, "TAG")?;
+        let (months, month) = extract_part(&months, "MONTH")?;
         Some(Self {
             page: Template::parse(&page),
             tags: Template::parse(&tags),
             tag: Template::parse(&tag),
             months: Template::parse(&months),
             month: Template::parse(&month),
-            empty: Template::parse(bundle.document("archive-empty.html")?),
+            empty: Template::parse(assets.document("archive-empty.html")?),
         })
     }
 

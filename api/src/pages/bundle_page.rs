@@ -4,11 +4,11 @@ use application::site::Site;
 use serde_json::json;
 
 use super::agent_page::format_cents;
-use super::bundle::Bundle;
+use super::frontend_assets::FrontendAssets;
 use super::bundle_path;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
-use super::template::{Template, take_part};
+use super::template::{Template, extract_part};
 use crate::cached_response::CachedResponse;
 use crate::dto::BundleResponse;
 
@@ -20,8 +20,8 @@ pub(super) struct BundleTemplate {
 }
 
 impl BundleTemplate {
-    pub(super) fn new(bundle: &Bundle) -> Option<Self> {
-        let (page, agent) = take_part(bundle.document("bundle.html")?, "BUNDLED_AGENT")?;
+    pub(super) fn new(assets: &FrontendAssets) -> Option<Self> {
+        let (page, agent) = extract_part(assets.document("bundle.html")?, "BUNDLED_AGENT")?;
         Some(Self { page: Template::parse(&page), agent: Template::parse(&agent) })
     }
 

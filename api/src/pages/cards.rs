@@ -2,7 +2,7 @@ use application::html::escape;
 use application::posts::{Card, PostCards};
 use domain::posts::CardReference;
 
-use super::template::{Template, take_part};
+use super::template::{Template, extract_part};
 
 /// The cards of agents and prompts in posts.
 #[derive(Debug)]
@@ -15,9 +15,9 @@ pub(super) struct CardTemplates {
 impl CardTemplates {
     /// Takes them out of the page of a post.
     pub(super) fn take(page: &str) -> Option<(String, Self)> {
-        let (page, premium_agent) = take_part(page, "PREMIUM_AGENT_CARD")?;
-        let (page, free_agent) = take_part(&page, "FREE_AGENT_CARD")?;
-        let (page, prompt) = take_part(&page, "PROMPT_CARD")?;
+        let (page, premium_agent) = extract_part(page, "PREMIUM_AGENT_CARD")?;
+        let (page, free_agent) = extract_part(&page, "FREE_AGENT_CARD")?;
+        let (page, prompt) = extract_part(&page, "PROMPT_CARD")?;
         let templates = Self {
             free_agent: Template::parse(&free_agent),
             premium_agent: Template::parse(&premium_agent),

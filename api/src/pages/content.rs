@@ -8,7 +8,7 @@ const SIZES: &str = "(min-width: 44rem) 42rem, 100vw";
 /// Prepares a post's sanitized HTML for display. The page title is the only first-level heading, so
 /// `aria-level` shifts the headings of the text below it without leaving out a level. A heading with an id ends with a
 /// link to it. Images load lazily. `card` renders the cards. The front end renders the same elements.
-pub(super) fn displayed(html: &str, card: impl Fn(CardReference) -> String) -> String {
+pub(super) fn prepare_for_display(html: &str, card: impl Fn(CardReference) -> String) -> String {
     let (mut has_h1, mut has_h2) = (false, false);
     let mut open_id = None;
     let mut out = String::with_capacity(html.len());
@@ -86,8 +86,8 @@ fn files_for_screens(tag: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    fn displayed(html: &str) -> String {
-        super::displayed(html, |card| format!("<figure>{card}</figure>"))
+    fn prepare_for_display(html: &str) -> String {
+        super::prepare_for_display(html, |card| format!("<figure>{card}</figure>"))
     }
 
     #[test]
@@ -95,7 +95,7 @@ mod tests {
         let base = "/media/0123456789abcdef0123456789abcdef";
         let html = format!("<p><img src=\"{base}-700.jpg\" alt=\"\" width=\"700\" height=\"350\"></p>");
         assert_eq!(
-            displayed(&html),
+            prepare_for_display(&html),
             format!(
                 "<p><img loading=\"lazy\" decoding=\"async\" srcset=\"{base}-480.webp 480w, {base}-700.webp 700w\" \
                  sizes=\"(min-width: 44rem) 42rem, 100vw\" src=\"{base}-700.jpg\" alt=\"\" width=\"700\" height=\"350\"></p>"
@@ -108,7 +108,7 @@ mod tests {
         let html =
             "<h1>a</h1><h2>b</h2><p>1 &lt; 2</p><img src=\"https://x.example/a.png\" alt=\"<h1> > b\">";
         assert_eq!(
-            displayed(html),
+            prepare_for_display(html),
             "<h1 aria-level=\"2\">a</h1><h2 aria-level=\"3\">b</h2><p>1 &lt; 2</p>\
              <img loading=\"lazy\" src=\"https://x.example/a.png\" alt=\"<h1> > b\">"
         );
@@ -117,11 +117,11 @@ mod tests {
     #[test]
     fn post_html_heading_levels_have_no_gap() {
         assert_eq!(
-            displayed("<h2>a</h2><h1>b</h1><h2>c</h2>"),
+            prepare_for_display("<h2>a</h2><h1>b</h1><h2>c</h2>"),
             "<h2 aria-level=\"2\">a</h2><h1 aria-level=\"2\">b</h1><h2 aria-level=\"3\">c</h2>"
         );
         assert_eq!(
-            displayed("<h3>a</h3><h2>b</h2><h3>c</h3><h1>d</h1><h3>e</h3>"),
+            prepare_for_display("<h3>a</h3><h2>b</h2><h3>c</h3><h1>d</h1><h3>e</h3>"),
             "<h3 aria-level=\"2\">a</h3><h2 aria-level=\"2\">b</h2><h3 aria-level=\"3\">c</h3>\
              <h1 aria-level=\"2\">d</h1><h3 aria-level=\"4\">e</h3>"
         );
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn post_html_heading_with_id_has_link() {
         assert_eq!(
-            displayed("<h2 id=\"section-a\">a <em>b</em></h2><h2>c</h2>"),
+            prepare_for_display("<h2 id=\"section-a\">a <em>b</em></h2><h2>c</h2>"),
             "<h2 id=\"section-a\" aria-level=\"2\">a <em>b</em>\
              <a href=\"#section-a\" aria-label=\"Link to this section\"></a></h2><h2 aria-level=\"2\">c</h2>"
         );
@@ -140,7 +140,7 @@ mod tests {
     fn post_html_shows_cards_in_place_of_references() {
         let reference = "agent:01920000-0000-7000-8000-00000000000a";
         assert_eq!(
-            displayed(&format!("<p>a</p><p data-card=\"{reference}\"></p><h2>b</h2>")),
+            prepare_for_display(&format!("<p>a</p><p data-card=\"{reference}\"></p><h2>b</h2>")),
             format!("<p>a</p><figure>{reference}</figure><h2 aria-level=\"2\">b</h2>")
         );
     }

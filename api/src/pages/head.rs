@@ -195,7 +195,7 @@ impl<'a> Head<'a> {
         html
     }
 
-    /// Of a product.
+    /// The price, if the page is about a product.
     fn price(&self) -> Option<Cents> {
         self.agent.map(|(agent, _)| agent.price).or_else(|| self.bundle.map(|offered| offered.bundle.price))
     }

@@ -15,14 +15,14 @@ use super::agent_page::AgentTemplate;
 use super::archive_page::ArchiveTemplate;
 use super::blog_page::{BlogPage, PageOfPosts};
 use super::bundle_page::BundleTemplate;
-use super::content::displayed;
+use super::content::prepare_for_display;
 use super::head::{Head, data_script, title};
 use super::landing_page::LandingTemplate;
 use super::post_card::PostCardTemplate;
 use super::post_list_page::{PostList, PostListTemplate};
 use super::post_page::PostTemplate;
 use super::template::Template;
-use super::{Bundle, PAGES, POSTS_PATH, Robots, legal_page_api_path};
+use super::{FrontendAssets, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
 use crate::dto::{
     AgentPageData, AgentPageResponse, LegalPageResponse, PostArchiveResponse, PostSummaryResponse,
@@ -56,7 +56,7 @@ pub(crate) struct HtmlPages {
 }
 
 impl HtmlPages {
-    pub(crate) fn new(bundle: &Bundle, site: &Site) -> Option<Self> {
+    pub(crate) fn new(assets: &FrontendAssets, site: &Site) -> Option<Self> {
         let SiteValues { name, refund_policy } = SiteValues::new(site);
         let noscript_note = format!(
             "{name} needs JavaScript to sign up and log in. Turn it on and reload this page. You can read \
@@ -64,7 +64,7 @@ impl HtmlPages {
         );
         let not_found = "We couldn't find this page. <a href=\"/\">Go to the home page</a> or \
                          <a href=\"/blog\">read the blog</a>.";
-        let shell = Template::parse(bundle.document("index.html")?);
+        let shell = Template::parse(assets.document("index.html")?);
         let shell = |page: Option<&str>, note: &str| {
             let title = escape(&title(site, page));
             let values = [
@@ -82,10 +82,10 @@ impl HtmlPages {
                 ("HEAD", head),
                 ("NOTE", &noscript_note),
             ];
-            let html = Template::parse(bundle.document(file)?).render(&values);
+            let html = Template::parse(assets.document(file)?).render(&values);
             Some(CachedResponse::from_text(HTML, html).compress())
         };
-        let landing = LandingTemplate::new(bundle, noscript_note.clone())?;
+        let landing = LandingTemplate::new(assets, noscript_note.clone())?;
         let title_only = format!("<title>{}</title>", escape(&title(site, None)));
         Some(Self {
             shell: shell(None, &noscript_note),
@@ -98,14 +98,14 @@ impl HtmlPages {
             login: static_page("login.html", &Head::login(site).html())?,
             plain_landing: landing.render(site, None).compress(),
             landing,
-            blog: BlogTemplates::new(bundle)?,
-            post: PostTemplate::new(bundle)?,
-            post_list: PostListTemplate::new(bundle)?,
-            archive: ArchiveTemplate::new(bundle)?,
-            legal_page: Template::parse(bundle.document("legal-page.html")?),
-            free_agent: AgentTemplate::new(bundle, "free-agent.html")?,
-            premium_agent: AgentTemplate::new(bundle, "premium-agent.html")?,
-            bundle: BundleTemplate::new(bundle)?,
+            blog: BlogTemplates::new(assets)?,
+            post: PostTemplate::new(assets)?,
+            post_list: PostListTemplate::new(assets)?,
+            archive: ArchiveTemplate::new(assets)?,
+            legal_page: Template::parse(assets.document("legal-page.html")?),
+            free_agent: AgentTemplate::new(assets, "free-agent.html")?,
+            premium_agent: AgentTemplate::new(assets, "premium-agent.html")?,
+            bundle: BundleTemplate::new(assets)?,
         })
     }
 
@@ -177,7 +177,7 @@ impl HtmlPages {
         let head = Head::legal_page(site, page.kind);
         let body = json!(LegalPageResponse::from(page.clone()));
         let preloaded = preloaded_data(legal_page_api_path(page.kind), body);
-        let content = displayed(&page.content, |_| String::new());
+        let content = prepare_for_display(&page.content, |_| String::new());
         let values = [("PAGE_TITLE", page.kind.title()), ("PAGE_CONTENT", &content)];
         document(&self.legal_page, site, &head, &preloaded, &values)
     }
@@ -212,15 +212,15 @@ struct BlogTemplates {
 }
 
 impl BlogTemplates {
-    fn new(bundle: &Bundle) -> Option<Self> {
+    fn new(assets: &FrontendAssets) -> Option<Self> {
         let parts = |file: &str| {
-            let (before, rest) = bundle.document(file)?.split_once("%CARD%")?;
+            let (before, rest) = assets.document(file)?.split_once("%CARD%")?;
             let (card, after) = rest.split_once("%CARD_END%")?;
             Some((Template::parse(&format!("{before}%CARDS%{after}")), card))
         };
         let (only, card) = parts("blog.html")?;
         Some(Self {
-            empty: Template::parse(bundle.document("blog-empty.html")?),
+            empty: Template::parse(assets.document("blog-empty.html")?),
             only,
             first: parts("blog-first.html")?.0,
             middle: parts("blog-middle.html")?.0,

@@ -2,10 +2,10 @@ use application::html::escape;
 use application::site::Site;
 use serde_json::json;
 
-use super::bundle::Bundle;
+use super::frontend_assets::FrontendAssets;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
-use super::template::{Template, take_part};
+use super::template::{Template, extract_part};
 use crate::cached_response::CachedResponse;
 use crate::dto::{SAMPLES, SampleAgentResponse};
 
@@ -23,11 +23,11 @@ pub(super) struct LandingTemplate {
 }
 
 impl LandingTemplate {
-    pub(super) fn new(bundle: &Bundle, note: String) -> Option<Self> {
-        let mut page = bundle.document("landing.html")?.to_owned();
+    pub(super) fn new(assets: &FrontendAssets, note: String) -> Option<Self> {
+        let mut page = assets.document("landing.html")?.to_owned();
         let mut links = Vec::new();
         for part in PARTS {
-            let (rest, link) = take_part(&page, part)?;
+            let (rest, link) = extract_part(&page, part)?;
             page = rest;
             links.push(Template::parse(&link));
         }

@@ -3,11 +3,11 @@
 mod agent_page;
 mod archive_page;
 mod blog_page;
-mod bundle;
 mod bundle_page;
 mod cards;
 mod content;
 pub(crate) mod feed;
+mod frontend_assets;
 mod head;
 mod html_pages;
 mod landing_page;
@@ -21,7 +21,7 @@ mod template;
 
 pub(crate) use archive_page::ARCHIVE_API;
 pub(crate) use blog_page::{BlogPage, BlogQuery};
-pub use bundle::Bundle;
+pub use frontend_assets::FrontendAssets;
 pub(crate) use html_pages::HtmlPages;
 pub(crate) use post_list_page::{PostList, PostListKey};
 
@@ -107,7 +107,7 @@ const ITEM_PAGES: [&str; 3] = ["/admin/orders", "/admin/members", "/purchase-his
 /// The served front end.
 #[derive(Debug)]
 pub struct Pages {
-    pub(crate) bundle: Bundle,
+    pub(crate) assets: FrontendAssets,
     /// `None` if the front end was not built.
     pub(crate) html: Option<HtmlPages>,
     pub(crate) site_files: SiteFiles,
@@ -115,9 +115,9 @@ pub struct Pages {
 
 impl Pages {
     #[must_use]
-    pub fn new(bundle: Bundle, site: &Site) -> Self {
-        let html = HtmlPages::new(&bundle, site);
-        Self { bundle, html, site_files: SiteFiles::new(site) }
+    pub fn new(assets: FrontendAssets, site: &Site) -> Self {
+        let html = HtmlPages::new(&assets, site);
+        Self { assets, html, site_files: SiteFiles::new(site) }
     }
 }
 

@@ -4,7 +4,7 @@ use domain::media::{FeatureImage, ImageSource};
 use serde_json::json;
 
 use super::html_pages::{SHORT_DATE, json_text};
-use super::template::{Template, take_part};
+use super::template::{Template, extract_part};
 
 /// The cards that are visible without scrolling. The images of the others load lazily. The front end has the same number.
 const VISIBLE: usize = 3;
@@ -18,7 +18,7 @@ pub(super) struct PostCardTemplate {
 
 impl PostCardTemplate {
     pub(super) fn new(card: &str) -> Option<Self> {
-        let (card, image) = take_part(card, "CARD_IMAGE")?;
+        let (card, image) = extract_part(card, "CARD_IMAGE")?;
         Some(Self { card: Template::parse(&card), image: Template::parse(&image) })
     }
 

@@ -5,11 +5,11 @@ use application::site::Site;
 use serde_json::json;
 
 use super::blog_page::{BlogPage, PageOfPosts};
-use super::bundle::Bundle;
+use super::frontend_assets::FrontendAssets;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
 use super::post_card::PostCardTemplate;
-use super::template::{Template, take_part};
+use super::template::{Template, extract_part};
 use super::{ARCHIVE, tag_path};
 use crate::cached_response::CachedResponse;
 use crate::dto::{PostListResponse, PostSummaryResponse};
@@ -76,10 +76,10 @@ pub(super) struct PostListTemplate {
 }
 
 impl PostListTemplate {
-    pub(super) fn new(bundle: &Bundle) -> Option<Self> {
-        let (page, card) = take_part(bundle.document("post-list.html")?, "CARD")?;
-        let (page, newer) = take_part(&page, "NEWER_POSTS")?;
-        let (page, older) = take_part(&page, "OLDER_POSTS")?;
+    pub(super) fn new(assets: &FrontendAssets) -> Option<Self> {
+        let (page, card) = extract_part(assets.document("post-list.html")?, "CARD")?;
+        let (page, newer) = extract_part(&page, "NEWER_POSTS")?;
+        let (page, older) = extract_part(&page, "OLDER_POSTS")?;
         Some(Self {
             page: Template::parse(&page),
             card: PostCardTemplate::new(&card)?,

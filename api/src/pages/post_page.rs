@@ -4,13 +4,13 @@ use application::posts::{PostCards, PublishedPosts};
 use application::site::Site;
 use serde_json::json;
 
-use super::bundle::Bundle;
+use super::frontend_assets::FrontendAssets;
 use super::cards::CardTemplates;
-use super::content::displayed;
+use super::content::prepare_for_display;
 use super::head::Head;
 use super::html_pages::{LONG_DATE, SHORT_DATE, document, json_text, preloaded_data};
 use super::post_card::render_image;
-use super::template::{Template, take_part};
+use super::template::{Template, extract_part};
 use super::{POSTS_PATH, post_path};
 use crate::cached_response::CachedResponse;
 use crate::dto::{PostLinkResponse, PostPageResponse};
@@ -34,19 +34,19 @@ pub(super) struct PostTemplate {
 }
 
 impl PostTemplate {
-    pub(super) fn new(bundle: &Bundle) -> Option<Self> {
-        let (page, contents) = take_part(bundle.document("post.html")?, "CONTENTS")?;
+    pub(super) fn new(assets: &FrontendAssets) -> Option<Self> {
+        let (page, contents) = extract_part(assets.document("post.html")?, "CONTENTS")?;
         let (page, cards) = CardTemplates::take(&page)?;
-        let (page, feature_image) = take_part(&page, "FEATURE_IMAGE")?;
-        let (page, tags) = take_part(&page, "TAGS")?;
-        let (page, neighbors) = take_part(&page, "NEIGHBORS")?;
-        let (page, related) = take_part(&page, "RELATED_POSTS")?;
-        let (contents, heading) = take_part(&contents, "HEADING")?;
-        let (tags, tag) = take_part(&tags, "TAG")?;
-        let (neighbors, newer) = take_part(&neighbors, "NEWER_POST")?;
-        let (neighbors, older) = take_part(&neighbors, "OLDER_POST")?;
-        let (related, related_post) = take_part(&related, "RELATED_POST")?;
-        let (related_post, related_image) = take_part(&related_post, "RELATED_IMAGE")?;
+        let (page, feature_image) = extract_part(&page, "FEATURE_IMAGE")?;
+        let (page, tags) = extract_part(&page, "TAGS")?;
+        let (page, neighbors) = extract_part(&page, "NEIGHBORS")?;
+        let (page, related) = extract_part(&page, "RELATED_POSTS")?;
+        let (contents, heading) = extract_part(&contents, "HEADING")?;
+        let (tags, tag) = extract_part(&tags, "TAG")?;
+        let (neighbors, newer) = extract_part(&neighbors, "NEWER_POST")?;
+        let (neighbors, older) = extract_part(&neighbors, "OLDER_POST")?;
+        let (related, related_post) = extract_part(&related, "RELATED_POST")?;
+        let (related_post, related_image) = extract_part(&related_post, "RELATED_IMAGE")?;
         Some(Self {
             cards,
             feature_image: Template::parse(&feature_image),
@@ -76,7 +76,7 @@ impl PostTemplate {
         let author = post.author_name.as_ref().unwrap_or(&site.name);
         let values = [
             ("POST_TITLE", escape(&post.title)),
-            ("POST_CONTENT", displayed(&response.content, |card| self.cards.render(cards, card))),
+            ("POST_CONTENT", prepare_for_display(&response.content, |card| self.cards.render(cards, card))),
             ("POST_DATE", json_text(&json!(post.date()))),
             ("POST_LONG_DAY", post.date().format(LONG_DATE).to_string()),
             ("POST_MINUTES", post.reading_minutes.to_string()),

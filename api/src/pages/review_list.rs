@@ -2,7 +2,7 @@ use application::html::escape;
 use application::ports::ReviewView;
 use domain::reviews::Rating;
 
-use super::template::{Template, take_part};
+use super::template::{Template, extract_part};
 use crate::dto::RatingResponse;
 
 /// The front end's format of months.
@@ -22,12 +22,12 @@ pub(super) struct ReviewTemplates {
 impl ReviewTemplates {
     /// Splits the parts off the page.
     pub(super) fn take(page: &str) -> Option<(String, Self)> {
-        let (page, rating) = take_part(page, "RATING")?;
-        let (page, section) = take_part(&page, "REVIEWS")?;
-        let (section, review) = take_part(&section, "REVIEW")?;
-        let (section, more) = take_part(&section, "MORE_REVIEWS")?;
-        let (review, body) = take_part(&review, "REVIEW_BODY")?;
-        let (review, reply) = take_part(&review, "REPLY")?;
+        let (page, rating) = extract_part(page, "RATING")?;
+        let (page, section) = extract_part(&page, "REVIEWS")?;
+        let (section, review) = extract_part(&section, "REVIEW")?;
+        let (section, more) = extract_part(&section, "MORE_REVIEWS")?;
+        let (review, body) = extract_part(&review, "REVIEW_BODY")?;
+        let (review, reply) = extract_part(&review, "REPLY")?;
         let templates = Self {
             rating: Template::parse(&rating),
             section: Template::parse(&section),

@@ -54,7 +54,7 @@ fn is_name(text: &str) -> bool {
 }
 
 /// Splits off the part that the front end's build has marked with this name. A placeholder takes its place.
-pub(super) fn take_part(document: &str, name: &str) -> Option<(String, String)> {
+pub(super) fn extract_part(document: &str, name: &str) -> Option<(String, String)> {
     let (before, rest) = document.split_once(&format!("%{name}%"))?;
     let (part, after) = rest.split_once(&format!("%{name}_END%"))?;
     Some((format!("{before}%{name}%{after}"), part.to_owned()))

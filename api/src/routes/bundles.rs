@@ -56,7 +56,7 @@ pub(crate) struct AdminBundleResponse {
     /// Otherwise it is a draft.
     is_published: bool,
     /// Whether it can be bought now: it is published, all of its agents are for sale, and together they cost more.
-    is_offered: bool,
+    is_for_sale: bool,
     /// In the order of its page.
     gpts: Vec<AdminBundledAgentResponse>,
     /// The number of its agents that were erased.
@@ -77,7 +77,7 @@ impl From<BundleView> for AdminBundleResponse {
             price: bundle.price.get(),
             separate_total: agents.iter().map(|agent| agent.access.price().get()).sum(),
             is_published: bundle.is_published,
-            is_offered: bundle.is_offered(&agents),
+            is_for_sale: bundle.is_for_sale(&agents),
             gpts: agents.iter().map(AdminBundledAgentResponse::from).collect(),
             missing_agents: bundle.agents.as_slice().len().saturating_sub(agents.len()),
             is_ordered,

@@ -18,7 +18,7 @@ use super::{Operation, endpoints, parse_id, resource};
 use crate::cached_response::CROSS_ORIGIN;
 use crate::error::{ApiError, ErrorCode, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, body_error, optional, parse_search};
-use crate::media_cache::MissingFile;
+use crate::media_cache::MediaError;
 use crate::middleware::UPLOAD_PATH;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -45,7 +45,7 @@ pub(crate) struct ImageResponse {
     src: String,
     /// The WebP files, for the attribute `srcset`.
     srcset: String,
-    /// Of the largest file, in pixels.
+    /// The width of the largest file, in pixels.
     width: u32,
     height: u32,
     /// Alternative text; may be empty.
@@ -266,10 +266,10 @@ async fn file(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let file: ImageFile = parse_id(&name)?;
-    let found = state.media.get_or_read(&state.services.media_files, file).await;
+    let found = state.media.get_or_read(&*state.services.media_storage, file).await;
     let found = found.map_err(|missing| match missing {
-        MissingFile::Unknown => ApiError::not_found(),
-        MissingFile::Unavailable(error) => ApiError::storage_unavailable(&error),
+        MediaError::NotFound => ApiError::not_found(),
+        MediaError::Unavailable(error) => ApiError::storage_unavailable(&error),
     })?;
     let mut response = found.respond(&request);
     let headers = response.headers_mut();

@@ -18,7 +18,7 @@ use crate::state::AppState;
 #[serde(rename_all = "camelCase")]
 struct NewAgentResponse {
     id: Uuid,
-    /// Of the agent's page, `/gpts/{slug}`.
+    /// The slug of the agent's page, `/gpts/{slug}`.
     slug: String,
     title: String,
     is_premium: bool,

@@ -107,7 +107,7 @@ impl From<Order> for ConfirmPaymentResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PurchasedAgentResponse {
     id: Uuid,
-    /// Of the agent's page; null if the agent was removed.
+    /// The slug of the agent's page; null if the agent was removed.
     slug: Option<String>,
     title: String,
     description: String,
@@ -148,7 +148,7 @@ pub struct PurchaseResponse {
     created_at: DateTime<Utc>,
     /// The price paid, in cents.
     amount: i64,
-    /// Of the order; its purchases add up to what was paid after the discount.
+    /// The discount code of the order; its purchases add up to what was paid after the discount.
     discount_code: Option<String>,
     /// The title of the bundle that it was bought in; the amount is its part of the bundle's price.
     bundle: Option<String>,

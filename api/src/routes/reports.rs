@@ -235,7 +235,7 @@ pub(crate) struct OverviewResponse {
     /// Net of refunds.
     revenue: FigureResponse,
     orders: FigureResponse,
-    /// Of the orders that cost something, before refunds.
+    /// The average of the orders that cost something, before refunds.
     average_order: FigureResponse,
     refunds: FigureResponse,
     refunded_orders: FigureResponse,

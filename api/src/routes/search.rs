@@ -120,7 +120,7 @@ pub(crate) struct SearchHitResponse {
     kind: SearchKindResponse,
     /// The id of an agent, bundle, prompt or post, or the name of a page.
     id: String,
-    /// Of an agent, a bundle or a post.
+    /// The slug of an agent, a bundle or a post.
     slug: Option<String>,
     is_premium: bool,
     title: Vec<TextSegmentResponse>,

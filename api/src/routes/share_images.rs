@@ -61,7 +61,7 @@ async fn respond(
     state: &AppState,
     image: ShareImage,
 ) -> Result<HttpResponse, ApiError> {
-    let image = state.share_images.get_or_draw(&state.services.share_images, image).await;
+    let image = state.share_images.get_or_draw(&*state.services.share_image_renderer, image).await;
     let mut response = image.map_err(|error| ApiError::internal(&error))?.respond(request);
     // Other sites show the image in their previews.
     let (name, value) = CROSS_ORIGIN;

@@ -54,7 +54,7 @@ impl From<TrashItem> for TrashItemResponse {
 impl From<RestoreError> for ApiError {
     fn from(error: RestoreError) -> Self {
         match error {
-            RestoreError::Unknown => Self::not_found(),
+            RestoreError::NotFound => Self::not_found(),
             RestoreError::Failure(failure) => failure.into(),
         }
     }

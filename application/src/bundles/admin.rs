@@ -21,7 +21,7 @@ pub enum ManageBundleError {
     #[error(transparent)]
     Stale(#[from] EditConflict),
     #[error("This bundle no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -127,7 +127,7 @@ impl ManageBundles {
 
 async fn find(unit: &mut dyn UnitOfWork, id: BundleId) -> Result<Bundle, ManageBundleError> {
     let bundle = unit.bundles().lock(id).await?;
-    bundle.filter(|bundle| bundle.removal.is_none()).ok_or(ManageBundleError::Unknown)
+    bundle.filter(|bundle| bundle.removal.is_none()).ok_or(ManageBundleError::NotFound)
 }
 
 /// Archived agents may stay in a bundle, which is not for sale meanwhile.

@@ -13,7 +13,7 @@ use crate::users::AuthenticatedUser;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfferedAgent {
     pub agent: Agent,
-    /// Of the bundle's price.
+    /// The agent's share of the bundle's price.
     pub share: Cents,
     /// What is taken off the bundle's price; `None` unless the reader owns it.
     pub credit: Option<Cents>,
@@ -56,7 +56,7 @@ impl OfferedBundle {
         }
     }
 
-    /// As visitors see it.
+    /// The bundle as visitors see it.
     #[must_use]
     pub fn for_visitor(view: &BundleView) -> Self {
         Self::new(view, &BTreeMap::new())
@@ -92,7 +92,7 @@ impl BundleCatalog {
     /// [`StoreError`]
     pub async fn list(&self) -> Result<Vec<BundleView>, StoreError> {
         let mut bundles = self.bundles.list().await?;
-        bundles.retain(|view| view.bundle.is_offered(&view.agents));
+        bundles.retain(|view| view.bundle.is_for_sale(&view.agents));
         Ok(bundles)
     }
 

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use chrono::TimeDelta;
 
-/// In its largest unit: "5 minutes".
+/// The duration in its largest unit: "5 minutes".
 pub(super) fn duration(duration: TimeDelta) -> String {
     let duration = duration.max(TimeDelta::zero());
     let (count, unit) = match (duration.num_days(), duration.num_hours(), duration.num_minutes()) {

@@ -102,7 +102,7 @@ impl DefaultTexts {
     }
 }
 
-/// In whole days, or minutes if it is shorter.
+/// The lifetime in whole days, or minutes if it is shorter.
 fn lifetime(lifetime: TimeDelta) -> String {
     let (count, unit) = match lifetime.num_days() {
         0 => (lifetime.num_minutes(), "minute"),

@@ -3,7 +3,6 @@
 mod cleanup;
 mod copy;
 mod feature_image;
-mod files;
 mod library;
 mod references;
 
@@ -11,6 +10,5 @@ pub use cleanup::{MediaCleanup, MediaCleanupError, MediaCleanupReport};
 pub use copy::{copy_missing_files, remove_other_files};
 pub use feature_image::ImageMissing;
 pub(crate) use feature_image::stored_image;
-pub use files::MediaFiles;
 pub use library::{ImageDetails, ImageUpload, ManageImageError, MediaLibrary};
 pub use references::referenced_images;

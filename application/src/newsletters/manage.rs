@@ -51,7 +51,7 @@ pub struct NewsletterOverview {
     /// How many members would get it now, without those who got it already.
     pub subscribers: u64,
     pub is_published: bool,
-    /// As it is being or was sent; otherwise, as the post is now.
+    /// The email as it is being or was sent; otherwise, as the post is now.
     pub preview: MailContent,
 }
 

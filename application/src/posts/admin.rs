@@ -71,7 +71,7 @@ pub struct ManagePosts {
     sanitizer: Arc<dyn HtmlSanitizer>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
-    /// In which posts are scheduled.
+    /// The time zone in which posts are scheduled.
     time_zone: Tz,
 }
 

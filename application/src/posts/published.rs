@@ -86,7 +86,7 @@ impl PublishedPosts {
     /// The most posts that are shown as related.
     const MAX_RELATED: usize = 3;
 
-    /// From a list that has the newest first.
+    /// Creates it from a list that has the newest first.
     #[must_use]
     pub const fn new(posts: Vec<PostSummary>) -> Self {
         Self { posts }

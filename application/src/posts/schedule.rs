@@ -11,7 +11,7 @@ use crate::ports::{Clock, PostQueries, Store, StoreError};
 /// When an admin wants a draft to be published, in the time zone of the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PublishAt {
-    /// As before the edit.
+    /// The schedule stays as it was before the edit.
     #[default]
     Unchanged,
     Never,

@@ -19,7 +19,7 @@ use crate::rate_limits::RateLimit;
 #[derive(Debug, thiserror::Error)]
 pub enum ManageOrderError {
     #[error("This order no longer exists")]
-    Unknown,
+    NotFound,
     #[error("This order isn't paid, so it has no receipt.")]
     NoReceipt,
     #[error("This order has no payment at the provider, so there is nothing to check.")]
@@ -158,7 +158,7 @@ impl ManageOrders {
     pub async fn find(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
         let detail = load_order(&*self.store, &*self.orders, id).await?;
-        let mut detail = detail.ok_or(ManageOrderError::Unknown)?;
+        let mut detail = detail.ok_or(ManageOrderError::NotFound)?;
         self.add_requesters(&mut detail.refunds).await?;
         Ok(detail)
     }
@@ -170,12 +170,12 @@ impl ManageOrders {
     pub async fn resend_receipt(&self, actor: Actor, id: OrderId) -> Result<(), ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let order = unit.orders().lock(id).await?.ok_or(ManageOrderError::Unknown)?;
+        let order = unit.orders().lock(id).await?.ok_or(ManageOrderError::NotFound)?;
         if !order.is_settled() {
             return Err(ManageOrderError::NoReceipt);
         }
         let mail = self.order_mailer.send_copy(&mut *unit, &order).await?;
-        let mail = mail.ok_or(ManageOrderError::Unknown)?;
+        let mail = mail.ok_or(ManageOrderError::NotFound)?;
         let key = MailKind::Receipt.rate_limit_key(&mail.to);
         self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await??;
         unit.audit().append(&self.record_of(&mail)).await?;
@@ -188,7 +188,7 @@ impl ManageOrders {
     /// [`ManageOrderError`]
     pub async fn check(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let order = self.store.read().await?.orders().find(id).await?.ok_or(ManageOrderError::Unknown)?;
+        let order = self.store.read().await?.orders().find(id).await?.ok_or(ManageOrderError::NotFound)?;
         let intent_id = order.intent_id.as_deref().filter(|_| !order.is_free());
         let intent_id = intent_id.ok_or(ManageOrderError::NoPayment)?;
         if order.provider != self.provider {

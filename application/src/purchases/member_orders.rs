@@ -15,7 +15,7 @@ use crate::users::AuthenticatedUser;
 pub enum MemberOrderError {
     /// It does not exist, or belongs to another member.
     #[error("We couldn't find this order")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -26,7 +26,7 @@ from_failure!(MemberOrderError);
 #[derive(Debug, Clone)]
 pub struct MemberOrder {
     pub detail: OrderDetail,
-    /// Of the agents that still have a page.
+    /// The slugs of the agents that still have a page.
     pub slugs: BTreeMap<AgentId, Slug>,
     /// Of the agents that the member owns through this order.
     pub urls: BTreeMap<AgentId, String>,
@@ -74,7 +74,7 @@ impl MemberOrders {
     ) -> Result<MemberOrder, MemberOrderError> {
         let detail = load_order(&*self.store, &*self.orders, id).await?;
         let is_own = |detail: &OrderDetail| detail.order.user_id == member.user.id;
-        let detail = detail.filter(is_own).ok_or(MemberOrderError::Unknown)?;
+        let detail = detail.filter(is_own).ok_or(MemberOrderError::NotFound)?;
         let ids: Vec<_> = detail.order.lines.iter().map(|line| line.agent_id).collect();
         let agents = self.store.read().await?.agents().find_all(&ids).await?;
         let owned = detail.purchases.iter().filter(|purchase| purchase.status == PurchaseStatus::Owned);
@@ -98,7 +98,7 @@ impl MemberOrders {
     ) -> Result<(), MemberOrderError> {
         let mut unit = self.store.begin().await?;
         let order = unit.orders().find(id).await?;
-        order.filter(|order| order.user_id == member).ok_or(MemberOrderError::Unknown)?;
+        order.filter(|order| order.user_id == member).ok_or(MemberOrderError::NotFound)?;
         unit.billing_details().save(id, member, details).await?;
         Ok(unit.commit().await?)
     }

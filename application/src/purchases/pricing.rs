@@ -140,7 +140,7 @@ pub(super) async fn load_contents(
     };
     let with_agents = |bundle: Bundle| {
         let agents: Vec<Agent> = bundle.agents.as_slice().iter().filter_map(find).collect();
-        bundle.is_offered(&agents).then_some((bundle, agents))
+        bundle.is_for_sale(&agents).then_some((bundle, agents))
     };
     let offered: Vec<_> = bundles.into_iter().filter_map(with_agents).collect();
     let cart = CartPrices::new(agents, &offered, &paid);

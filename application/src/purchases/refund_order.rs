@@ -15,7 +15,7 @@ use crate::site::Site;
 #[derive(Debug, thiserror::Error)]
 pub enum RefundOrderError {
     #[error("This order no longer exists")]
-    Unknown,
+    NotFound,
     #[error("Nothing was paid for this order, so there is nothing to refund.")]
     NothingPaid,
     #[error("This payment was made with another provider, so it can't be refunded here.")]
@@ -95,7 +95,7 @@ impl RefundOrder {
         request: &RefundRequest,
     ) -> Result<(), RefundOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let order = self.store.read().await?.orders().find(id).await?.ok_or(RefundOrderError::Unknown)?;
+        let order = self.store.read().await?.orders().find(id).await?.ok_or(RefundOrderError::NotFound)?;
         if order.is_free() {
             return Err(RefundOrderError::NothingPaid);
         }
@@ -118,7 +118,7 @@ impl RefundOrder {
         request: &RefundRequest,
     ) -> Result<(), RefundOrderError> {
         let mut unit = self.store.begin_as(actor).await?;
-        let order = unit.orders().lock(id).await?.ok_or(RefundOrderError::Unknown)?;
+        let order = unit.orders().lock(id).await?.ok_or(RefundOrderError::NotFound)?;
         let refunds = unit.refunds().list_by_order(id).await?;
         if is_repeated(&refunds, request)? {
             return Ok(());

@@ -10,7 +10,7 @@ use crate::rate_limits::RateLimit;
 #[derive(Debug, thiserror::Error)]
 pub enum ResendReceiptError {
     #[error("This purchase does not exist")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -39,8 +39,8 @@ impl ResendReceipt {
         let mut unit = self.store.begin().await?;
         let found = unit.purchases().find(purchase).await?;
         let purchase =
-            found.filter(|purchase| purchase.user_id == member).ok_or(ResendReceiptError::Unknown)?;
-        let order = unit.orders().lock(purchase.order_id).await?.ok_or(ResendReceiptError::Unknown)?;
+            found.filter(|purchase| purchase.user_id == member).ok_or(ResendReceiptError::NotFound)?;
+        let order = unit.orders().lock(purchase.order_id).await?.ok_or(ResendReceiptError::NotFound)?;
         let _ = self.order_mailer.send_copy(&mut *unit, &order).await?;
         Ok(unit.commit().await?)
     }

@@ -37,7 +37,7 @@ pub struct OverviewReport {
     /// Net of refunds.
     pub revenue: Figure,
     pub orders: Figure,
-    /// Of the orders that cost something, before refunds.
+    /// The average of the orders that cost something, before refunds.
     pub average_order: Figure,
     pub refunds: Figure,
     pub refunded_orders: Figure,
@@ -127,7 +127,7 @@ fn split_first<T: Default>(mut figures: Vec<T>) -> (T, Vec<T>) {
     (figures.pop().unwrap_or_default(), steps)
 }
 
-/// In cents, rounded down.
+/// The average in cents, rounded down.
 const fn average(figures: SalesFigures) -> i64 {
     if figures.charged_orders == 0 { 0 } else { figures.gross / figures.charged_orders }
 }

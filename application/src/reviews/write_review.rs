@@ -16,7 +16,7 @@ pub enum WriteReviewError {
     NotOwned,
     #[error("We hid this review, so it can't be deleted. You can edit it and remove your text.")]
     Hidden,
-    /// In another tab or by an admin's reply.
+    /// The review was changed in another tab, or by an admin's reply.
     #[error(
         "Your review or our reply has changed since you opened this page. Your text is still here: save it again to keep it."
     )]

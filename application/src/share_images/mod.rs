@@ -2,28 +2,8 @@
 
 mod hue;
 
-use std::sync::Arc;
-
-use crate::ports::{AgentView, Hue, PostView, ShareImage, ShareImageError, ShareImageRenderer};
+use crate::ports::{AgentView, Hue, PostView, ShareImage};
 use crate::site::Site;
-
-/// Makes the images of the site, its posts and agents.
-pub struct ShareImages {
-    renderer: Arc<dyn ShareImageRenderer>,
-}
-
-impl ShareImages {
-    #[must_use]
-    pub fn new(renderer: Arc<dyn ShareImageRenderer>) -> Self {
-        Self { renderer }
-    }
-
-    /// # Errors
-    /// [`ShareImageError`]
-    pub async fn render(&self, image: &ShareImage) -> Result<Vec<u8>, ShareImageError> {
-        self.renderer.render(image).await
-    }
-}
 
 impl ShareImage {
     #[must_use]

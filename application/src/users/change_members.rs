@@ -37,7 +37,7 @@ impl ChangeMembers {
     /// # Errors
     /// [`ChangeMemberError`]
     pub async fn resend_verification(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
-        let user = self.users.find(id).await?.ok_or(ChangeMemberError::Unknown)?;
+        let user = self.users.find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         require_change(actor, &user)?;
         require_unverified(&user)?;
         self.token_mailer.count(MailKind::VerifyEmail, &user.email).await??;
@@ -83,7 +83,7 @@ impl ChangeMembers {
         id: UserId,
         email: EmailAddress,
     ) -> Result<(), ChangeMemberError> {
-        let user = self.users.find(id).await?.ok_or(ChangeMemberError::Unknown)?;
+        let user = self.users.find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         require_change(actor, &user)?;
         require_unverified(&user)?;
         self.token_mailer.count(MailKind::VerifyEmail, &email).await??;

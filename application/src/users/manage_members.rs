@@ -39,7 +39,7 @@ pub struct MemberDetail {
     pub activity: Vec<AccountEvent>,
     /// The latest to the current address, newest first.
     pub emails: Vec<OutboxMail>,
-    /// Of the current address.
+    /// Whether and why emails to the current address are suppressed.
     pub suppression: Option<EmailSuppression>,
     /// Newest first.
     pub notes: Vec<MemberNoteView>,
@@ -112,8 +112,8 @@ impl ManageMembers {
     /// [`ChangeMemberError`]
     pub async fn find(&self, actor: Actor, id: UserId) -> Result<MemberDetail, ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
-        let summary = self.members.find(id).await?.ok_or(ChangeMemberError::Unknown)?;
-        let user = self.users.find(id).await?.ok_or(ChangeMemberError::Unknown)?;
+        let summary = self.members.find(id).await?.ok_or(ChangeMemberError::NotFound)?;
+        let user = self.users.find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         let now = self.clock.now();
         let mut sessions = self.sessions.list(id).await?;
         sessions.retain(|session| session.is_valid(now));

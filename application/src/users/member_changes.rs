@@ -13,7 +13,7 @@ use crate::ports::{
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeMemberError {
     #[error("This member no longer exists")]
-    Unknown,
+    NotFound,
     #[error("You can't change your own account here.")]
     OwnAccount,
     #[error("This email address is verified already.")]
@@ -63,7 +63,7 @@ pub(crate) async fn lock(
     id: UserId,
 ) -> Result<User, ChangeMemberError> {
     actor.require(Permission::ManageMembers)?;
-    let user = unit.users().lock(id).await?.ok_or(ChangeMemberError::Unknown)?;
+    let user = unit.users().lock(id).await?.ok_or(ChangeMemberError::NotFound)?;
     require_change(actor, &user)?;
     Ok(user)
 }

@@ -27,7 +27,7 @@ impl MemberNotes {
     pub async fn add(&self, actor: Actor, member: UserId, text: NoteText) -> Result<(), ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let user = unit.users().lock(member).await?.ok_or(ChangeMemberError::Unknown)?;
+        let user = unit.users().lock(member).await?.ok_or(ChangeMemberError::NotFound)?;
         let id = MemberNoteId::from_uuid(self.ids.next_id());
         let note = MemberNote { id, member, author: actor.user_id(), text, created_at: self.clock.now() };
         unit.member_notes().insert(&note).await?;
@@ -46,7 +46,7 @@ impl MemberNotes {
     ) -> Result<(), ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let user = unit.users().lock(member).await?.ok_or(ChangeMemberError::Unknown)?;
+        let user = unit.users().lock(member).await?.ok_or(ChangeMemberError::NotFound)?;
         let notes = unit.member_notes().list(member).await?;
         let note = notes.into_iter().find(|note| note.id == id).ok_or(ChangeMemberError::UnknownNote)?;
         if !may_remove(actor, &note) {

@@ -11,7 +11,7 @@ use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
 #[derive(Debug, thiserror::Error)]
 pub enum ResetSecondFactorError {
     #[error("no account has the email address {0}")]
-    Unknown(EmailAddress),
+    NotFound(EmailAddress),
     #[error("two-step login of {0} is off and there are no passkeys; nothing was changed")]
     NothingToReset(EmailAddress),
     #[error(transparent)]
@@ -47,7 +47,7 @@ impl ResetSecondFactor {
     pub async fn reset_by_email(&self, email: &EmailAddress) -> Result<u64, ResetSecondFactorError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {
-            return Err(ResetSecondFactorError::Unknown(email.clone()));
+            return Err(ResetSecondFactorError::NotFound(email.clone()));
         };
         let had_factor =
             unit.second_factors().find(user.id).await?.as_ref().is_some_and(SecondFactor::is_enabled);

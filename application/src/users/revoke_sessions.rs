@@ -12,7 +12,7 @@ use crate::ports::{
 #[derive(Debug, thiserror::Error)]
 pub enum RevokeSessionsError {
     #[error("no account has the email address {0}")]
-    Unknown(EmailAddress),
+    NotFound(EmailAddress),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -44,7 +44,7 @@ impl RevokeSessions {
     pub async fn revoke_by_email(&self, email: &EmailAddress) -> Result<u64, RevokeSessionsError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {
-            return Err(RevokeSessionsError::Unknown(email.clone()));
+            return Err(RevokeSessionsError::NotFound(email.clone()));
         };
         cancel_email_change(&mut *unit, user.id).await?;
         unit.tokens().remove_unused_by_user(user.id).await?;

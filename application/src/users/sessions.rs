@@ -48,7 +48,7 @@ impl Authentication {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthenticatedUser {
     pub session_id: SessionId,
-    /// In a view as a member, an example member without a role.
+    /// The user; in a view as a member, an example member without a role.
     pub user: CurrentUser,
     pub view_as: Option<ViewAs>,
     /// An admin who has no rights until they have set up a second factor.

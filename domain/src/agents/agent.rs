@@ -33,7 +33,7 @@ impl Access {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agent {
     pub id: AgentId,
-    /// Of its public page.
+    /// The slug of its public page.
     pub slug: Slug,
     pub title: Title,
     pub description: Description,

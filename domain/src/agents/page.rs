@@ -55,7 +55,7 @@ pub enum ExampleConversationError {
 impl ExampleConversation {
     pub const MAX_EXCHANGES: usize = 10;
 
-    /// From the messages and answers, in order.
+    /// Creates it from the messages and answers, in order.
     ///
     /// # Errors
     /// [`ExampleConversationError`]

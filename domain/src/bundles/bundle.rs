@@ -65,7 +65,7 @@ pub struct Bundle {
     pub title: Title,
     pub description: Description,
     pub agents: BundleAgents,
-    /// For a member who owns none of the agents.
+    /// What a member pays who owns none of the agents.
     pub price: Cents,
     /// Otherwise it is a draft that only admins see.
     pub is_published: bool,
@@ -145,11 +145,11 @@ impl Bundle {
 
     /// Whether it can be bought with these agents: all of its agents are there and for sale, and together they cost more.
     #[must_use]
-    pub fn is_offered(&self, agents: &[Agent]) -> bool {
-        let is_offered = |id: &AgentId| agents.iter().any(|agent| agent.id == *id && agent.is_for_sale());
+    pub fn is_for_sale(&self, agents: &[Agent]) -> bool {
+        let is_for_sale = |id: &AgentId| agents.iter().any(|agent| agent.id == *id && agent.is_for_sale());
         self.is_published
             && self.removal.is_none()
-            && self.agents.as_slice().iter().all(is_offered)
+            && self.agents.as_slice().iter().all(is_for_sale)
             && self.check_price(agents).is_ok()
     }
 }

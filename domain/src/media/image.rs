@@ -7,7 +7,7 @@ use crate::ImageId;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ImageSource {
     pub hash: ContentHash,
-    /// Of the largest file, in pixels.
+    /// The width of the largest file, in pixels.
     pub width: u32,
     pub height: u32,
     /// The format for software that does not read WebP: PNG if the image is transparent, else JPEG.

@@ -16,7 +16,7 @@ pub enum CardReference {
 pub struct UnknownCard;
 
 impl fmt::Display for CardReference {
-    /// As in the attribute of a post's HTML.
+    /// Writes the value of the attribute in a post's HTML.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Agent(id) => write!(f, "agent:{id}"),

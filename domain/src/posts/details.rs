@@ -10,7 +10,7 @@ pub struct PostDetails {
     pub seo_title: Option<SeoTitle>,
     /// `None` for the excerpt.
     pub seo_description: Option<SeoDescription>,
-    /// At the top of the post, on its cards and in link previews.
+    /// Shown at the top of the post, on its cards and in link previews.
     pub feature_image: Option<FeatureImage>,
 }
 

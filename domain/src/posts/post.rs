@@ -41,7 +41,7 @@ pub struct PostDraft {
 /// When a draft will be published. A published post has no schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Schedule {
-    /// As it was before the edit.
+    /// Stays as it was before the edit.
     Keep,
     Never,
     At(DateTime<Utc>),

@@ -69,7 +69,7 @@ pub enum PostTagsError {
 impl PostTags {
     pub const MAX_COUNT: usize = 10;
 
-    /// Of tags with the same slug, the first is kept.
+    /// If several tags have the same slug, the first is kept.
     ///
     /// # Errors
     /// [`PostTagsError`] for an invalid name, or over 10 tags.

@@ -39,7 +39,7 @@ impl PostText {
     pub const MAX_TITLE: usize = 1000;
     pub const MAX_SLUG: usize = 1000;
     pub const MAX_EXCERPT: usize = 10_000;
-    /// Of all tags together.
+    /// The maximum number of characters of all tags together.
     pub const MAX_TAGS: usize = 2000;
 
     /// Removes what cannot be stored: control characters other than line breaks and tabs.

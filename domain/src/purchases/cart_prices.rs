@@ -37,7 +37,7 @@ pub struct CreditedAgent {
 pub struct BundleLine {
     pub id: BundleId,
     pub title: String,
-    /// For a member who owns none of its agents.
+    /// What a member pays who owns none of its agents.
     pub price: Cents,
     pub credits: Vec<CreditedAgent>,
     /// The price less the credits; the sum of its lines.

@@ -29,7 +29,7 @@ impl EmailAddress {
         }
     }
 
-    /// As typed.
+    /// The address as typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.original

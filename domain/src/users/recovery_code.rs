@@ -46,7 +46,7 @@ impl RecoveryCode {
         &self.0
     }
 
-    /// In groups of four, as members see it.
+    /// The code in groups of four, as members see it.
     #[must_use]
     pub fn grouped(&self) -> String {
         let mut text = String::new();

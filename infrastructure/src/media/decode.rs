@@ -20,7 +20,7 @@ pub(super) const MAX_HEIGHT: u32 = 16_383;
 #[derive(Debug)]
 pub(super) struct Decoded {
     pub(super) pixels: RgbaImage,
-    /// Of the upload, which may be larger than `pixels`.
+    /// The width of the upload, which may be larger than `pixels`.
     pub(super) width: u32,
     pub(super) height: u32,
     /// PNG and GIF: drawings and screenshots, which often are smaller without loss.

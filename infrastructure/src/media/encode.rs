@@ -21,7 +21,7 @@ pub(super) fn encode(decoded: Decoded) -> Result<ProcessedImage, ProcessingError
     let largest = largest_width(upload_width, upload_height);
     let mut webp = Vec::new();
     let mut fallback = None;
-    // From the largest to the smallest, each from the one before.
+    // Each size is made from the next larger one.
     for width in ImageSource::widths(largest).into_iter().rev() {
         pixels = resize(pixels, width, scaled_height(width, upload_height, upload_width));
         let is_opaque = pixels.pixels().all(|pixel| pixel.0[3] == u8::MAX);

@@ -209,7 +209,7 @@ fn row(agent: &Agent) -> ActiveModel {
     }
 }
 
-/// As in the column: a list of messages and answers.
+/// The value of the column: a list of messages and answers.
 fn example_json(example: &ExampleConversation) -> String {
     let exchange = |exchange: &Exchange| json!([exchange.member.as_str(), exchange.agent.as_str()]);
     example.exchanges().iter().map(exchange).collect::<serde_json::Value>().to_string()

@@ -175,7 +175,7 @@ fn contains(text: &str) -> String {
     format!("%{escaped}%")
 }
 
-/// As [`domain::discounts::Discount::status`].
+/// The condition for what [`domain::discounts::Discount::status`] decides.
 fn has_status(status: DiscountStatus, now: DateTime<Utc>) -> Condition {
     let now = columns::time(now);
     let is_expired = Column::ExpiresAt.lte(now);

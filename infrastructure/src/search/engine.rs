@@ -20,7 +20,7 @@ use super::words::{Word, analyzer, significant, words};
 const ANALYZER: &str = "words";
 /// In bytes, for the words of all documents while the index is built.
 const MEMORY_BUDGET: usize = 32 * 1024 * 1024;
-/// Of a query; more words do not make it more precise.
+/// The maximum number of words of a query; more do not make it more precise.
 const MAX_WORDS: usize = 10;
 /// Both halves of a word that was typed without a space.
 const MIN_HALF: usize = 3;

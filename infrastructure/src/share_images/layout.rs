@@ -7,7 +7,7 @@ use super::fonts::Fonts;
 
 /// The size at which words are measured.
 const MEASURED_SIZE: f32 = 100.0;
-/// Of an em.
+/// The width of a space, in em.
 const SPACE: f32 = 0.23;
 /// Each font size with the number of lines that fit.
 const SIZES: [(f32, usize); 5] = [(84.0, 2), (72.0, 3), (58.0, 4), (50.0, 4), (42.0, 5)];

@@ -1113,8 +1113,8 @@ export const adminScreens: ScreenGroups = {
         updatedAt: "2026-11-20T12:00:00Z",
       };
       const json = [
-        { ...bundle, id: "1", isOffered: true, gpts: [agent("Planner"), agent("Cook")] },
-        { ...bundle, id: "2", isOffered: false, gpts: [agent("Planner"), agent(longWord)] },
+        { ...bundle, id: "1", isForSale: true, gpts: [agent("Planner"), agent("Cook")] },
+        { ...bundle, id: "2", isForSale: false, gpts: [agent("Planner"), agent(longWord)] },
       ];
       await page.route("**/api/admin/bundles", (route) => route.fulfill({ json }));
       await page.goto("/admin/bundles");

@@ -37,7 +37,7 @@ use api::app::app;
 use api::client_policy::ClientPolicy;
 use api::composition::Ports;
 use api::config::Config;
-use api::pages::Bundle;
+use api::pages::FrontendAssets;
 use api::state::{AppOptions, AppState, Readiness};
 use application::cleanup::RetentionPolicy;
 use application::health::{EmailTransport, Installation};
@@ -68,7 +68,7 @@ use crate::contract::builders;
 pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
-const BUNDLE: [(&str, &[u8]); 24] = [
+const ASSETS: [(&str, &[u8]); 24] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>\
           %SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%, %SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%, \
@@ -304,7 +304,7 @@ impl TestApp {
         });
         let app_options = AppOptions {
             site: site.clone(),
-            bundle: Bundle::new(BUNDLE),
+            assets: FrontendAssets::new(ASSETS),
             client_policy: ClientPolicy {
                 exempt_loopback: options.exempt_loopback,
                 proxies: options.trusted_proxies.iter().map(|proxy| network(proxy)).collect(),

@@ -67,7 +67,7 @@ async fn bundle_with_unavailable_agent_is_not_offered() {
     assert_eq!(app.browser().get("/api/bundles").await.expect(200).json(), json!([]));
     let _ = app.browser().get("/api/bundles/by-slug/starter-set").await.expect(404);
     let listed = ada.get(ADMIN).await.expect(200).json();
-    assert_eq!((&listed[0]["isPublished"], &listed[0]["isOffered"]), (&json!(true), &json!(false)));
+    assert_eq!((&listed[0]["isPublished"], &listed[0]["isForSale"]), (&json!(true), &json!(false)));
 }
 
 #[actix_web::test]

@@ -21,7 +21,7 @@ use crate::state::AppState;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AdminAgentResponse {
     id: Uuid,
-    /// Of the agent's page, `/gpts/{slug}`.
+    /// The slug of the agent's page, `/gpts/{slug}`.
     slug: String,
     title: String,
     description: String,
@@ -68,7 +68,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EditableAgentResponse {
     id: Uuid,
-    /// Of the agent's page, `/gpts/{slug}`.
+    /// The slug of the agent's page, `/gpts/{slug}`.
     slug: String,
     title: String,
     description: String,

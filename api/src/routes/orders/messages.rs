@@ -49,7 +49,7 @@ impl From<MessageTopicName> for MessageTopic {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderMessageResponse {
     id: Uuid,
-    /// Of a question; null for an answer of the team.
+    /// The topic of a question; null for an answer of the team.
     topic: Option<MessageTopicName>,
     text: String,
     created_at: DateTime<Utc>,

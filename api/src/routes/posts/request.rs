@@ -49,7 +49,7 @@ pub(crate) struct PostRequest {
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SourceCopyRequest {
-    /// Of the new post.
+    /// The id of the new post.
     pub(super) id: Option<Uuid>,
     /// Identifies the open editor.
     editor: Uuid,

@@ -70,7 +70,7 @@ pub(crate) enum MemberOrderItemStatus {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MemberOrderItemResponse {
     gpt_id: Uuid,
-    /// Of the agent's page, `/gpts/{slug}`; null if it has none any more.
+    /// The slug of the agent's page, `/gpts/{slug}`; null if it has no page any more.
     slug: Option<String>,
     /// Empty unless the member owns the agent through this order.
     url: String,

@@ -133,7 +133,7 @@ pub(super) async fn render(
             }
         }
     }
-    // Of images that are left out.
+    // Removes the empty paragraphs of images that were left out.
     Ok(html.replace("<p></p>", ""))
 }
 

@@ -99,7 +99,7 @@ pub(super) fn one_line(text: &str) -> String {
     printable.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// At most `max` characters, cut between words.
+/// Shortens the line to at most `max` characters, cut between words.
 fn shorten(line: &str, max: usize) -> String {
     if line.chars().count() <= max {
         return line.to_owned();

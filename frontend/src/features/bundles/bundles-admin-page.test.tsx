@@ -14,7 +14,7 @@ const bundle: AdminBundle = {
   price: 2500,
   separateTotal: 3000,
   isPublished: true,
-  isOffered: true,
+  isForSale: true,
   gpts: [
     { id: "a", title: "Planner", price: 1000, isForSale: true },
     { id: "b", title: "Cook", price: 2000, isForSale: true },
@@ -41,10 +41,10 @@ test("bundles_show_status_and_why_one_is_not_available", async () => {
     [list]: {
       json: [
         bundle,
-        { ...bundle, id: "2", isPublished: false, isOffered: false },
-        { ...bundle, id: "3", isOffered: false, gpts: [planner, { ...cook, isForSale: false }] },
-        { ...bundle, id: "4", isOffered: false, missingAgents: 1 },
-        { ...bundle, id: "5", isOffered: false, price: 3000 },
+        { ...bundle, id: "2", isPublished: false, isForSale: false },
+        { ...bundle, id: "3", isForSale: false, gpts: [planner, { ...cook, isForSale: false }] },
+        { ...bundle, id: "4", isForSale: false, missingAgents: 1 },
+        { ...bundle, id: "5", isForSale: false, price: 3000 },
       ],
     },
   });

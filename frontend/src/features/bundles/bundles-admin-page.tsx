@@ -51,9 +51,9 @@ const view: ListView<AdminBundle> = {
   ],
 };
 
-function statusOf({ isPublished, isOffered }: AdminBundle): "for-sale" | "problem" | "draft" {
+function statusOf({ isPublished, isForSale }: AdminBundle): "for-sale" | "problem" | "draft" {
   if (!isPublished) return "draft";
-  return isOffered ? "for-sale" : "problem";
+  return isForSale ? "for-sale" : "problem";
 }
 
 /** Why a published bundle cannot be bought. */
@@ -76,7 +76,7 @@ const columns: [Column<AdminBundle>, ...Column<AdminBundle>[]] = [
       <>
         <span className={cellStyles.name}>{bundle.title}</span>
         <span className={cellStyles.detail}>{bundle.gpts.map(({ title }) => title).join(" · ")}</span>
-        {bundle.isOffered && (
+        {bundle.isForSale && (
           <Link to={bundlePath(bundle.slug)} aria-label={`View page of ${bundle.title}`}>
             View page
           </Link>

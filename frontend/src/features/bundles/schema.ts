@@ -14,7 +14,7 @@ export const adminBundleSchema = z.object({
   /** Otherwise it is a draft. */
   isPublished: z.boolean(),
   /** Whether it can be bought now. */
-  isOffered: z.boolean(),
+  isForSale: z.boolean(),
   gpts: z.array(z.object({ id: z.string(), title: z.string(), price: z.int(), isForSale: z.boolean() })),
   /** Number of its agents that were erased. */
   missingAgents: z.int(),

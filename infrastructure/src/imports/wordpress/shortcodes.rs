@@ -75,7 +75,7 @@ struct Shortcode<'t> {
 }
 
 impl<'t> Shortcode<'t> {
-    /// At the start of the text, which is `[`.
+    /// Parses the shortcode at the start of the text, which is `[`.
     fn parse(text: &'t str) -> Option<Self> {
         let end = near(text, MAX_LENGTH).find(']')?;
         let inner = text.get(1..end)?;

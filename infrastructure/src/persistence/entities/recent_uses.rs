@@ -11,7 +11,7 @@ pub struct Model {
     pub agent_id: Option<Uuid>,
     pub prompt_id: Option<Uuid>,
     pub used_at: DateTimeUtc,
-    /// Of prompts only.
+    /// Only for prompts.
     pub copied_text: Option<String>,
 }
 

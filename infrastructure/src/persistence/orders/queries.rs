@@ -181,7 +181,7 @@ struct MemberRow {
     first_name: String,
 }
 
-/// Of one order.
+/// The related rows of one order.
 #[derive(Default)]
 struct Titles {
     agents: Vec<String>,

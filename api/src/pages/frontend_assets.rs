@@ -17,7 +17,7 @@ struct Embedded;
 
 /// Static files, and HTML documents with placeholders.
 #[derive(Debug, Default)]
-pub struct Bundle {
+pub struct FrontendAssets {
     files: HashMap<String, CachedResponse>,
     documents: HashMap<String, String>,
 }
@@ -26,7 +26,7 @@ pub struct Bundle {
 const BROTLI_SUFFIX: &str = ".br";
 const GZIP_SUFFIX: &str = ".gz";
 
-impl Bundle {
+impl FrontendAssets {
     /// The embedded front end; empty if it was not built.
     #[must_use]
     pub fn embedded() -> Self {
@@ -49,7 +49,7 @@ impl Bundle {
     }
 
     fn from_files(all: &HashMap<Cow<'static, str>, (Bytes, [u8; 32])>) -> Self {
-        let mut bundle = Self::default();
+        let mut assets = Self::default();
         for (path, (plain, digest)) in all {
             let precompressed = |suffix: &str| {
                 let (precompressed, _) = all.get(format!("{path}{suffix}").as_str())?;
@@ -60,7 +60,7 @@ impl Bundle {
             }
             if path.ends_with(".html") {
                 let text = String::from_utf8_lossy(plain).into_owned();
-                bundle.documents.insert(path.clone().into_owned(), text);
+                assets.documents.insert(path.clone().into_owned(), text);
                 continue;
             }
             // File names under /assets contain a hash of the content, so these files never change.
@@ -73,9 +73,9 @@ impl Bundle {
                 precompressed(BROTLI_SUFFIX),
                 precompressed(GZIP_SUFFIX),
             );
-            bundle.files.insert(path.clone().into_owned(), file);
+            assets.files.insert(path.clone().into_owned(), file);
         }
-        bundle
+        assets
     }
 
     pub(crate) fn file(&self, path: &str) -> Option<&CachedResponse> {
@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn bundle_source_maps_and_hidden_files_not_served() {
-        let bundle = Bundle::embedded();
-        let served = bundle.files.keys().chain(bundle.documents.keys());
+        let assets = FrontendAssets::embedded();
+        let served = assets.files.keys().chain(assets.documents.keys());
         let unexpected: Vec<_> = served.filter(|path| path.contains(".map") || path.contains("/.")).collect();
         assert!(unexpected.is_empty(), "{unexpected:?}");
     }

@@ -40,16 +40,16 @@ pub(super) async fn run(config: &Config, args: ExportArgs) -> Result<(), CliErro
     let count = writer.write(&export).await?;
     adapters.database.close().await?;
     print(&format!(
-        "Exported {} agents, {} bundles, {} prompts, {} posts, {} edited pages, {} discount codes and {} images to {}. \
+        "Exported to {}: agents {}, bundles {}, prompts {}, posts {}, edited pages {}, discount codes {}, images {}. \
          The folder has the links of premium agents, so keep it private.",
+        args.dir.display(),
         count.agents,
         count.bundles,
         count.prompts,
         count.posts,
         count.pages,
         count.discounts,
-        count.images,
-        args.dir.display()
+        count.images
     ))?;
     for left_out in &count.left_out {
         print(&format!(

@@ -4,8 +4,8 @@ use application::site::Site;
 use serde_json::json;
 
 use super::agent_page::format_cents;
-use super::frontend_assets::FrontendAssets;
 use super::bundle_path;
+use super::frontend_assets::FrontendAssets;
 use super::head::Head;
 use super::html_pages::{document, preloaded_data};
 use super::template::{Template, extract_part};

@@ -4,9 +4,9 @@ use application::posts::{PostCards, PublishedPosts};
 use application::site::Site;
 use serde_json::json;
 
-use super::frontend_assets::FrontendAssets;
 use super::cards::CardTemplates;
 use super::content::prepare_for_display;
+use super::frontend_assets::FrontendAssets;
 use super::head::Head;
 use super::html_pages::{LONG_DATE, SHORT_DATE, document, json_text, preloaded_data};
 use super::post_card::render_image;

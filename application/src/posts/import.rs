@@ -98,8 +98,8 @@ impl ImportPosts {
         options: &ImportOptions,
     ) -> Result<ImportReport, ImportError> {
         actor.require(Permission::ManageContent)?;
-        let BlogExport { site_url, posts, losses } = export;
-        let mut report = ImportReport { losses, ..ImportReport::default() };
+        let BlogExport { site_url, posts, losses, not_imported } = export;
+        let mut report = ImportReport { losses, not_imported, ..ImportReport::default() };
         let (author, plan, mut tags) = {
             // Rolled back: it reads what removed posts occupy, which queries do not show.
             let mut unit = self.store.begin_as(actor).await?;

@@ -123,11 +123,7 @@ pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
         let id = post.id.to_string();
         exported(post, tags.remove(&id).unwrap_or_default(), meta.remove(&id))
     };
-    Ok(BlogExport {
-        site_url: None,
-        posts: data.posts.into_iter().map(convert).collect(),
-        losses: Vec::new(),
-    })
+    Ok(BlogExport { posts: data.posts.into_iter().map(convert).collect(), ..BlogExport::default() })
 }
 
 fn invalid_json(error: &serde_json::Error) -> ExportError {

@@ -53,7 +53,8 @@ fn candidates(folder: &str, url: &str) -> Vec<PathBuf> {
         let rest = path.trim_start_matches('/');
         found.extend([rest.to_owned(), format!("static/{rest}")]);
     } else {
-        found.push(format!("{folder}/{path}"));
+        // Of a post at the top of the folder, `folder` is empty.
+        found.push(format!("{folder}/{path}").trim_start_matches('/').to_owned());
     }
     found.iter().filter_map(|path| normalize(path)).collect()
 }
@@ -145,6 +146,8 @@ mod tests {
             ["2024/a-300x200.jpg", "2024/a.jpg"]
         );
         assert_eq!(paths("posts/one", "../b.png"), ["posts/b.png"]);
+        assert_eq!(paths("", "img/b.png"), ["img/b.png"]);
+        assert_eq!(paths("", "./b.png"), ["b.png"]);
         assert_eq!(paths("posts", "/img/b.png"), ["img/b.png", "static/img/b.png"]);
         assert_eq!(paths("posts", "https://b.example/img/b.png"), ["img/b.png", "static/img/b.png"]);
     }

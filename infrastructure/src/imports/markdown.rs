@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 
-use application::posts::{BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Loss};
+use application::posts::{BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus};
 use pulldown_cmark::{Options, Parser, html};
 
 use super::error::{ExportError, utf8};
@@ -49,13 +49,13 @@ pub fn read_folder(root: &Path) -> Result<BlogExport, ExportError> {
             return Err(ExportError::new(path, "the files have more than 200 MB together"));
         }
         if bytes.len() > MAX_CONTENT {
-            export.losses.push(Loss::new(path, "is not imported: the file has more than 2 MB"));
+            export.leave_out(path, "the file has more than 2 MB");
             continue;
         }
         match parse(&path, &bytes) {
             Ok(post) => export.posts.push(post),
             Err(ExportError::Invalid { place, reason }) => {
-                export.losses.push(Loss::new(place, format!("is not imported: {reason}")));
+                export.leave_out(place, reason);
             }
             Err(error) => return Err(error),
         }

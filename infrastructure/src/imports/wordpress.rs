@@ -57,9 +57,7 @@ pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
             }
         };
         if matches!(item.status.as_str(), "trash" | "auto-draft" | "inherit") {
-            export
-                .losses
-                .push(Loss::new(name(&item), format!("is not imported: its status is {:?}", item.status)));
+            export.leave_out(name(&item), format_args!("its status is {:?}", item.status));
             continue;
         }
         if export.posts.len() == MAX_POSTS {

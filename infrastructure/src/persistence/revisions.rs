@@ -56,7 +56,10 @@ impl Default for CachedRevisions {
 
 impl CachedRevisions {
     /// Returns the revisions of all topics. Concurrent callers share one read and its failure (single-flight).
-    pub(super) async fn get(&self, connection: &impl ConnectionTrait) -> Result<CurrentRevisions, StoreError> {
+    pub(super) async fn get(
+        &self,
+        connection: &impl ConnectionTrait,
+    ) -> Result<CurrentRevisions, StoreError> {
         let generation = self.generation.load(Ordering::SeqCst);
         let revisions = self.entries.try_get_with(generation, read(connection)).await;
         revisions.map_err(|error| StoreError::Unavailable(error.into()))

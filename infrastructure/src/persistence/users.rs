@@ -281,6 +281,9 @@ mod tests {
     #[tokio::test]
     async fn due_deletions_are_found_by_index() {
         let index = "users_due_deletions";
-        Planner::open().await.expect("due deletions", due_deletions(Planner::later(), 10), index, index).await;
+        Planner::open()
+            .await
+            .expect("due deletions", due_deletions(Planner::later(), 10), index, index)
+            .await;
     }
 }

@@ -1,5 +1,7 @@
 //! What an export of another system contains. Nothing in it is trusted.
 
+use std::fmt::Display;
+
 use chrono::{DateTime, Utc};
 
 /// An export of another system.
@@ -10,6 +12,16 @@ pub struct BlogExport {
     pub posts: Vec<ExportedPost>,
     /// What was left out, outside of the posts.
     pub losses: Vec<Loss>,
+    /// How many posts were left out; `losses` has the reasons.
+    pub not_imported: u32,
+}
+
+impl BlogExport {
+    /// Leaves out a post.
+    pub fn leave_out(&mut self, place: impl Into<String>, reason: impl Display) {
+        self.losses.push(Loss::new(place, format!("is not imported: {reason}")));
+        self.not_imported = self.not_imported.saturating_add(1);
+    }
 }
 
 /// Something that is not imported.

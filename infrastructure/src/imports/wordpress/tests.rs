@@ -109,6 +109,7 @@ fn other_statuses_and_types_are_reported() {
             Loss::new("product", "1 entries of this type are not imported")
         ]
     );
+    assert_eq!(export.not_imported, 1);
 }
 
 #[test]

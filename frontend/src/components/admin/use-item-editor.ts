@@ -194,7 +194,8 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   };
 }
 
-function toSaveProblem(error: unknown): SaveProblem | null {
+/** Null if the item was neither changed nor deleted by someone else. */
+export function toSaveProblem(error: unknown): SaveProblem | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === "edit_conflict") return { type: "conflict", message: error.serverMessage ?? "" };
   return error.status === 404 ? { type: "deleted" } : null;

@@ -115,6 +115,57 @@ test("close_saves_what_was_written_and_asks_nothing", async () => {
   expect(sent(received, calls.autosave)).toEqual([expect.objectContaining({ title: "First steps!" })]);
 });
 
+test("close_after_a_failed_update_saves_what_was_written", async () => {
+  const { received, user } = openPostsAdmin({
+    [calls.autosave]: saved(1),
+    [calls.update]: {
+      status: 409,
+      json: { code: "slug_taken", message: "Taken", fields: { slug: "This slug is taken" } },
+    },
+  });
+  const dialog = await openFirst(user);
+  await write(user, "Title", "!");
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  expect(await screen.findByText("This slug is taken")).toBeVisible();
+  expect(screen.getByText("Unsaved changes")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  expect(sent(received, calls.autosave)).toEqual([expect.objectContaining({ title: "First steps!" })]);
+});
+
+test("close_offline_after_a_failed_update_asks", async () => {
+  let response: FakeResponse = { status: 503, json: { code: "unavailable" } };
+  const { received, user } = openPostsAdmin({
+    [calls.autosave]: () => response,
+    [calls.update]: "offline",
+  });
+  const dialog = await openFirst(user);
+  await write(user, "Title", "!");
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  expect(await screen.findByText("Error")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.queryByText("Draft saved")).not.toBeInTheDocument();
+  response = saved(1);
+  pause();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  expect(sent(received, calls.autosave).at(-1)).toMatchObject({ title: "First steps!" });
+});
+
+test("close_after_a_conflict_of_the_post_asks", async () => {
+  const { received, user } = openPostsAdmin({
+    [calls.autosave]: saved(1),
+    [calls.update]: { status: 409, json: { code: "edit_conflict", message: "Changed" } },
+  });
+  const dialog = await openFirst(user);
+  await write(user, "Title", "!");
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  expect(await screen.findByRole("button", { name: "Show the newer version" })).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("You have unsaved changes.")).toBeVisible();
+  expect(sent(received, calls.autosave)).toEqual([]);
+});
+
 test("publication_is_only_saved_with_the_post_and_not_lost_by_closing", async () => {
   const { user } = openPostsAdmin({ [calls.autosave]: saved(1) });
   const dialog = await openFirst(user);

@@ -13,13 +13,16 @@ export interface Autosave {
   schedule: () => void;
   /** Saves what is not saved. Resolves to whether everything is saved. */
   flush: () => Promise<boolean>;
+  /** Saves nothing until `resume` or `reset`. Resolves when no save is running. What is not saved stays so. */
+  suspend: () => Promise<void>;
+  resume: () => void;
   /** Forgets what is not saved, after a running save. */
   reset: () => Promise<void>;
 }
 
 /**
  * Saves on the server when typing pauses, one save at a time. `onError` returns whether to try again later; if not, nothing
- * is saved until `reset`.
+ * is saved until `resume` or `reset`.
  */
 export function useAutosave({
   save,
@@ -90,7 +93,7 @@ export function useAutosave({
     status,
     schedule: () => {
       state.current.isChanged = true;
-      if (state.current.isStopped) return;
+      if (state.current.isStopped) return setStatus((now) => (now === "saved" ? "changed" : now));
       setStatus((now) => (now === "failed" || now === "saving" ? now : "changed"));
       wait(debounceMs);
     },
@@ -98,6 +101,18 @@ export function useAutosave({
       await start();
       await state.current.running;
       return !state.current.isChanged;
+    },
+    suspend: async () => {
+      const { current } = state;
+      current.isStopped = true;
+      clearTimeout(current.timer);
+      await current.running;
+      clearTimeout(current.timer);
+      if (current.isChanged) setStatus("changed");
+    },
+    resume: () => {
+      state.current.isStopped = false;
+      if (state.current.isChanged) wait(debounceMs);
     },
     reset: async () => {
       const { current } = state;

@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
-import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
+import { type ItemEditor, toSaveProblem, useItemEditor } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { isClientError } from "@/components/error-feedback";
 import { type Draft, draftId, loadDraft } from "@/features/posts/admin/drafts";
@@ -186,8 +186,15 @@ export function usePostEditor({
     toValues,
     beforeSubmit: syncContent,
     save: async (input, basedOn) => {
-      await autosave.reset();
-      const saved = await separateOnConflict(basedOn === null, () => savePost(input, basedOn, copy.state));
+      await autosave.suspend();
+      let saved: AdminPost;
+      try {
+        saved = await separateOnConflict(basedOn === null, () => savePost(input, basedOn, copy.state));
+      } catch (error) {
+        // After a conflict, the admin chooses a version first.
+        if (!basedOn || !toSaveProblem(error)) autosave.resume();
+        throw error;
+      }
       drafts.discard(id);
       void mutate(adminEndpoints.workingCopies);
       void changes.saved(saved);

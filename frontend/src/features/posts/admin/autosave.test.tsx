@@ -325,6 +325,30 @@ test("new_post_started_elsewhere_can_be_continued_or_discarded", async () => {
   await waitFor(() => expect(screen.queryByText(/New post “Five/)).not.toBeInTheDocument());
 });
 
+test("list_of_unfinished_posts_is_current_after_closing", async () => {
+  const started = { ...theirs, id: random, title: "Five dinners", postUpdatedAt: null };
+  let copies: WorkingCopy[] = [];
+  const { user } = openPostsAdmin({
+    [calls.started]: () => ({ json: copies }),
+    [`PUT /api/admin/blog/working-copies/${random}`]: () => {
+      copies = [started];
+      return saved(1);
+    },
+    [calls.create]: () => {
+      copies = [];
+      return { status: 201, json: { ...draft, id: "3" } };
+    },
+  });
+  const dialog = await openNew(user);
+  await fill(user);
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Continue writing" }));
+  await user.click(await screen.findByRole("button", { name: "Create Post" }));
+  expect(await screen.findByText("Blog post created successfully")).toBeVisible();
+  expect(screen.queryByText(/New post “Five dinners”/)).not.toBeInTheDocument();
+  cleanup();
+});
+
 test("new_post_is_saved_under_its_own_id_and_created_from_it", async () => {
   const { received, user } = openPostsAdmin({
     [`PUT /api/admin/blog/working-copies/${random}`]: saved(1),

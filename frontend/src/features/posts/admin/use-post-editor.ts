@@ -14,7 +14,13 @@ import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema"
 import { type Autosave, useAutosave } from "@/features/posts/admin/use-autosave";
 import { useDraft } from "@/features/posts/admin/use-draft";
 import { newSavedState, useSavedCopy } from "@/features/posts/admin/use-saved-copy";
-import { type PostText, toSettings, toText, type WorkingCopy } from "@/features/posts/admin/working-copies";
+import {
+  type PostText,
+  toSettings,
+  toText,
+  useRemoveNewPost,
+  type WorkingCopy,
+} from "@/features/posts/admin/working-copies";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { ApiError } from "@/lib/http";
 import { slugFromTitle } from "@/lib/slug";
@@ -81,6 +87,7 @@ export function usePostEditor({
   const drafts = useDraft(author);
   const changes = usePostChanges();
   const { mutate } = useSWRConfig();
+  const removeNewPost = useRemoveNewPost();
   const refresh = () => {
     changes.refresh();
     void mutate(adminEndpoints.workingCopies);
@@ -196,7 +203,7 @@ export function usePostEditor({
         throw error;
       }
       drafts.discard(id);
-      void mutate(adminEndpoints.workingCopies);
+      removeNewPost(copy.state.id);
       void changes.saved(saved);
     },
     fetchItem: copy.fetchNewer,
@@ -222,6 +229,7 @@ export function usePostEditor({
     onDiscard: () => {
       void autosave.reset();
       drafts.discard(id);
+      removeNewPost(copy.state.id);
       void copy.discard().then(refresh);
     },
     onNotFound: changes.refresh,

@@ -1,3 +1,4 @@
+import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { featureImageSchema } from "@/components/feature-image-schema";
 import type { PostInput } from "@/features/posts/admin/post-changes";
@@ -46,9 +47,18 @@ export function toSettings(post: Omit<PostInput, keyof PostText>): string {
   return JSON.stringify([isPublished, publishAt, authorId, authorName]);
 }
 
-/** The new posts that are being written. */
+/** The new posts that are being written. They change while the editor is open and this list is not shown. */
 export function useNewPosts() {
-  return useQuery(adminEndpoints.workingCopies, workingCopiesSchema);
+  return useQuery(adminEndpoints.workingCopies, workingCopiesSchema, { revalidateOnMount: true });
+}
+
+/** Removes a new post from the list immediately, and then loads the list again. */
+export function useRemoveNewPost(): (id: string) => void {
+  const { mutate } = useSWRConfig();
+  return (id) =>
+    void mutate<WorkingCopy[]>(adminEndpoints.workingCopies, (copies) =>
+      copies?.filter((copy) => copy.id !== id),
+    );
 }
 
 const options = { onSessionExpired: "logIn" } as const;

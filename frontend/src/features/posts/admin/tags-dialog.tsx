@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
 import { toastAdminError } from "@/components/error-feedback";
 import { deleteTag, renameTag } from "@/features/posts/admin/admin-api";
 import { messages } from "@/features/posts/admin/details-messages";
@@ -28,12 +29,24 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<{ slug: string; text: string | undefined }>();
   const tags = countTags(posts);
+  const list = useRef<HTMLUListElement>(null);
+  const panel = () => list.current?.closest<HTMLElement>("[role=dialog]") ?? null;
+  const focusAfterChange = useFocusAfterChange(list, panel);
+  /** The tags whose field may get the focus after the question. */
+  const nextFocus = useRef<readonly string[]>([]);
+  const ask = (next: Question) => {
+    const ids = tags.map(({ slug }) => ({ id: slug }));
+    const { slug } = next.tag;
+    const existing = next.mergeWith === null ? [] : [slugFromTitle(next.mergeWith)];
+    nextFocus.current = [slug, ...existing, ...remainingIds([{ id: slug }], ids)];
+    setQuestion(next);
+  };
 
   const change = async (
     request: () => Promise<void>,
     done: string,
     onError?: (error: unknown) => boolean,
-  ) => {
+  ): Promise<boolean> => {
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -41,25 +54,32 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
       await changes.changed();
       setQuestion(undefined);
       toast({ title: done });
+      return true;
     } catch (error) {
       if (!onError?.(error)) toastAdminError(error, texts.failed);
+      return false;
     } finally {
       setIsBusy(false);
     }
   };
-  const rename = (tag: Tag, name: string) =>
-    change(
+  const rename = async (tag: Tag, name: string) => {
+    let isAsked = false;
+    const isRenamed = await change(
       () => renameTag(tag.slug, name, false),
       texts.renamed,
       (error) => {
         if (!(error instanceof ApiError)) return false;
         const { code, fields } = error;
-        if (code === "tag_exists") setQuestion({ tag, mergeWith: name });
+        isAsked = code === "tag_exists";
+        if (isAsked) ask({ tag, mergeWith: name });
         else if (fields.name) setProblem({ slug: tag.slug, text: fields.name });
         else return false;
         return true;
       },
     );
+    // Its button was disabled meanwhile, or its row is a new one.
+    if (!isAsked) focusAfterChange([isRenamed ? slugFromTitle(name) : tag.slug], "input");
+  };
   const confirm = ({ tag, mergeWith }: Question) =>
     mergeWith === null
       ? change(() => deleteTag(tag.slug), texts.deleted)
@@ -69,7 +89,7 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
     <>
       <Dialog open onOpenChange={onClose} title={texts.title} description={texts.text} isBusy={isBusy}>
         {tags.length === 0 && <p>{texts.none}</p>}
-        <ul className={styles.rows}>
+        <ul ref={list} className={styles.rows}>
           {tags.map((tag) => (
             <TagRow
               key={`${tag.slug} ${tag.name}`}
@@ -77,7 +97,7 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
               problem={problem?.slug === tag.slug ? problem.text : undefined}
               isBusy={isBusy}
               onRename={(name) => void rename(tag, name)}
-              onDelete={() => setQuestion({ tag, mergeWith: null })}
+              onDelete={() => ask({ tag, mergeWith: null })}
             />
           ))}
         </ul>
@@ -95,6 +115,7 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
           busy={isBusy}
           onConfirm={() => void confirm(question)}
           onCancel={() => setQuestion(undefined)}
+          fallbackFocus={() => findInItem(list.current, nextFocus.current, "input") ?? panel()}
         />
       )}
     </>
@@ -128,7 +149,7 @@ function TagRow({
     onRename(typed.trim());
   };
   return (
-    <li>
+    <li data-item={tag.slug}>
       <form onSubmit={submit}>
         <Field
           label={texts.name(name)}

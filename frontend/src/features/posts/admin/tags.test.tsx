@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   calls,
@@ -98,4 +98,41 @@ test("merge_of_tags_is_confirmed", async () => {
     { name: "Dinner", merge: false },
     { name: "Dinner", merge: true },
   ]);
+});
+
+test("change_of_a_tag_moves_the_focus_to_a_field_nearby", async () => {
+  let tags = [["Meal planning"], ["Dinner", "AI"]];
+  const { user } = openPostsAdmin({
+    [calls.list]: () => ({ json: [first, draft].map((post, at) => summary({ ...post, tags: tags[at] ?? [] })) }),
+    "PUT /api/admin/blog/tags/meal-planning": (body) => {
+      if (!(body as { merge: boolean }).merge) return { status: 409, json: { code: "tag_exists" } };
+      tags = [["Dinner"], ["Dinner", "AI"]];
+      return { status: 204 };
+    },
+    "DELETE /api/admin/blog/tags/ai": () => {
+      tags = [["Dinner"], ["Dinner"]];
+      return { status: 204 };
+    },
+    "PUT /api/admin/blog/tags/dinner": () => {
+      tags = [["Supper"], ["Supper"]];
+      return { status: 204 };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Manage tags" }));
+  const dialog = await screen.findByRole("dialog", { name: "Tags" });
+  const name = await field("Name of the tag Meal planning");
+  await user.clear(name);
+  await user.type(name, "Dinner{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Merge" }));
+  await waitFor(async () => expect(await field("Name of the tag Dinner")).toHaveFocus());
+
+  await user.click(screen.getByRole("button", { name: "Delete the tag AI" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  await waitFor(async () => expect(await field("Name of the tag Dinner")).toHaveFocus());
+
+  await user.clear(await field("Name of the tag Dinner"));
+  await user.type(await field("Name of the tag Dinner"), "Supper{Enter}");
+  await waitFor(async () => expect(await field("Name of the tag Supper")).toHaveFocus());
+  await user.keyboard("{Escape}");
+  expect(dialog).not.toBeInTheDocument();
 });

@@ -93,9 +93,9 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /**
    * By default an expired session leads to the login page. Set to `logIn` where that would lose unsaved input: the
-   * member logs in again in place, and the request is repeated.
+   * member logs in again in place, and the request is repeated. Set to `fail` in the background, where the page stays.
    */
-  onSessionExpired?: "logIn";
+  onSessionExpired?: "logIn" | "fail";
 }
 
 /** Sends a request and validates the response. */
@@ -146,13 +146,14 @@ export async function withReauthentication<T>(
   call: () => Promise<T>,
   options: RequestOptions = {},
 ): Promise<T> {
+  const { onSessionExpired } = options;
   for (;;) {
     try {
       return await call();
     } catch (error) {
-      const required = requiredReauthentication(error, options);
+      const required = requiredReauthentication(error, onSessionExpired);
       if (required && (await reauthenticationHandlers[required]?.())) continue;
-      if (isSessionExpired(error) && !required) {
+      if (isSessionExpired(error) && !onSessionExpired) {
         for (const listener of sessionExpiredListeners) listener();
       }
       throw error;
@@ -162,9 +163,9 @@ export async function withReauthentication<T>(
 
 function requiredReauthentication(
   error: unknown,
-  { onSessionExpired }: RequestOptions,
+  onSessionExpired: RequestOptions["onSessionExpired"],
 ): Reauthentication | undefined {
-  if (isSessionExpired(error)) return onSessionExpired && "login";
+  if (isSessionExpired(error)) return onSessionExpired === "logIn" ? "login" : undefined;
   const needsConfirmation = error instanceof ApiError && error.code === "reauthentication_required";
   return needsConfirmation ? "confirmation" : undefined;
 }

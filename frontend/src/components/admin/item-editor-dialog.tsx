@@ -14,6 +14,8 @@ interface ItemEditorDialogProps<T> {
   renderVersion: (item: T) => ReactNode;
   /** Shown instead of the form, for example while the item loads. */
   placeholder?: ReactNode;
+  /** Beside the buttons, which stay in sight. */
+  status?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
@@ -47,6 +49,7 @@ function EditorForm<T extends Version>({
   editor,
   isBlocked = false,
   renderVersion,
+  status,
   children,
 }: ItemEditorDialogProps<T>) {
   const errorId = useId();
@@ -58,14 +61,16 @@ function EditorForm<T extends Version>({
     <Form aria-label={saveLabels.title} onSubmit={editor.submit}>
       {children}
       <EditConflictNotice editor={editor} renderVersion={renderVersion} />
-      <FormError id={errorId}>{error}</FormError>
+      {!status && <FormError id={errorId}>{error}</FormError>}
       <DialogActions>
+        {status && <FormError id={errorId}>{error}</FormError>}
         <Button type="submit" disabled={isBlocked} busy={isSubmitting} aria-describedby={error && errorId}>
           {isSubmitting ? "Saving..." : saveLabels.submit}
         </Button>
         <Button variant="ghost" busy={isSubmitting} onClick={editor.requestClose}>
           Cancel
         </Button>
+        {status}
       </DialogActions>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import styles from "@/components/admin/save-problem-notice.module.css";
 import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
 import { toastAdminError } from "@/components/error-feedback";
@@ -16,7 +16,7 @@ export function EditConflictNotice<T extends Version>(props: SaveProblemNoticePr
   const { problem } = props.editor;
   if (!problem) return null;
   return problem.type === "conflict" ? (
-    <EditConflict {...props} message={problem.message} />
+    <EditConflict {...props} message={props.editor.labels.conflict ?? problem.message} />
   ) : (
     <Deleted editor={props.editor} />
   );
@@ -30,7 +30,7 @@ function EditConflict<T extends Version>({
 }: SaveProblemNoticeProps<T> & { message: string }) {
   const [newer, setNewer] = useState<T | null>(null);
   const [loading, setLoading] = useState(false);
-  const panel = useFocusOnMount();
+  useFocusUnlessAutosave(editor);
 
   const loadNewerVersion = async () => {
     setLoading(true);
@@ -47,7 +47,7 @@ function EditConflict<T extends Version>({
 
   return (
     <section
-      ref={panel}
+      ref={editor.problemPanel}
       className={styles.panel}
       tabIndex={-1}
       aria-label={`A newer version of this ${editor.labels.noun}`}
@@ -80,11 +80,16 @@ function EditConflict<T extends Version>({
 }
 
 function Deleted<T>({ editor }: { editor: ItemEditor<T> }) {
-  const panel = useFocusOnMount();
+  useFocusUnlessAutosave(editor);
   const { noun } = editor.labels;
   return (
-    <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={`This ${noun} was deleted`}>
-      <p>{`Someone else deleted this ${noun}. Your changes are still here.`}</p>
+    <section
+      ref={editor.problemPanel}
+      className={styles.panel}
+      tabIndex={-1}
+      aria-label={`This ${noun} was deleted`}
+    >
+      <p>{`This ${noun} was deleted in another tab or by someone else. Your changes are still here.`}</p>
       <FormActions>
         <Button variant="secondary" busy={editor.isSubmitting} onClick={() => void editor.saveAsNew()}>
           {`Save as a new ${noun}`}
@@ -94,10 +99,11 @@ function Deleted<T>({ editor }: { editor: ItemEditor<T> }) {
   );
 }
 
-function useFocusOnMount() {
-  const element = useRef<HTMLElement>(null);
-  useEffect(() => element.current?.focus(), []);
-  return element;
+/** What is saved in the background must not take the focus from the text. */
+function useFocusUnlessAutosave<T>({ problem, problemPanel }: ItemEditor<T>) {
+  useEffect(() => {
+    if (problem && !problem.isAutosave) problemPanel.current?.focus();
+  }, [problem, problemPanel]);
 }
 
 /** Default rendering of a version: save time, main fields, and the rest. */

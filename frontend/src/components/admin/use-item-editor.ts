@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { toastAdminError } from "@/components/error-feedback";
 import { showFieldErrors } from "@/lib/form-errors";
@@ -23,14 +23,17 @@ interface SaveLabels {
 export interface EditorLabels {
   /** Such as "post". */
   noun: string;
+  /** Of an edit conflict; by default the server's message. */
+  conflict?: string;
   create: SaveLabels;
   update: SaveLabels;
 }
 
-/** Someone else changed or deleted the item during the edit. */
-type SaveProblem =
-  /** `isAutosave`: while it was saved in the background. */
-  { type: "conflict"; message: string; isAutosave?: boolean } | { type: "deleted" };
+/** Someone else, or the admin in another tab, changed or deleted the item during the edit. */
+type SaveProblem = ({ type: "conflict"; message: string } | { type: "deleted" }) & {
+  /** Found while it was saved in the background. */
+  isAutosave?: boolean;
+};
 
 export interface ItemEditor<T> {
   labels: EditorLabels;
@@ -40,6 +43,8 @@ export interface ItemEditor<T> {
   /** A form-level error. */
   error: string | undefined;
   problem: SaveProblem | null;
+  /** The notice of the problem. */
+  problemPanel: RefObject<HTMLElement | null>;
   /** The version that the edit is based on; null for a new item. */
   baseVersion: Version | null;
   submit: () => Promise<void>;
@@ -108,6 +113,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
 }): ItemEditor<T> {
   const [baseVersion, setBaseVersion] = useState<Version | null>(initialVersion);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const problemPanel = useRef<HTMLElement>(null);
   const [formKey, setFormKey] = useState(0);
   const { isSubmitting, errors } = form.formState;
   const { requestClose, requestDiscard, prompt } = useDiscardPrompt({
@@ -156,12 +162,13 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
     isSubmitting,
     error: errors.root?.message,
     problem,
+    problemPanel,
     baseVersion,
     submit: () => submit(baseVersion),
     fetchNewerVersion: async () => baseVersion && fetchItem(baseVersion.id),
     overwrite: async (newer) => {
       const version = { id: newer.id, updatedAt: newer.updatedAt };
-      const isAutosave = problem?.type === "conflict" && problem.isAutosave === true;
+      const isAutosave = problem?.isAutosave === true;
       onTakeOver?.(newer);
       if (!isAutosave) return submit(version);
       setProblem(null);
@@ -170,7 +177,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
     reportAutosaveError: (error) => {
       const problem = toSaveProblem(error);
       if (!problem) return false;
-      setProblem(problem.type === "conflict" ? { ...problem, isAutosave: true } : problem);
+      setProblem({ ...problem, isAutosave: true });
       if (problem.type === "deleted") onNotFound();
       return true;
     },

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
+import { onReauthenticationRequired } from "@/lib/http";
 import type { FakeResponse } from "@/testing/fake-server";
 import {
   calls,
@@ -221,9 +222,9 @@ test("save_that_is_rejected_says_why", async () => {
   await openFirst(user);
   await write(user, "Title", "!");
   pause();
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Couldn't save: Content must be 200000 characters or less.",
-  );
+  expect(
+    await screen.findByText("Couldn't save: Content must be 200000 characters or less."),
+  ).toHaveAttribute("role", "status");
 });
 
 test("save_that_fails_says_so_and_keeps_the_text", async () => {
@@ -232,9 +233,7 @@ test("save_that_fails_says_so_and_keeps_the_text", async () => {
   const dialog = await openFirst(user);
   await write(user, "Title", "!");
   pause();
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Couldn't save. Keep this tab open; we'll try again.",
-  );
+  expect(await screen.findByText("Couldn't save. Keep this tab open; we'll try again.")).toBeVisible();
   await waitFor(() => expect(sessionStorage).toHaveLength(1));
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
@@ -242,6 +241,35 @@ test("save_that_fails_says_so_and_keeps_the_text", async () => {
   pause();
   expect(await screen.findByText("Draft saved")).toBeVisible();
   expect(sessionStorage).toHaveLength(0);
+});
+
+test("session_that_ends_while_writing_keeps_the_focus", async () => {
+  let response: FakeResponse = { status: 401, json: { code: "unauthenticated" } };
+  const { user } = openPostsAdmin({ [calls.autosave]: () => response });
+  const logIn = vi.fn(async () => {
+    response = saved(1);
+    return true;
+  });
+  const cleanUp = onReauthenticationRequired("login", logIn);
+  await openFirst(user);
+  await write(user, "Title", "!");
+  pause();
+  expect(await screen.findByText(/^Not saved: your session has ended\./)).toBeVisible();
+  expect(await field("Title")).toHaveFocus();
+  expect(logIn).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  expect(logIn).toHaveBeenCalledOnce();
+  cleanUp();
+});
+
+test("status_of_the_text_stays_in_sight_with_the_buttons", async () => {
+  const { user } = openPostsAdmin({ [calls.autosave]: saved(1) });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  const buttons = screen.getByRole("button", { name: "Update Post" }).parentElement as HTMLElement;
+  expect(within(buttons).getByText("Unsaved changes")).toBeVisible();
+  expect(within(buttons).getByText("1 word · 1 min read")).toBeVisible();
 });
 
 test("two_editors_are_shown_the_other_text_before_they_overwrite_it", async () => {
@@ -258,6 +286,13 @@ test("two_editors_are_shown_the_other_text_before_they_overwrite_it", async () =
   await write(user, "Title", "!");
   copy = theirs;
   pause();
+  await screen.findByText("Not saved: there is a newer version.");
+  expect(await field("Title")).toHaveFocus();
+  // It does not take the focus from the text.
+  await user.click(await screen.findByRole("button", { name: "Review" }));
+  const notice = screen.getByRole("region", { name: "A newer version of this post" });
+  expect(notice).toHaveFocus();
+  expect(notice).toHaveTextContent(/saved in another tab or by someone else/);
   await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
   expect(await screen.findByText("Theirs.")).toBeVisible();
   await write(user, "Title", "?");

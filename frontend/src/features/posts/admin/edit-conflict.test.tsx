@@ -34,7 +34,7 @@ test("save_stale_post_shows_newer_version_before_overwriting", async () => {
   await user.click(screen.getByRole("button", { name: "Update Post" }));
   await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
   // No toast over the notice.
-  expect(screen.getAllByText("Someone else saved a newer version.")).toHaveLength(1);
+  expect(screen.getAllByText(/saved in another tab or by someone else/)).toHaveLength(1);
   expect(await screen.findByText("Theirs.")).toBeVisible();
   expect(await field("Content")).toHaveValue("<p>Begin.</p><p>Mine.</p>");
   response = { json: { ...newer, title: "First steps", content: "<p>Begin.</p><p>Mine.</p>" } };

@@ -37,6 +37,8 @@ export const messages = {
   },
   editor: {
     noun: "post",
+    conflict:
+      "A newer version was saved in another tab or by someone else while you were writing. Your text is still here; compare the two before you save.",
     loading: "Loading...",
     loadFailed: "We couldn't load this post",
     deleted: {
@@ -84,7 +86,14 @@ export const messages = {
     saving: "Saving…",
     saved: "Draft saved",
     failed: "Couldn't save. Keep this tab open; we'll try again.",
-    rejected: (reason: string) => `Couldn't save: ${reason}.`,
+    rejected: (reason: string) => `Couldn't save: ${reason.replace(/\.$/, "")}.`,
+    problem: {
+      conflict: "Not saved: there is a newer version.",
+      deleted: "Not saved: the post was deleted.",
+    },
+    showProblem: "Review",
+    sessionExpired: "Not saved: your session has ended.",
+    logIn: "Log in",
   },
   text: {
     words: { one: "word", many: "words" },

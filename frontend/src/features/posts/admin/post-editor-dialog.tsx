@@ -17,7 +17,6 @@ import { type PostEditor, type RestoredText, usePostEditor } from "@/features/po
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
-import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { pluralize } from "@/lib/pluralize";
@@ -52,10 +51,10 @@ export function PostEditorDialog({
       fallbackFocus={fallbackFocus}
       renderVersion={(newer) => <PostVersion post={newer} />}
       placeholder={post.load && <PostPlaceholder editor={post.editor} load={post.load} />}
+      status={<TextStatus post={post} />}
     >
       {post.restored && <RestoredDraft restored={post.restored} onDiscard={post.discardChanges} />}
       <PostFields post={post} timeZone={editing.timeZone} posts={editing.posts} />
-      <TextStatus post={post} />
       {editing.item && <PostTools post={post} item={editing.item} />}
     </ItemEditorDialog>
   );
@@ -142,19 +141,46 @@ function TextStatus({ post }: { post: PostEditor }) {
   const words = countWords(content);
   const isFailed = post.saveStatus === "failed";
   return (
-    <p className={styles.status}>
-      <span>
+    <div className={styles.status}>
+      <p>
         {[pluralize(words, messages.text.words), messages.text.readingTime(readingMinutes(words))].join(
           " · ",
         )}
-      </span>
-      <span className={cx(isFailed && styles.failed)} {...(isFailed && { role: "alert" })}>
-        {isFailed && post.saveError
-          ? messages.saving.rejected(post.saveError)
-          : messages.saving[post.saveStatus]}
-      </span>
-    </p>
+      </p>
+      {!isFailed && <p>{messages.saving[post.saveStatus]}</p>}
+      {/* Announced without taking the focus from the text. */}
+      <p role="status" className={styles.failed}>
+        {isFailed && <SaveFailureText post={post} />}
+      </p>
+    </div>
   );
+}
+
+function SaveFailureText({ post }: { post: PostEditor }) {
+  const { saveFailure, saveNow, editor } = post;
+  const { saving } = messages;
+  if (saveFailure === "outage") return saving.failed;
+  if (saveFailure === "sessionExpired") {
+    return (
+      <>
+        {saving.sessionExpired}
+        <Button variant="ghost" onClick={saveNow}>
+          {saving.logIn}
+        </Button>
+      </>
+    );
+  }
+  if (saveFailure === "problem") {
+    return (
+      <>
+        {saving.problem[editor.problem?.type ?? "conflict"]}
+        <Button variant="ghost" onClick={() => editor.problemPanel.current?.focus()}>
+          {saving.showProblem}
+        </Button>
+      </>
+    );
+  }
+  return saving.rejected(saveFailure.rejected);
 }
 
 const loadDialogs = () => importWhenOnline(() => import("@/features/posts/admin/post-dialogs"));

@@ -103,7 +103,9 @@ test("merge_of_tags_is_confirmed", async () => {
 test("change_of_a_tag_moves_the_focus_to_a_field_nearby", async () => {
   let tags = [["Meal planning"], ["Dinner", "AI"]];
   const { user } = openPostsAdmin({
-    [calls.list]: () => ({ json: [first, draft].map((post, at) => summary({ ...post, tags: tags[at] ?? [] })) }),
+    [calls.list]: () => ({
+      json: [first, draft].map((post, at) => summary({ ...post, tags: tags[at] ?? [] })),
+    }),
     "PUT /api/admin/blog/tags/meal-planning": (body) => {
       if (!(body as { merge: boolean }).merge) return { status: 409, json: { code: "tag_exists" } };
       tags = [["Dinner"], ["Dinner", "AI"]];

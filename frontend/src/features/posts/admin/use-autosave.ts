@@ -11,7 +11,7 @@ export interface Autosave {
   status: SaveStatus;
   /** Something has changed. */
   schedule: () => void;
-  /** Saves what is not saved. Resolves to whether everything is saved. */
+  /** Saves what is not saved, because someone asked for it. Resolves to whether everything is saved. */
   flush: () => Promise<boolean>;
   /** Saves nothing until `resume` or `reset`. Resolves when no save is running. What is not saved stays so. */
   suspend: () => Promise<void>;
@@ -29,7 +29,7 @@ export function useAutosave({
   onSaved,
   onError,
 }: {
-  save: () => Promise<void>;
+  save: (inBackground: boolean) => Promise<void>;
   /** Everything is saved. */
   onSaved: () => void;
   onError: (error: unknown) => boolean;
@@ -42,12 +42,12 @@ export function useAutosave({
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   });
 
-  const run = async () => {
+  const run = async (inBackground: boolean) => {
     const { current } = state;
     current.isChanged = false;
     setStatus("saving");
     try {
-      await save();
+      await save(inBackground);
     } catch (error) {
       current.isChanged = true;
       setStatus("failed");
@@ -58,12 +58,12 @@ export function useAutosave({
     setStatus(current.isChanged ? "changed" : "saved");
     if (!current.isChanged) onSaved();
   };
-  const start = async () => {
+  const start = async (inBackground: boolean) => {
     const { current } = state;
     clearTimeout(current.timer);
     await current.running;
     if (!current.isChanged || current.isStopped || current.running) return;
-    current.running = run();
+    current.running = run(inBackground);
     await current.running;
     current.running = null;
   };
@@ -72,7 +72,7 @@ export function useAutosave({
     state.current.timer = setTimeout(() => void startLatest(), delay);
   };
   // The timer runs the functions of the latest render.
-  const startLatest = useEffectEvent(start);
+  const startLatest = useEffectEvent(() => start(true));
 
   useEffect(() => {
     const { current } = state;
@@ -98,7 +98,7 @@ export function useAutosave({
       wait(debounceMs);
     },
     flush: async () => {
-      await start();
+      await start(false);
       await state.current.running;
       return !state.current.isChanged;
     },

@@ -22,7 +22,7 @@ import {
   type WorkingCopy,
 } from "@/features/posts/admin/working-copies";
 import { adminEndpoints } from "@/lib/admin-endpoints";
-import { ApiError } from "@/lib/http";
+import { ApiError, isSessionExpired } from "@/lib/http";
 import { slugFromTitle } from "@/lib/slug";
 import { zodResolver } from "@/lib/zod-resolver";
 import { toast } from "@/ui/toast";
@@ -36,8 +36,10 @@ export interface PostEditor {
   restored: RestoredText | null;
   hasChanges: boolean;
   saveStatus: Autosave["status"];
-  /** Why the server rejected the text; empty if the save failed for another reason. */
-  saveError: string;
+  /** Why it could not be saved, with the status "failed". */
+  saveFailure: SaveFailure;
+  /** Asks to log in if the session has ended. */
+  saveNow: () => void;
   discardChanges: () => void;
   /** Replaces the text, as an edit that is not saved as the post. */
   replaceText: (text: Pick<PostText, "title" | "excerpt" | "content" | "featureImage">) => void;
@@ -153,15 +155,17 @@ export function usePostEditor({
       return await save();
     }
   };
-  const [saveError, setSaveError] = useState("");
+  const [failure, setSaveFailure] = useState<SaveFailure>("outage");
   const autosave = useAutosave({
-    save: () =>
-      separateOnConflict(item === null, () => copy.save(readText(), editor.baseVersion?.updatedAt ?? null)),
+    save: (inBackground) =>
+      separateOnConflict(item === null, () =>
+        copy.save(readText(), editor.baseVersion?.updatedAt ?? null, inBackground),
+      ),
     onSaved: () => {
       if (areSettingsSaved()) drafts.discard(id);
     },
     onError: (error) => {
-      setSaveError(rejectionReason(error));
+      setSaveFailure(saveFailure(error));
       return !editor.reportAutosaveError(error);
     },
   });
@@ -303,7 +307,8 @@ export function usePostEditor({
     load: isLoaded ? null : load,
     restored: draft || loadedCopy ? { saved: loadedCopy } : null,
     hasChanges,
-    saveError,
+    saveFailure: failure,
+    saveNow: () => void autosave.flush(),
     saveStatus: autosave.status === "saved" && !areSettingsSaved() ? "changed" : autosave.status,
     discardChanges: () => editor.reset(null),
     replaceText: ({ title, excerpt, content, featureImage }) => {
@@ -347,8 +352,13 @@ export function usePostEditor({
   }
 }
 
-/** Such as the first text that is too long. */
-function rejectionReason(error: unknown): string {
-  if (!(error instanceof ApiError) || !isClientError(error)) return "";
-  return Object.values(error.fields)[0] ?? error.serverMessage ?? "";
+/** `problem`: there is another version or none; `rejected`: such as the first text that is too long. */
+type SaveFailure = "outage" | "sessionExpired" | "problem" | { rejected: string };
+
+function saveFailure(error: unknown): SaveFailure {
+  if (toSaveProblem(error)) return "problem";
+  if (isSessionExpired(error)) return "sessionExpired";
+  if (!(error instanceof ApiError) || !isClientError(error)) return "outage";
+  const rejected = Object.values(error.fields)[0] ?? error.serverMessage;
+  return rejected ? { rejected } : "outage";
 }

@@ -19,7 +19,7 @@ export interface SavedCopy {
   /** Remembers what the editor shows, and the working copy that it comes from. */
   show: (text: PostText, copy: WorkingCopy | null) => void;
   /** Saves the text unless it is saved already. */
-  save: (text: PostText, postUpdatedAt: string | null) => Promise<void>;
+  save: (text: PostText, postUpdatedAt: string | null, inBackground: boolean) => Promise<void>;
   /** Discards what was saved. */
   discard: () => Promise<void>;
   load: (id: string, options?: Pick<RequestOptions, "signal">) => Promise<LoadedPost | null>;
@@ -57,18 +57,19 @@ export function useSavedCopy(initial: () => SavedState): SavedCopy {
       current.text = JSON.stringify(toText(text));
       current.state = { ...current.state, updatedAt: copy?.updatedAt ?? null };
     },
-    save: async (text, postUpdatedAt) => {
+    save: async (text, postUpdatedAt, inBackground) => {
       const { id, editor, updatedAt } = current.state;
       const serialized = JSON.stringify(toText(text));
       if (serialized === current.text) return;
       const { featureImage, ...texts } = toText(text);
-      const saved = await saveWorkingCopy(id, {
+      const body = {
         ...texts,
         ...(featureImage && { featureImage }),
         editor,
         ...(postUpdatedAt && { postUpdatedAt }),
         ...(updatedAt && { updatedAt }),
-      });
+      };
+      const saved = await saveWorkingCopy(id, body, inBackground);
       current.text = serialized;
       current.state = { ...current.state, updatedAt: saved };
     },

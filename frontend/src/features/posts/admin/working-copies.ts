@@ -75,12 +75,15 @@ export async function fetchWorkingCopy(
   return found.workingCopy;
 }
 
-/** Returns the version that was saved. */
+/** Returns the version that was saved. If the session has ended, it fails in the background, or asks to log in. */
 export async function saveWorkingCopy(
   id: string,
   body: RequestBody<"/api/admin/blog/working-copies/{id}", "put">,
+  inBackground: boolean,
 ): Promise<string> {
-  const saved = await fetchJson("PUT", adminEndpoints.workingCopy(id), savedWorkingCopySchema, body, options);
+  const saved = await fetchJson("PUT", adminEndpoints.workingCopy(id), savedWorkingCopySchema, body, {
+    onSessionExpired: inBackground ? "fail" : "logIn",
+  });
   return saved.updatedAt;
 }
 

@@ -138,9 +138,12 @@ export const messages = {
     revoked: "The link no longer works",
     failed: "The link couldn't be changed",
     loadFailed: "We couldn't check the link",
-    published: "This post is published, so everyone can read it at its public URL.",
+    published: "This post is published, so everyone can read it at ",
+    publicUrl: "its public URL",
   },
   manageTags: "Manage tags",
+  view: "View post",
+  opensNewTab: " (opens in a new tab)",
   drafts: {
     restored: "We restored your unsaved draft.",
     restoredCopy: (name: string | null, at: string) =>

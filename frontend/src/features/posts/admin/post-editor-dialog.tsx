@@ -1,4 +1,4 @@
-import { History, Link } from "lucide-react";
+import { ExternalLink, History, Link } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
@@ -19,10 +19,12 @@ import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { formatDateTime } from "@/lib/dates";
 import { importWhenOnline } from "@/lib/import-when-online";
+import { blogPostPath } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
-import { Button } from "@/ui/button";
+import { Button, buttonClass } from "@/ui/button";
 import { Field, TextArea } from "@/ui/field";
 import { toast } from "@/ui/toast";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 const PostDetails = lazy(async () => {
   const { PostDetails } = await importWhenOnline(() => import("@/features/posts/admin/on-demand"));
@@ -200,6 +202,18 @@ function PostTools({ post, item }: { post: PostEditor; item: AdminPostSummary })
         <Link aria-hidden />
         {messages.preview.open}
       </Button>
+      {item.isPublished && (
+        <a
+          href={blogPostPath(item.slug)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "ghost" })}
+        >
+          <ExternalLink aria-hidden />
+          {messages.view}
+          <VisuallyHidden>{messages.opensNewTab}</VisuallyHidden>
+        </a>
+      )}
       <Suspense>
         {open === "revisions" && (
           <RevisionsDialog
@@ -213,9 +227,7 @@ function PostTools({ post, item }: { post: PostEditor; item: AdminPostSummary })
             onClose={close}
           />
         )}
-        {open === "preview" && (
-          <PreviewLinkDialog postId={item.id} isPublished={item.isPublished} onClose={close} />
-        )}
+        {open === "preview" && <PreviewLinkDialog post={item} onClose={close} />}
       </Suspense>
     </div>
   );

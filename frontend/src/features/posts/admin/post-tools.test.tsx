@@ -125,5 +125,24 @@ test("published_post_needs_no_preview_link", async () => {
   const { user } = openPostsAdmin({});
   await openFirst(user);
   await user.click(screen.getByRole("button", { name: "Preview link" }));
-  expect(await screen.findByText(/everyone can read it at its public URL/)).toBeVisible();
+  expect(await screen.findByRole("link", { name: /^its public URL/ })).toHaveAttribute(
+    "href",
+    "/blog/first-steps",
+  );
+});
+
+test("published_post_is_viewed_from_its_card_and_the_editor", async () => {
+  const { user } = openPostsAdmin({});
+  const [published, unpublished] = (await screen.findAllByRole("listitem")).map((card) => within(card));
+  await user.click(published?.getByRole("button", { name: /^More actions/ }) as HTMLElement);
+  expect(published?.getByRole("menuitem", { name: /^View post/ })).toHaveAttribute(
+    "href",
+    "/blog/first-steps",
+  );
+  await user.click(unpublished?.getByRole("button", { name: /^More actions/ }) as HTMLElement);
+  expect(unpublished?.queryByRole("menuitem", { name: /^View post/ })).not.toBeInTheDocument();
+  await openFirst(user);
+  const link = screen.getByRole("link", { name: "View post (opens in a new tab)" });
+  expect(link).toHaveAttribute("href", "/blog/first-steps");
+  expect(link).toHaveAttribute("target", "_blank");
 });

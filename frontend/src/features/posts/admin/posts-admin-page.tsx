@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Tags } from "lucide-react";
+import { ExternalLink, Eye, EyeOff, Tags } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
@@ -19,10 +19,12 @@ import { localIsoDate } from "@/lib/dates";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import type { ListView } from "@/lib/list-view";
+import { blogPostPath } from "@/lib/paths";
 import { randomUuid } from "@/lib/uuid";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { MenuExternalLink } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
 const TagsDialog = lazy(async () => {
@@ -160,7 +162,17 @@ export function PostsAdminPage({
       kind="post"
       changes={changes}
       changeAll={changeAll}
-      {...(renderMenuItems && { renderMenuItems })}
+      renderMenuItems={(post) => (
+        <>
+          {post.isPublished && (
+            <MenuExternalLink href={blogPostPath(post.slug)}>
+              <ExternalLink aria-hidden />
+              {messages.view}
+            </MenuExternalLink>
+          )}
+          {renderMenuItems?.(post)}
+        </>
+      )}
     />
   );
 }

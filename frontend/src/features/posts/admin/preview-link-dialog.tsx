@@ -2,9 +2,11 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { toastAdminError } from "@/components/error-feedback";
 import { messages } from "@/features/posts/admin/messages";
+import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { formatDateTime } from "@/lib/dates";
 import { fetchJson, send } from "@/lib/http";
+import { blogPostPath } from "@/lib/paths";
 import { useQuery } from "@/lib/query";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
@@ -12,6 +14,7 @@ import { Field } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 export const previewLinkSchema = z.object({ createdAt: z.nullable(z.string()) });
 export const createdPreviewLinkSchema = z.object({ url: z.string() });
@@ -20,12 +23,10 @@ const texts = messages.preview;
 
 /** Creates and revokes the link with which people without an account read a draft. */
 export function PreviewLinkDialog({
-  postId,
-  isPublished,
+  post: { id, slug, isPublished },
   onClose,
 }: {
-  postId: string;
-  isPublished: boolean;
+  post: Pick<AdminPostSummary, "id" | "slug" | "isPublished">;
   onClose: () => void;
 }) {
   return (
@@ -33,10 +34,23 @@ export function PreviewLinkDialog({
       open
       onOpenChange={onClose}
       title={texts.title}
-      description={isPublished ? texts.published : texts.text}
+      description={isPublished ? <PublicUrl slug={slug} /> : texts.text}
     >
-      {!isPublished && <PreviewLink postId={postId} />}
+      {!isPublished && <PreviewLink postId={id} />}
     </Dialog>
+  );
+}
+
+function PublicUrl({ slug }: { slug: string }) {
+  return (
+    <>
+      {texts.published}
+      <a href={blogPostPath(slug)} target="_blank" rel="noreferrer">
+        {texts.publicUrl}
+        <VisuallyHidden>{messages.opensNewTab}</VisuallyHidden>
+      </a>
+      .
+    </>
   );
 }
 

@@ -56,7 +56,8 @@ export const draft: AdminPost = {
   title: "Second",
   isPublished: false,
   publishedAt: null,
-  updatedAt: "2025-02-01T12:00:00Z",
+  createdAt: "2024-12-01T12:00:00Z",
+  updatedAt: "2025-01-01T12:00:00Z",
 };
 
 export const summary = ({ content: _, ...post }: AdminPost): AdminPostSummary => ({

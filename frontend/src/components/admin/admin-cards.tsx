@@ -21,6 +21,7 @@ export function AdminCard({
   name,
   selector,
   badge,
+  image,
   preview,
   meta,
   actions,
@@ -30,6 +31,8 @@ export function AdminCard({
   /** A checkbox. */
   selector: ReactNode;
   badge: ReactNode;
+  /** A small image beside the name. */
+  image?: ReactNode;
   /** Shown in three lines at most. */
   preview: string;
   /** Extra facts, such as dates. */
@@ -43,7 +46,14 @@ export function AdminCard({
         <div className={styles.badge}>{badge}</div>
         {actions}
       </div>
-      <h2 className={styles.name}>{name}</h2>
+      {image ? (
+        <div className={styles.withImage}>
+          <h2 className={styles.name}>{name}</h2>
+          {image}
+        </div>
+      ) : (
+        <h2 className={styles.name}>{name}</h2>
+      )}
       <p className={styles.preview}>{preview}</p>
       {meta && <div className={styles.meta}>{meta}</div>}
     </li>

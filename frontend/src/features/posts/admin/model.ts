@@ -1,4 +1,5 @@
 import type { AdminPost } from "@/features/posts/admin/schema";
+import { byText } from "@/lib/list-sort";
 
 /** Whether readers can see it, now or later. */
 export function postStatus({
@@ -8,6 +9,12 @@ export function postStatus({
   if (isPublished) return "published";
   return scheduledFor ? "scheduled" : "draft";
 }
+
+/** Published posts by the date that readers see, as on the blog, and drafts by their last change; the latest first. */
+export const sortByLatest = byText<Pick<AdminPost, "isPublished" | "publishedAt" | "updatedAt">>(
+  ({ isPublished, publishedAt, updatedAt }) => (isPublished && publishedAt) || updatedAt,
+  "descending",
+);
 
 /** The words of the text, counted as the server does. */
 export function countWords(html: string): number {

@@ -23,11 +23,35 @@ test("list_shows_status_slug_and_dates", async () => {
   expect(screen.getByText("Loading...")).toBeVisible();
   const [published, unpublished] = await screen.findAllByRole("listitem");
   const card = within(published as HTMLElement);
-  for (const text of ["Published", "Where to begin.", "/first-steps", "Jan 5, 2025"])
+  for (const text of ["Where to begin.", "/first-steps", "Jan 5, 2025"])
     expect(card.getByText(text)).toBeVisible();
+  expect(card.getAllByText(/^Published/)).toHaveLength(2);
   expect(card.queryByText(/Updated/)).not.toBeInTheDocument();
   expect(within(unpublished as HTMLElement).getByText("Draft")).toBeVisible();
-  expect(within(unpublished as HTMLElement).getByText("Feb 1, 2025")).toBeVisible();
+  expect(within(unpublished as HTMLElement).getByText("Jan 1, 2025")).toBeVisible();
+});
+
+test("list_has_posts_by_publication_and_drafts_by_last_change", async () => {
+  const image = { src: `/media/${"a".repeat(32)}-1000.jpg`, height: 500, alt: "A red sun" };
+  const post = (id: string, dates: Partial<typeof first>) => summary({ ...first, id, title: id, ...dates });
+  openPostsAdmin({
+    [calls.list]: {
+      json: [
+        post("Imported today", { publishedAt: "2020-05-01T12:00:00Z", createdAt: "2025-03-01T12:00:00Z" }),
+        post("Draft", { isPublished: false, publishedAt: null, updatedAt: "2025-02-02T12:00:00Z" }),
+        post("Published later", { publishedAt: "2025-02-03T12:00:00Z", featureImage: image }),
+      ],
+    },
+  });
+  const cards = await screen.findAllByRole("listitem");
+  expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual([
+    "Published later",
+    "Draft",
+    "Imported today",
+  ]);
+  expect(cards[2]).toHaveTextContent("Published May 1, 2020");
+  expect(cards[1]).toHaveTextContent("Created Jan 5, 2025");
+  expect(cards[0]?.querySelector("img")).toHaveAttribute("src", image.src);
 });
 
 test("list_empty_shows_message", async () => {

@@ -5,11 +5,12 @@ import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
 import { formatSiteTime } from "@/components/admin/site-time";
 import { toastAdminError } from "@/components/error-feedback";
+import { FeatureImageView } from "@/components/feature-image";
 import { preloadEditor } from "@/components/rich-text/content-field";
 import { useAdminPosts, useManagePosts } from "@/features/posts/admin/admin-api";
 import { draftId, findDrafts, loadDraft } from "@/features/posts/admin/drafts";
 import { messages, statusNames } from "@/features/posts/admin/messages";
-import { isEdited, postStatus } from "@/features/posts/admin/model";
+import { isEdited, postStatus, sortByLatest } from "@/features/posts/admin/model";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
@@ -99,6 +100,7 @@ export function PostsAdminPage({
 }) {
   const { data: posts, error, mutate } = useAdminPosts();
   const { remove, changeAll } = useManagePosts(author);
+  const sorted = useMemo(() => posts && sortByLatest(posts), [posts]);
   const onRefresh = () => void mutate();
   const [resumedCopy, setContinued] = useState<WorkingCopy | null>(null);
   useEffect(preloadEditor, []);
@@ -110,7 +112,7 @@ export function PostsAdminPage({
       subtitle={messages.list.subtitle}
       labels={labels}
       view={view}
-      items={posts}
+      items={sorted}
       error={error}
       onRefresh={onRefresh}
       getName={(post) => post.title}
@@ -124,6 +126,9 @@ export function PostsAdminPage({
               name={post.title}
               selector={renderSelector(post)}
               badge={<PostBadge post={post} />}
+              {...(post.featureImage && {
+                image: <FeatureImageView image={post.featureImage} sizes="6rem" className={undefined} />,
+              })}
               preview={post.excerpt}
               meta={<PostMeta post={post} timeZone={timeZone} />}
               actions={renderActions(post)}
@@ -215,7 +220,8 @@ function PostMeta({ post, timeZone }: { post: AdminPostSummary; timeZone: string
       {post.scheduledFor && <span>{`Scheduled for ${formatSiteTime(post.scheduledFor, timeZone)}`}</span>}
       <span className={styles.slug}>{`/${post.slug}`}</span>
       <span>
-        Created <PostDate date={post.createdAt} />
+        {post.isPublished && post.publishedAt ? "Published " : "Created "}
+        <PostDate date={(post.isPublished && post.publishedAt) || post.createdAt} />
       </span>
       {isEdited(post) && (
         <span>

@@ -23,6 +23,7 @@ export function PostsAdmin() {
     <>
       <PostsAdminPage
         author={user?.email ?? ""}
+        firstName={user?.firstName ?? ""}
         timeZone={timeZone}
         renderMenuItems={(post) => (
           <MenuButton onClick={() => setSent(post)}>

@@ -22,10 +22,13 @@ const count = (text: string, limit: { maxLength: number }) =>
 export function PostDetails({
   form,
   posts,
+  firstName,
   isNew,
 }: {
   form: UseFormReturn<PostInput>;
   posts: readonly AdminPostSummary[];
+  /** Of the admin who writes. */
+  firstName: string;
   isNew: boolean;
 }) {
   const { control, formState } = form;
@@ -71,7 +74,7 @@ export function PostDetails({
           <div className={styles.fields}>
             <SearchTexts form={form} />
             <SearchResult form={form} />
-            <Author form={form} isNew={isNew} />
+            <Author form={form} firstName={firstName} isNew={isNew} />
           </div>
         )}
       </details>
@@ -126,11 +129,23 @@ function SearchResult({ form: { control } }: { form: UseFormReturn<PostInput> })
   );
 }
 
-function Author({ form, isNew }: { form: UseFormReturn<PostInput>; isNew: boolean }) {
+function Author({
+  form,
+  firstName,
+  isNew,
+}: {
+  form: UseFormReturn<PostInput>;
+  firstName: string;
+  isNew: boolean;
+}) {
   const { register, control, setValue, formState } = form;
   const { errors } = formState;
   const { data: authors = [] } = useAuthors();
   const authorId = useWatch({ control, name: "authorId" });
+  // Authors have no email address. Of several with this name, none is left out.
+  const namesakes = authors.filter((author) => author.firstName === firstName);
+  const self = isNew && namesakes.length === 1 ? namesakes[0] : undefined;
+  const others = authors.filter((author) => author !== self || author.id === authorId);
   // A new author's name replaces that of the former one.
   const onChange = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const author = authors.find(({ id }) => id === target.value);
@@ -145,9 +160,9 @@ function Author({ form, isNew }: { form: UseFormReturn<PostInput>; isNew: boolea
         key={authors.length}
         {...register("authorId", { onChange })}
       >
-        {isNew && <option value="">{texts.me}</option>}
+        {isNew && <option value="">{texts.me(firstName)}</option>}
         {authorId && !authors.some(({ id }) => id === authorId) && <option value={authorId}>…</option>}
-        {authors.map(({ id, firstName }) => (
+        {others.map(({ id, firstName }) => (
           <option key={id} value={id}>
             {firstName}
           </option>

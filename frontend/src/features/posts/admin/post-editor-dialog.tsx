@@ -40,6 +40,8 @@ export function PostEditorDialog({
   posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
   author: string;
+  /** Of the owner of the drafts. */
+  firstName: string;
   /** A new post that was started earlier. */
   resumedCopy: WorkingCopy | null;
   /** Of the site, in which posts are scheduled. */
@@ -56,7 +58,12 @@ export function PostEditorDialog({
       status={<TextStatus post={post} />}
     >
       {post.restored && <RestoredDraft restored={post.restored} onDiscard={post.discardChanges} />}
-      <PostFields post={post} timeZone={editing.timeZone} posts={editing.posts} />
+      <PostFields
+        post={post}
+        timeZone={editing.timeZone}
+        posts={editing.posts}
+        firstName={editing.firstName}
+      />
       {editing.item && <PostTools post={post} item={editing.item} />}
     </ItemEditorDialog>
   );
@@ -82,9 +89,11 @@ function PostFields({
   post,
   timeZone,
   posts,
+  firstName,
 }: {
   post: PostEditor;
   timeZone: string;
+  firstName: string;
   posts: readonly AdminPostSummary[];
 }) {
   const { register, control, formState } = post.form;
@@ -130,7 +139,12 @@ function PostFields({
         )}
       />
       <Suspense fallback={<div className={styles.details} />}>
-        <PostDetails form={post.form} posts={posts} isNew={post.editor.baseVersion === null} />
+        <PostDetails
+          form={post.form}
+          posts={posts}
+          firstName={firstName}
+          isNew={post.editor.baseVersion === null}
+        />
       </Suspense>
       <PublicationFields form={post.form} timeZone={timeZone} />
     </>

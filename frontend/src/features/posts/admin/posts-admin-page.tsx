@@ -90,10 +90,12 @@ const changes: ItemChange<AdminPostSummary>[] = [
 
 export function PostsAdminPage({
   author,
+  firstName,
   timeZone,
   renderMenuItems,
 }: {
   author: string;
+  firstName: string;
   timeZone: string;
   /** Actions of other features, each a `MenuButton`. */
   renderMenuItems?: (post: AdminPostSummary) => ReactNode;
@@ -152,6 +154,7 @@ export function PostsAdminPage({
       renderEditor={(editor) => (
         <PostEditorDialog
           author={author}
+          firstName={firstName}
           timeZone={timeZone}
           posts={posts ?? []}
           resumedCopy={resumedCopy}

@@ -12,7 +12,7 @@ const maxTags = 10;
 const { maxLength } = renameTagLimits.name;
 const texts = messages.details;
 
-/** A text field that adds a tag on Enter, and the tags below it. Existing tags are suggested. */
+/** A text field that adds a tag on Enter or a comma, and the tags below it. Existing tags are suggested. */
 export function TagsField({
   tags,
   onChange,
@@ -33,25 +33,36 @@ export function TagsField({
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   const added = new Set(tags.map(slugFromTitle));
 
-  const add = () => {
-    const name = typed.trim().replace(/\s+/g, " ");
-    if (!name) return;
-    const slug = slugFromTitle(name);
-    const isAdded = added.has(slug);
-    if (!slug) return setProblem(texts.tagInvalid);
-    if (characterCount(name) > maxLength) return setProblem(texts.tagTooLong(maxLength));
-    if (!isAdded && tags.length >= maxTags) return setProblem(texts.tagsFull);
-    setProblem(undefined);
-    setTyped("");
-    if (isAdded) return;
-    // As other posts spell it.
-    onChange([...tags, suggestions.find((other) => slugFromTitle(other) === slug) ?? name]);
+  /** Adds tags that are separated by commas, up to the first invalid one. The others stay in the field. */
+  const add = (names: string[], rest = "") => {
+    const next = [...tags];
+    let problem: string | undefined;
+    let done = 0;
+    for (const name of names) {
+      const slug = slugFromTitle(name);
+      problem = findProblem(name, next);
+      if (problem) break;
+      done += 1;
+      if (!name || next.some((other) => slugFromTitle(other) === slug)) continue;
+      // As other posts spell it.
+      next.push(suggestions.find((other) => slugFromTitle(other) === slug) ?? name);
+    }
+    setProblem(problem);
+    setTyped([...names.slice(done), rest].filter(Boolean).join(", "));
+    if (next.length > tags.length) onChange(next);
+  };
+  const addTyped = () => add(splitTags(typed, suggestions));
+  const onType = (text: string) => {
+    const names = splitTags(text, suggestions);
+    const rest = names.pop();
+    if (names.length > 0) add(names, rest);
+    else setTyped(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     // Enter must not submit the form.
     event.preventDefault();
-    add();
+    addTyped();
   };
   const remove = (name: string) => {
     setProblem(undefined);
@@ -67,10 +78,10 @@ export function TagsField({
         autoComplete="off"
         list={listId}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
         // What was typed is not lost when the post is saved without pressing Enter.
-        onBlur={add}
+        onBlur={addTyped}
         error={problem ?? error}
         ref={input}
       />
@@ -95,4 +106,20 @@ export function TagsField({
       )}
     </div>
   );
+}
+
+/** An existing tag may contain a comma. */
+function splitTags(text: string, existing: readonly string[]): string[] {
+  const names = existing.includes(text.trim()) ? [text] : text.split(",");
+  return names.map((name) => name.trim().replace(/\s+/g, " "));
+}
+
+/** Why this tag cannot be added to the others; an empty one is ignored. */
+function findProblem(name: string, tags: readonly string[]): string | undefined {
+  if (!name) return undefined;
+  const slug = slugFromTitle(name);
+  if (!slug) return texts.tagInvalid;
+  if (characterCount(name) > maxLength) return texts.tagTooLong(maxLength);
+  const isAdded = tags.some((other) => slugFromTitle(other) === slug);
+  return !isAdded && tags.length >= maxTags ? texts.tagsFull : undefined;
 }

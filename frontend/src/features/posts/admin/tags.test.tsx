@@ -34,6 +34,28 @@ test("enter_adds_tags_as_other_posts_spell_them", async () => {
   expect(sent(received, calls.create)[0]).toMatchObject({ tags: ["Meal planning", "Travel"] });
 });
 
+test("comma_ends_a_tag", async () => {
+  const { user } = openPostsAdmin(lists);
+  await openNew(user);
+  await user.type(await field("Tags"), "Water, plants,");
+  expect(screen.getByRole("button", { name: "Remove the tag Water" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Remove the tag plants" })).toBeVisible();
+  expect(await field("Tags")).toHaveValue("");
+  await user.click(await field("Tags"));
+  await user.paste("AI, 🤔, meal planning");
+  expect(screen.getByRole("button", { name: "Remove the tag AI" })).toBeVisible();
+  expect(await screen.findByText("Tags need at least one letter from A to Z or a digit")).toBeVisible();
+  expect(await field("Tags")).toHaveValue("🤔, meal planning");
+});
+
+test("author_of_a_new_post_is_offered_once", async () => {
+  const authors = ["Ada", "Eva"].map((firstName, at) => ({ id: `a${at}`, firstName }));
+  const { user } = openPostsAdmin({ ...lists, "GET /api/admin/blog/authors": { json: authors } });
+  await openNew(user);
+  await user.click(await screen.findByText("Search engines and author"));
+  await waitFor(() => expect(screen.getByLabelText("Author")).toHaveTextContent(/^Ada \(you\)Eva$/));
+});
+
 test("invalid_tag_is_explained", async () => {
   const { user } = openPostsAdmin(lists);
   await openNew(user);

@@ -114,6 +114,23 @@ export function insertImages(quill: Quill, images: readonly EditorImage[]): void
   quill.setSelection(index + images.length, 0, "silent");
 }
 
+/** The index of the image if it is all that is selected. */
+export function selectedImage(quill: Quill): number | null {
+  const range = quill.getSelection(true);
+  if (range.length !== 1) return null;
+  const [op] = quill.getContents(range.index, 1).ops;
+  return typeof op?.insert === "object" && "image" in op.insert ? range.index : null;
+}
+
+export function getAltText(quill: Quill, index: number): string {
+  return String(quill.getContents(index, 1).ops[0]?.attributes?.alt ?? "");
+}
+
+export function setAltText(quill: Quill, index: number, alt: string): void {
+  quill.history.cutoff();
+  quill.formatText(index, 1, "alt", alt || false, "user");
+}
+
 /** For images with insecure URLs. */
 export function showImageRejected(): void {
   showRejected(messages.imageRejected);

@@ -300,3 +300,28 @@ test("stored_code_and_lines_open_unchanged", async () => {
   quill.insertText(quill.getLength() - 1, "e", "user");
   expect(html()).toBe(`${stored}<p>e</p>`);
 });
+
+test("click_on_an_image_edits_its_alternative_text", async () => {
+  const image = '<img src="https://example.org/a.png" alt="A sun">';
+  const { text, html, user } = await openEditor(`<p>One ${image}</p>`);
+  await user.click(within(text).getByRole("img", { name: "A sun" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Alternative text" }));
+  const field = await dialog.findByRole("textbox", { name: "Alternative text" });
+  expect(field).toHaveValue("A sun");
+  await user.type(field, " over the sea");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(html()).toBe(`<p>One ${image.replace("sun", "sun over the sea")}</p>`));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await press(user, "Undo");
+  expect(html()).toBe(`<p>One ${image}</p>`);
+});
+
+test("image_tool_edits_the_alternative_text_of_a_selected_image", async () => {
+  const { quill, html, user } = await openEditor('<p>A<img src="https://example.org/a.png" alt="A sun"></p>');
+  act(() => quill.setSelection(1, 1));
+  await press(user, "Image");
+  const dialog = within(await screen.findByRole("dialog", { name: "Alternative text" }));
+  await user.clear(await dialog.findByRole("textbox", { name: "Alternative text" }));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(html()).toBe('<p>A<img src="https://example.org/a.png" alt=""></p>'));
+});

@@ -1,4 +1,4 @@
-import type Quill from "quill/core";
+import Quill from "quill/core";
 import {
   lazy,
   type Ref,
@@ -11,7 +11,13 @@ import {
   useState,
 } from "react";
 import { imageTypes } from "@/components/media/image-types";
-import { type Formats, insertImages, showImageRejected } from "@/components/rich-text/editor/commands";
+import {
+  type Formats,
+  getAltText,
+  insertImages,
+  setAltText,
+  showImageRejected,
+} from "@/components/rich-text/editor/commands";
 import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
 import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
 import { Toolbar } from "@/components/rich-text/editor/toolbar";
@@ -23,6 +29,11 @@ import { importWhenOnline } from "@/lib/import-when-online";
 const ImageUploadDialog = lazy(async () => {
   const load = () => import("@/components/media/image-upload-dialog");
   return { default: (await importWhenOnline(load)).ImageUploadDialog };
+});
+
+const AltTextDialog = lazy(async () => {
+  const load = () => import("@/components/rich-text/editor/alt-text-dialog");
+  return { default: (await importWhenOnline(load)).AltTextDialog };
 });
 
 export interface RichTextEditorProps {
@@ -53,6 +64,7 @@ export function RichTextEditor({
   const [quill, setQuill] = useState<Quill | null>(null);
   const [formats, setFormats] = useState<Formats>({});
   const [files, setFiles] = useState<File[]>([]);
+  const [editedImage, setEditedImage] = useState<number | null>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const cards = useCards(quill, hasCards, initialHtml);
   const readFormats = (editor: Quill) => {
@@ -79,6 +91,10 @@ export function RichTextEditor({
     editor.on("text-change", (_delta, _before, source) => {
       reportChange(editor);
       if (source === "user") findCommand(editor);
+    });
+    editor.root.addEventListener("click", ({ target }) => {
+      const image = target instanceof HTMLImageElement && Quill.find(target);
+      if (image && "domNode" in image) setEditedImage(editor.getIndex(image));
     });
     editor.on("editor-change", () => reportFormats(editor));
     setQuill(editor);
@@ -111,6 +127,7 @@ export function RichTextEditor({
       <Toolbar
         quill={quill}
         actions={{
+          editImage: setEditedImage,
           chooseImages: () => fileInput.current?.click(),
           chooseCard: hasCards ? cards.open : undefined,
         }}
@@ -133,6 +150,18 @@ export function RichTextEditor({
         }}
       />
       {cards.dialog}
+      {quill && editedImage !== null && (
+        <Suspense>
+          <AltTextDialog
+            alt={getAltText(quill, editedImage)}
+            onSave={(alt) => {
+              setEditedImage(null);
+              setAltText(quill, editedImage, alt);
+            }}
+            onClose={() => setEditedImage(null)}
+          />
+        </Suspense>
+      )}
       {quill && files.length > 0 && (
         <Suspense>
           <ImageUploadDialog

@@ -28,6 +28,8 @@ import buttonStyles from "@/ui/button.module.css";
 /** What the toolbar cannot do by itself. */
 export interface ToolbarActions {
   chooseImages: () => void;
+  /** Edits the alternative text of the image at this index. */
+  editImage: (index: number) => void;
   /** Undefined where the text cannot have cards. */
   chooseCard: (() => void) | undefined;
 }
@@ -47,6 +49,12 @@ const toggle = (name: string, icon: LucideIcon, format: string, value: unknown =
   isOn: (formats) => formats[format] === value,
 });
 
+function insertOrEditImage(quill: Quill, { editImage }: ToolbarActions): void {
+  const selected = commands.selectedImage(quill);
+  if (selected === null) commands.promptForImage(quill);
+  else editImage(selected);
+}
+
 const cardTool = "Insert card";
 
 const allTools: readonly Tool[] = [
@@ -62,7 +70,7 @@ const allTools: readonly Tool[] = [
   toggle("Code block", SquareCode, "code-block"),
   { name: "Horizontal line", icon: Minus, run: commands.insertDivider },
   { name: "Link", icon: Link, run: commands.promptForLink, isOn: ({ link }) => Boolean(link) },
-  { name: "Image", icon: Image, run: commands.promptForImage },
+  { name: "Image", icon: Image, run: insertOrEditImage },
   { name: "Upload image", icon: ImageUp, run: (_, { chooseImages }) => chooseImages() },
   { name: cardTool, icon: WalletCards, run: (_, { chooseCard }) => chooseCard?.() },
   { name: "Undo", icon: Undo2, run: (quill) => quill.history.undo() },

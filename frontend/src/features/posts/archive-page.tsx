@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import styles from "@/features/posts/archive-page.module.css";
+import { BackToBlog } from "@/features/posts/back-to-blog";
 import { monthPath, tagPath } from "@/features/posts/blog-paths";
 import { blogEndpoints } from "@/lib/blog-endpoints";
 import { useQuery } from "@/lib/query";
@@ -19,7 +20,7 @@ export function ArchivePage() {
   const { data: archive, error, mutate } = useQuery(blogEndpoints.archive, archiveSchema);
   if (!archive && !error) return <SkeletonPage />;
   return (
-    <Page title="Topics and archive">
+    <Page title="Topics and archive" back={<BackToBlog />}>
       {archive ? (
         <div className={styles.lists}>
           {archive.tags.length > 0 && (

@@ -1,14 +1,12 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { usePost } from "@/features/posts/api";
+import { BackToBlog } from "@/features/posts/back-to-blog";
 import styles from "@/features/posts/blog-post-page.module.css";
 import { type CardRenderer, PostArticle, type SectionLinkHandler } from "@/features/posts/post-article";
 import { PostError } from "@/features/posts/post-error";
 import { PostPreview } from "@/features/posts/post-preview";
 import { useDocumentTitle } from "@/lib/document-title";
-import { paths } from "@/lib/paths";
-import { ButtonLink } from "@/ui/button";
 import { SkeletonPage } from "@/ui/skeleton";
 
 interface PostPageProps {
@@ -38,12 +36,7 @@ function BlogPost({ slug, end, renderCard, onSectionLink }: PostPageProps & { sl
     <div className={styles.page}>
       <PostArticle
         post={post}
-        back={
-          <ButtonLink to={paths.blog} variant="ghost" className={styles.back}>
-            <ArrowLeft aria-hidden />
-            Back to Blog
-          </ButtonLink>
-        }
+        back={<BackToBlog />}
         renderCard={renderCard}
         onSectionLink={onSectionLink}
         {...(!post.isPublished && { note: "Draft, visible to admins only" })}

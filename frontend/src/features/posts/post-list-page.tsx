@@ -1,5 +1,6 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
+import { BackToBlog } from "@/features/posts/back-to-blog";
 import { blogPagePath, parseBlogPage } from "@/features/posts/blog-pages";
 import { archivePath, monthPath, tagPath } from "@/features/posts/blog-paths";
 import { PostCards } from "@/features/posts/post-cards";
@@ -35,7 +36,7 @@ export function PostListPage() {
   if (!list && error instanceof ApiError && error.status === 404) return <NoPosts />;
   if (!list && error) {
     return (
-      <Page title="Blog">
+      <Page title="Blog" back={<BackToBlog />}>
         <ErrorState title="We couldn't load the posts" onRetry={() => void mutate()} />
       </Page>
     );
@@ -45,6 +46,7 @@ export function PostListPage() {
     <Page
       title={page > 1 ? `${list.name}, page ${page}` : list.name}
       heading={list.name}
+      back={<BackToBlog />}
       subtitle={pluralize(list.total, { one: "post", many: "posts" })}
     >
       <PostCards posts={list.posts} />

@@ -11,10 +11,12 @@ export function postStatus({
 }
 
 /** Published posts by the date that readers see, as on the blog, and drafts by their last change; the latest first. */
-export const sortByLatest = byText<Pick<AdminPost, "isPublished" | "publishedAt" | "updatedAt">>(
-  ({ isPublished, publishedAt, updatedAt }) => (isPublished && publishedAt) || updatedAt,
-  "descending",
-);
+export function sortByLatest<T extends Pick<AdminPost, "isPublished" | "publishedAt" | "updatedAt">>(
+  posts: readonly T[],
+): readonly T[] {
+  const date = ({ isPublished, publishedAt, updatedAt }: T) => (isPublished && publishedAt) || updatedAt;
+  return byText(date, "descending")(posts);
+}
 
 /** The words of the text, counted as the server does. */
 export function countWords(html: string): number {

@@ -384,6 +384,23 @@ test("list_of_unfinished_posts_is_current_after_closing", async () => {
   cleanup();
 });
 
+test("latest_three_unfinished_posts_are_shown_before_all", async () => {
+  const copies = [1, 2, 3, 4].map((day) => ({
+    ...theirs,
+    id: `new-${day}`,
+    title: `Day ${day}`,
+    postUpdatedAt: null,
+    updatedAt: `2025-03-0${day}T12:00:00Z`,
+  }));
+  const { user } = openPostsAdmin({ [calls.started]: { json: copies } });
+  const notices = () => screen.queryAllByText(/^New post/).map((notice) => notice.textContent);
+  await waitFor(() => expect(notices()).toHaveLength(3));
+  expect(notices()[0]).toMatch(/^New post “Day 4”, started by Eva, last saved Mar 4, 2025, /);
+  await user.click(screen.getByRole("button", { name: "Show all 4" }));
+  expect(notices()).toHaveLength(4);
+  expect(screen.getByRole("button", { name: "Show fewer" })).toHaveFocus();
+});
+
 test("new_post_is_saved_under_its_own_id_and_created_from_it", async () => {
   const { received, user } = openPostsAdmin({
     [`PUT /api/admin/blog/working-copies/${random}`]: saved(1),

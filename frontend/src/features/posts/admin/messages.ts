@@ -160,10 +160,16 @@ export const messages = {
     unsavedPost: (title: string) => `You have unsaved changes to “${title}”.`,
     unsavedCopy: (title: string) => `You have an unsaved copy of “${title}”.`,
     unsavedNewPost: "You have an unsaved new post.",
-    unfinishedPost: (title: string, name: string | null) =>
-      [title ? `New post “${title}”` : "New post without a title", name && `started by ${name}`]
+    unfinishedPost: (title: string, name: string | null, at: string) =>
+      [
+        title ? `New post “${title}”` : "New post without a title",
+        name && `started by ${name}`,
+        `last saved ${at}`,
+      ]
         .filter(Boolean)
         .join(", "),
+    showAll: (count: number) => `Show all ${count}`,
+    showFewer: "Show fewer",
     continue: "Continue writing",
     delete: "Discard",
     deleteTitle: "Discard new post?",

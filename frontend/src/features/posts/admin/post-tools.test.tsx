@@ -30,7 +30,7 @@ test("earlier_version_is_compared_and_restored_without_saving_the_post", async (
   const old = {
     ...revision("1", "Old steps"),
     excerpt: first.excerpt,
-    content: "<p>Begin slowly.</p>",
+    content: "<p>Begin slowly.</p><ol><li>Soil</li><li>Water</li></ol><ul><li>Sun</li></ul>",
     featureImage: null,
   };
   const { received, user } = openPostsAdmin({
@@ -51,10 +51,12 @@ test("earlier_version_is_compared_and_restored_without_saving_the_post", async (
   expect(await dialog.findByText("This is the current text.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: /Former admin/ }));
   expect(await dialog.findByText("slowly", { exact: false, selector: "del" })).toBeVisible();
+  const content = dialog.getByRole("region", { name: "Content" });
+  for (const line of ["1. Soil", "2. Water", "• Sun"]) expect(content).toHaveTextContent(line);
   expect(dialog.queryByRole("region", { name: "Excerpt" })).not.toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Restore this version" }));
   expect(await field("Title")).toHaveValue("Old steps");
-  expect(await field("Content")).toHaveValue("<p>Begin slowly.</p>");
+  expect(await field("Content")).toHaveValue(old.content);
   expect(screen.getByText("Unsaved changes")).toBeVisible();
   expect(sent(received, calls.update)).toEqual([]);
 });

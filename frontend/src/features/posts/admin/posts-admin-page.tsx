@@ -4,29 +4,26 @@ import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/ad
 import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
 import { formatSiteTime } from "@/components/admin/site-time";
-import { toastAdminError } from "@/components/error-feedback";
 import { FeatureImageView } from "@/components/feature-image";
 import { preloadEditor } from "@/components/rich-text/content-field";
 import { useAdminPosts, useManagePosts } from "@/features/posts/admin/admin-api";
-import { draftId, findDrafts, loadDraft } from "@/features/posts/admin/drafts";
+import { draftId, findDrafts } from "@/features/posts/admin/drafts";
 import { messages, statusNames } from "@/features/posts/admin/messages";
 import { isEdited, postStatus, sortByLatest } from "@/features/posts/admin/model";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
-import { discardWorkingCopy, useNewPosts, type WorkingCopy } from "@/features/posts/admin/working-copies";
+import { UnfinishedPosts } from "@/features/posts/admin/unfinished-posts";
+import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import { PostDate } from "@/features/posts/post-date";
 import { localIsoDate } from "@/lib/dates";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import type { ListView } from "@/lib/list-view";
 import { blogPostPath } from "@/lib/paths";
-import { randomUuid } from "@/lib/uuid";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { MenuExternalLink } from "@/ui/menu";
-import { toast } from "@/ui/toast";
 
 const TagsDialog = lazy(async () => {
   const { TagsDialog } = await importWhenOnline(() => import("@/features/posts/admin/on-demand"));
@@ -254,57 +251,6 @@ function UnsavedDrafts({
       </Button>
     </div>
   ));
-}
-
-/** New posts that were saved on the server while they were written, on any device and by any admin. */
-function UnfinishedPosts({
-  author,
-  onContinue,
-}: {
-  author: string;
-  onContinue: (copy: WorkingCopy) => void;
-}) {
-  const { data, mutate } = useNewPosts();
-  const [removing, setRemoving] = useState<WorkingCopy>();
-  // It is offered as a draft of this tab already.
-  const own = loadDraft(author, null)?.saved?.id;
-  const remove = async ({ id, updatedAt }: WorkingCopy) => {
-    try {
-      await discardWorkingCopy(id, { editor: randomUuid(), updatedAt });
-      toast({ title: messages.drafts.deleted });
-    } catch (error) {
-      toastAdminError(error, messages.drafts.notDeleted);
-    }
-    setRemoving(undefined);
-    await mutate();
-  };
-  return (
-    <>
-      {data
-        ?.filter(({ id }) => id !== own)
-        .map((copy) => (
-          <div key={copy.id} className={styles.draft}>
-            <p>{messages.drafts.unfinishedPost(copy.title, copy.editedBy)}</p>
-            <div className={styles.draftActions}>
-              <Button variant="secondary" onClick={() => onContinue(copy)}>
-                {messages.drafts.continue}
-              </Button>
-              <Button variant="ghost" onClick={() => setRemoving(copy)}>
-                {messages.drafts.delete}
-              </Button>
-            </div>
-          </div>
-        ))}
-      <ConfirmDialog
-        open={removing !== undefined}
-        title={messages.drafts.deleteTitle}
-        question={messages.drafts.deleteQuestion}
-        confirmLabel={messages.drafts.delete}
-        onConfirm={() => removing && void remove(removing)}
-        onCancel={() => setRemoving(undefined)}
-      />
-    </>
-  );
 }
 
 function describeDraft({ item, template }: EditorTarget<AdminPostSummary>): string {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { toastAdminError } from "@/components/error-feedback";
 import { messages } from "@/features/posts/admin/messages";
+import styles from "@/features/posts/admin/preview-link-dialog.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { formatDateTime } from "@/lib/dates";
@@ -115,7 +116,7 @@ function CreatedLink({ url }: { url: string }) {
     }
   };
   return (
-    <>
+    <div className={styles.link}>
       <Field
         readOnly
         label={texts.label}
@@ -126,6 +127,6 @@ function CreatedLink({ url }: { url: string }) {
       <Button variant="secondary" onClick={() => void copy()}>
         {isCopied ? texts.copied : texts.copy}
       </Button>
-    </>
+    </div>
   );
 }

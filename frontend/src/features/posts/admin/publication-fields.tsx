@@ -23,6 +23,7 @@ export function PublicationFields({ form, timeZone }: { form: UseFormReturn<Post
         <div className={styles.schedule}>
           <Field
             type="datetime-local"
+            className={styles.field}
             label="Publish later"
             hint={scheduleHint(zoneName(timeZone))}
             error={formState.errors.publishAt?.message}
@@ -31,6 +32,7 @@ export function PublicationFields({ form, timeZone }: { form: UseFormReturn<Post
           {publishAt && (
             <Button
               variant="ghost"
+              className={styles.cancel}
               onClick={() => {
                 setValue("publishAt", "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
                 setFocus("publishAt");

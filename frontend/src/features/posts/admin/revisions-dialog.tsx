@@ -168,8 +168,13 @@ function toLines(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(/<img\b[^>]*>/g, "[image]"), "text/html");
   for (const element of body.querySelectorAll("p, h1, h2, h3, li, blockquote, pre, hr, br")) {
     element.append("\n");
-    if (element.matches("li")) element.prepend("• ");
+    if (element.matches("li")) element.prepend(marker(element));
     if (element.matches("hr, br")) element.replaceWith("\n");
   }
   return (body.textContent ?? "").trim();
+}
+
+function marker(item: Element): string {
+  const { parentElement: list } = item;
+  return list?.matches("ol") ? `${Array.from(list.children).indexOf(item) + 1}. ` : "• ";
 }

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { toastAdminError } from "@/components/error-feedback";
+import { loadDraft } from "@/features/posts/admin/drafts";
+import { messages } from "@/features/posts/admin/messages";
+import styles from "@/features/posts/admin/posts-admin-page.module.css";
+import { discardWorkingCopy, useNewPosts, type WorkingCopy } from "@/features/posts/admin/working-copies";
+import { formatDateTime } from "@/lib/dates";
+import { byText } from "@/lib/list-sort";
+import { randomUuid } from "@/lib/uuid";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { toast } from "@/ui/toast";
+
+const texts = messages.drafts;
+/** More would move the list of posts out of sight. */
+const maxShown = 3;
+const sortByLatest = byText<WorkingCopy>(({ updatedAt }) => updatedAt, "descending");
+
+/** New posts that were saved on the server while they were written, on any device and by any admin. */
+export function UnfinishedPosts({
+  author,
+  onContinue,
+}: {
+  author: string;
+  onContinue: (copy: WorkingCopy) => void;
+}) {
+  const { data, mutate } = useNewPosts();
+  const [removing, setRemoving] = useState<WorkingCopy>();
+  const [isAll, setIsAll] = useState(false);
+  // It is offered as a draft of this tab already.
+  const own = loadDraft(author, null)?.saved?.id;
+  const copies = sortByLatest(data?.filter(({ id }) => id !== own) ?? []);
+  const remove = async ({ id, updatedAt }: WorkingCopy) => {
+    try {
+      await discardWorkingCopy(id, { editor: randomUuid(), updatedAt });
+      toast({ title: texts.deleted });
+    } catch (error) {
+      toastAdminError(error, texts.notDeleted);
+    }
+    setRemoving(undefined);
+    await mutate();
+  };
+  return (
+    <>
+      {copies.slice(0, isAll ? copies.length : maxShown).map((copy) => (
+        <div key={copy.id} className={styles.draft}>
+          <p>{texts.unfinishedPost(copy.title, copy.editedBy, formatDateTime(copy.updatedAt))}</p>
+          <div className={styles.draftActions}>
+            <Button variant="secondary" onClick={() => onContinue(copy)}>
+              {texts.continue}
+            </Button>
+            <Button variant="ghost" onClick={() => setRemoving(copy)}>
+              {texts.delete}
+            </Button>
+          </div>
+        </div>
+      ))}
+      {copies.length > maxShown && (
+        <p className={styles.tags}>
+          <Button variant="ghost" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+            {isAll ? texts.showFewer : texts.showAll(copies.length)}
+          </Button>
+        </p>
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={texts.deleteTitle}
+        question={texts.deleteQuestion}
+        confirmLabel={texts.delete}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      />
+    </>
+  );
+}

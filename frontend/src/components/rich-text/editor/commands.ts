@@ -122,15 +122,6 @@ export function selectedImage(quill: Quill): number | null {
   return typeof op?.insert === "object" && "image" in op.insert ? range.index : null;
 }
 
-export function getAltText(quill: Quill, index: number): string {
-  return String(quill.getContents(index, 1).ops[0]?.attributes?.alt ?? "");
-}
-
-export function setAltText(quill: Quill, index: number, alt: string): void {
-  quill.history.cutoff();
-  quill.formatText(index, 1, "alt", alt || false, "user");
-}
-
 /** For images with insecure URLs. */
 export function showImageRejected(): void {
   showRejected(messages.imageRejected);

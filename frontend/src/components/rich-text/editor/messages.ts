@@ -12,11 +12,6 @@ export const messages = {
     found: { one: "result", many: "results" },
     missing: "No longer available. Readers see nothing here.",
   },
-  altText: {
-    title: "Alternative text",
-    description: "Describes the image for people who can't see it. Leave it empty if it is only decoration.",
-    discard: "Your changes to the alternative text will be lost.",
-  },
   linkRejected: {
     title: "That isn't a valid link",
     description: "Enter a web or email address, such as https://example.com.",

@@ -11,13 +11,7 @@ import {
   useState,
 } from "react";
 import { imageTypes } from "@/components/media/image-types";
-import {
-  type Formats,
-  getAltText,
-  insertImages,
-  setAltText,
-  showImageRejected,
-} from "@/components/rich-text/editor/commands";
+import { type Formats, insertImages, showImageRejected } from "@/components/rich-text/editor/commands";
 import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
 import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
 import { Toolbar } from "@/components/rich-text/editor/toolbar";
@@ -152,14 +146,7 @@ export function RichTextEditor({
       {cards.dialog}
       {quill && editedImage !== null && (
         <Suspense>
-          <AltTextDialog
-            alt={getAltText(quill, editedImage)}
-            onSave={(alt) => {
-              setEditedImage(null);
-              setAltText(quill, editedImage, alt);
-            }}
-            onClose={() => setEditedImage(null)}
-          />
+          <AltTextDialog quill={quill} index={editedImage} onClose={() => setEditedImage(null)} />
         </Suspense>
       )}
       {quill && files.length > 0 && (

@@ -1,5 +1,4 @@
-import { ExternalLink, History, Link } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
@@ -19,17 +18,13 @@ import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { formatDateTime } from "@/lib/dates";
 import { importWhenOnline } from "@/lib/import-when-online";
-import { blogPostPath } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
-import { Button, buttonClass } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { Field, TextArea } from "@/ui/field";
-import { toast } from "@/ui/toast";
-import { VisuallyHidden } from "@/ui/visually-hidden";
 
-const PostDetails = lazy(async () => {
-  const { PostDetails } = await importWhenOnline(() => import("@/features/posts/admin/on-demand"));
-  return { default: PostDetails };
-});
+const loadOnDemand = () => importWhenOnline(() => import("@/features/posts/admin/on-demand"));
+const PostDetails = lazy(async () => ({ default: (await loadOnDemand()).PostDetails }));
+const PostTools = lazy(async () => ({ default: (await loadOnDemand()).PostTools }));
 
 /** The dialog for a new or existing post. */
 export function PostEditorDialog({
@@ -64,7 +59,11 @@ export function PostEditorDialog({
         posts={editing.posts}
         firstName={editing.firstName}
       />
-      {editing.item && <PostTools post={post} item={editing.item} />}
+      {editing.item && (
+        <Suspense fallback={<div className={styles.tools} />}>
+          <PostTools post={post} item={editing.item} />
+        </Suspense>
+      )}
     </ItemEditorDialog>
   );
 }
@@ -197,54 +196,6 @@ function SaveFailureText({ post }: { post: PostEditor }) {
     );
   }
   return saving.rejected(saveFailure.rejected);
-}
-
-const loadDialogs = () => importWhenOnline(() => import("@/features/posts/admin/post-dialogs"));
-const RevisionsDialog = lazy(async () => ({ default: (await loadDialogs()).RevisionsDialog }));
-const PreviewLinkDialog = lazy(async () => ({ default: (await loadDialogs()).PreviewLinkDialog }));
-
-function PostTools({ post, item }: { post: PostEditor; item: AdminPostSummary }) {
-  const [open, setOpen] = useState<"revisions" | "preview">();
-  const close = () => setOpen(undefined);
-  return (
-    <div className={styles.tools}>
-      <Button variant="ghost" onClick={() => setOpen("revisions")}>
-        <History aria-hidden />
-        {messages.revisions.open}
-      </Button>
-      <Button variant="ghost" onClick={() => setOpen("preview")}>
-        <Link aria-hidden />
-        {messages.preview.open}
-      </Button>
-      {item.isPublished && (
-        <a
-          href={blogPostPath(item.slug)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: "ghost" })}
-        >
-          <ExternalLink aria-hidden />
-          {messages.view}
-          <VisuallyHidden>{messages.opensNewTab}</VisuallyHidden>
-        </a>
-      )}
-      <Suspense>
-        {open === "revisions" && (
-          <RevisionsDialog
-            postId={item.id}
-            text={post.readText()}
-            onRestore={(revision) => {
-              post.replaceText(revision);
-              close();
-              toast(messages.revisions.restored);
-            }}
-            onClose={close}
-          />
-        )}
-        {open === "preview" && <PreviewLinkDialog post={item} onClose={close} />}
-      </Suspense>
-    </div>
-  );
 }
 
 function PostVersion({ post }: { post: AdminPost }) {

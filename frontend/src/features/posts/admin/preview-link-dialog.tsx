@@ -1,9 +1,9 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { toastAdminError } from "@/components/error-feedback";
-import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/preview-link-dialog.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
+import { messages } from "@/features/posts/admin/tools-messages";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { formatDateTime } from "@/lib/dates";
 import { fetchJson, send } from "@/lib/http";

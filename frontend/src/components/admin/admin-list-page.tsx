@@ -39,7 +39,7 @@ import { LiveRegion } from "@/ui/visually-hidden";
 
 // Loaded on demand, because it is rarely opened.
 const CategoryDialog = lazy(async () => {
-  const load = () => import("@/components/admin/category-dialog");
+  const load = () => import("@/components/admin/on-demand");
   return { default: (await importWhenOnline(load)).CategoryDialog };
 });
 const HistoryDialog = lazy(async () => {

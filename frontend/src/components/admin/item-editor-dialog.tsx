@@ -1,10 +1,17 @@
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
-import { EditConflictNotice } from "@/components/admin/save-problem-notice";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId } from "react";
+import type { SaveProblemNotice as Notice } from "@/components/admin/save-problem-notice";
 import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
+import { importWhenOnline } from "@/lib/import-when-online";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
+
+// Loaded on demand, because it is rare. `lazy` loses the type parameter.
+const SaveProblemNotice = lazy(async () => {
+  const load = () => import("@/components/admin/on-demand");
+  return { default: (await importWhenOnline(load)).SaveProblemNotice };
+}) as unknown as typeof Notice;
 
 interface ItemEditorDialogProps<T> {
   editor: ItemEditor<T>;
@@ -60,7 +67,11 @@ function EditorForm<T extends Version>({
   return (
     <Form aria-label={saveLabels.title} onSubmit={editor.submit}>
       {children}
-      <EditConflictNotice editor={editor} renderVersion={renderVersion} />
+      {editor.problem && (
+        <Suspense>
+          <SaveProblemNotice editor={editor} renderVersion={renderVersion} />
+        </Suspense>
+      )}
       {!status && <FormError id={errorId}>{error}</FormError>}
       <DialogActions>
         {status && <FormError id={errorId}>{error}</FormError>}

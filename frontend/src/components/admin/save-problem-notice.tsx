@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import styles from "@/components/admin/save-problem-notice.module.css";
 import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
 import { toastAdminError } from "@/components/error-feedback";
-import { formatDateTime } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { FormActions } from "@/ui/form";
 
@@ -12,7 +11,7 @@ interface SaveProblemNoticeProps<T> {
 }
 
 /** Notice of an edit conflict: someone else changed or deleted the item during the edit. */
-export function EditConflictNotice<T extends Version>(props: SaveProblemNoticeProps<T>) {
+export function SaveProblemNotice<T extends Version>(props: SaveProblemNoticeProps<T>) {
   const { problem } = props.editor;
   if (!problem) return null;
   return problem.type === "conflict" ? (
@@ -104,28 +103,4 @@ function useFocusUnlessAutosave<T>({ problem, problemPanel }: ItemEditor<T>) {
   useEffect(() => {
     if (problem && !problem.isAutosave) problemPanel.current?.focus();
   }, [problem, problemPanel]);
-}
-
-/** Default rendering of a version: save time, main fields, and the rest. */
-export function VersionSummary({
-  updatedAt,
-  details: facts,
-  title,
-  text,
-  children,
-}: {
-  updatedAt: string;
-  details: readonly string[];
-  title: string;
-  text: string;
-  children?: ReactNode;
-}) {
-  return (
-    <>
-      <p className={styles.details}>{[`Saved ${formatDateTime(updatedAt)}`, ...facts].join(" · ")}</p>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{text}</p>
-      {children}
-    </>
-  );
 }

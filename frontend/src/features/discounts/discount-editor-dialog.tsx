@@ -1,7 +1,7 @@
 import { type Control, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
-import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
+import { VersionSummary } from "@/components/admin/version-summary";
 import type { AdminDiscount, DiscountInput, DiscountTerms } from "@/features/discounts/admin-api";
 import {
   type DiscountValues,

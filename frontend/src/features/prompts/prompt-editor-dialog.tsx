@@ -1,8 +1,8 @@
 import { useForm, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
-import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
+import { VersionSummary } from "@/components/admin/version-summary";
 import { messages } from "@/features/prompts/admin-messages";
 import {
   customCategory,

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import styles from "@/components/admin/save-problem-notice.module.css";
+import { formatDateTime } from "@/lib/dates";
+
+/** Default rendering of a version: save time, main fields, and the rest. */
+export function VersionSummary({
+  updatedAt,
+  details: facts,
+  title,
+  text,
+  children,
+}: {
+  updatedAt: string;
+  details: readonly string[];
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <p className={styles.details}>{[`Saved ${formatDateTime(updatedAt)}`, ...facts].join(" · ")}</p>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </>
+  );
+}

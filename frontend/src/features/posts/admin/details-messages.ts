@@ -23,6 +23,13 @@ export const messages = {
     authorNameHint: "Readers see it. Leave it empty to show the name of the site.",
     newAuthorNameHint: "Readers see it. Leave it empty to show the author's first name.",
   },
+  publication: {
+    published: "Published: visible to everyone",
+    draft: "Draft: visible to admins only",
+    scheduled: "Scheduled: visible to everyone from the time below",
+    scheduleHint: (zone: string) => `Date and time in ${zone}. Leave it empty to keep a draft.`,
+    cancelSchedule: "Cancel schedule",
+  },
   tags: {
     title: "Tags",
     text: "A renamed tag keeps its posts, and its former page leads to the new one.",

@@ -74,11 +74,6 @@ export const messages = {
     seoTitleTooLong: (limit: number) => `SEO title must be ${limit} characters or less`,
     seoDescriptionTooLong: (limit: number) => `SEO description must be ${limit} characters or less`,
     authorNameTooLong: (limit: number) => `Author name must be ${limit} characters or less`,
-    published: "Published: visible to everyone",
-    draft: "Draft: visible to admins only",
-    scheduled: "Scheduled: visible to everyone from the time below",
-    scheduleHint: (zone: string) => `Date and time in ${zone}. Leave it empty to keep a draft.`,
-    cancelSchedule: "Cancel schedule",
   },
   saving: {
     unchanged: "",

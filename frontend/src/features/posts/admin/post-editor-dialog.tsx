@@ -10,7 +10,6 @@ import { messages, statusNames } from "@/features/posts/admin/messages";
 import { countWords, postStatus, readingMinutes } from "@/features/posts/admin/model";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
-import { PublicationFields } from "@/features/posts/admin/publication-fields";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { type PostEditor, type RestoredText, usePostEditor } from "@/features/posts/admin/use-post-editor";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
@@ -24,6 +23,7 @@ import { Field, TextArea } from "@/ui/field";
 
 const loadOnDemand = () => importWhenOnline(() => import("@/features/posts/admin/on-demand"));
 const PostDetails = lazy(async () => ({ default: (await loadOnDemand()).PostDetails }));
+const PublicationFields = lazy(async () => ({ default: (await loadOnDemand()).PublicationFields }));
 const PostTools = lazy(async () => ({ default: (await loadOnDemand()).PostTools }));
 
 /** The dialog for a new or existing post. */
@@ -144,8 +144,8 @@ function PostFields({
           firstName={firstName}
           isNew={post.editor.baseVersion === null}
         />
+        <PublicationFields form={post.form} timeZone={timeZone} />
       </Suspense>
-      <PublicationFields form={post.form} timeZone={timeZone} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { zoneName } from "@/components/admin/site-time";
-import { messages } from "@/features/posts/admin/messages";
+import { messages } from "@/features/posts/admin/details-messages";
 import type { PostInput } from "@/features/posts/admin/post-changes";
 import styles from "@/features/posts/admin/publication-fields.module.css";
 import { Button } from "@/ui/button";
@@ -11,7 +11,7 @@ import { Switch } from "@/ui/switch";
 export function PublicationFields({ form, timeZone }: { form: UseFormReturn<PostInput>; timeZone: string }) {
   const { register, control, setValue, setFocus, formState } = form;
   const [isPublished, publishAt] = useWatch({ control, name: ["isPublished", "publishAt"] });
-  const { published, scheduled, draft, scheduleHint, cancelSchedule } = messages.fields;
+  const { published, scheduled, draft, scheduleHint, cancelSchedule } = messages.publication;
   return (
     <>
       <Switch

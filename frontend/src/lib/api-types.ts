@@ -15046,7 +15046,7 @@ export interface components {
              * @description In cents; 0 for free agents.
              */
             price: number;
-            /** @description Of the agent's page, `/gpts/{slug}`. */
+            /** @description The slug of the agent's page, `/gpts/{slug}`. */
             slug: string;
             title: string;
             /** Format: date-time */
@@ -15063,7 +15063,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description Whether it can be bought now: it is published, all of its agents are for sale, and together they cost more. */
-            isOffered: boolean;
+            isForSale: boolean;
             /** @description Deleting it archives it instead. */
             isOrdered: boolean;
             /** @description Otherwise it is a draft. */
@@ -15180,7 +15180,7 @@ export interface components {
              * @description In cents; 0 for free agents.
              */
             price: number;
-            /** @description Of the agent's page, `/gpts/{slug}`. */
+            /** @description The slug of the agent's page, `/gpts/{slug}`. */
             slug: string;
             title: string;
         };
@@ -15256,7 +15256,7 @@ export interface components {
              */
             price: number;
             rating?: components["schemas"]["RatingResponse"] | null;
-            /** @description Of the agent's page, `/gpts/{slug}`. */
+            /** @description The slug of the agent's page, `/gpts/{slug}`. */
             slug: string;
             title: string;
             /** @description Empty for a premium agent that the member does not own. */
@@ -15429,7 +15429,7 @@ export interface components {
              * @description What its agents cost separately.
              */
             separateTotal: number;
-            /** @description Of its page, `/bundles/{slug}`. */
+            /** @description The slug of its page, `/bundles/{slug}`. */
             slug: string;
             title: string;
             /**
@@ -15458,7 +15458,7 @@ export interface components {
              * @description Its share of the bundle's price.
              */
             share: number;
-            /** @description Of the agent's page, `/gpts/{slug}`. */
+            /** @description The slug of the agent's page, `/gpts/{slug}`. */
             slug: string;
             title: string;
         };
@@ -15920,7 +15920,7 @@ export interface components {
              * @description In cents; 0 for free agents.
              */
             price: number;
-            /** @description Of the agent's page, `/gpts/{slug}`. */
+            /** @description The slug of the agent's page, `/gpts/{slug}`. */
             slug: string;
             title: string;
             /**
@@ -16041,7 +16041,7 @@ export interface components {
             alt: string;
             /**
              * Format: int32
-             * @description Of that file, in pixels.
+             * @description The height of that file, in pixels.
              * @default 0
              */
             height: number;
@@ -16144,7 +16144,7 @@ export interface components {
             srcset: string;
             /**
              * Format: int32
-             * @description Of the largest file, in pixels.
+             * @description The width of the largest file, in pixels.
              */
             width: number;
         };
@@ -16320,7 +16320,7 @@ export interface components {
              * @description The sum of its refunds that did not fail.
              */
             refundedAmount: number;
-            /** @description Of the agent's page, `/gpts/{slug}`; null if it has none any more. */
+            /** @description The slug of the agent's page, `/gpts/{slug}`; null if it has no page any more. */
             slug?: string | null;
             status: components["schemas"]["MemberOrderItemStatus"];
             /** @description The title when it was ordered. */
@@ -16507,7 +16507,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             isPremium: boolean;
-            /** @description Of the agent's page, `/gpts/{slug}`. */
+            /** @description The slug of the agent's page, `/gpts/{slug}`. */
             slug: string;
             title: string;
         };
@@ -16850,7 +16850,7 @@ export interface components {
         };
         /** @description Amounts are in cents. An order counts when it is settled, and its refunds count with it. */
         OverviewResponse: {
-            /** @description Of the orders that cost something, before refunds. */
+            /** @description The average of the orders that cost something, before refunds. */
             averageOrder: components["schemas"]["FigureResponse"];
             bestAgents: components["schemas"]["AgentSalesResponse"][];
             bestCodes: components["schemas"]["CodeSalesResponse"][];
@@ -17291,7 +17291,7 @@ export interface components {
         /** @description A page of the posts with one tag, or of one month. */
         PostListResponse: {
             isLast: boolean;
-            /** @description Of the tag or month. */
+            /** @description The name of the tag or month. */
             name: string;
             posts: components["schemas"]["PostSummaryResponse"][];
             /** @description On all pages. */
@@ -17528,7 +17528,7 @@ export interface components {
             bundle?: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description Of the order; its purchases add up to what was paid after the discount. */
+            /** @description The discount code of the order; its purchases add up to what was paid after the discount. */
             discountCode?: string | null;
             gpt: components["schemas"]["PurchasedAgentResponse"];
             /** Format: uuid */
@@ -17545,7 +17545,7 @@ export interface components {
             description: string;
             /** Format: uuid */
             id: string;
-            /** @description Of the agent's page; null if the agent was removed. */
+            /** @description The slug of the agent's page; null if the agent was removed. */
             slug?: string | null;
             title: string;
             /** @description Empty unless the member owns the agent through this purchase. */
@@ -17873,7 +17873,7 @@ export interface components {
             id: string;
             isPremium: boolean;
             kind: components["schemas"]["SearchKindResponse"];
-            /** @description Of an agent, a bundle or a post. */
+            /** @description The slug of an agent, a bundle or a post. */
             slug?: string | null;
             title: components["schemas"]["TextSegmentResponse"][];
         };
@@ -18014,7 +18014,7 @@ export interface components {
             editor: string;
             /**
              * Format: uuid
-             * @description Of the new post.
+             * @description The id of the new post.
              */
             id?: string | null;
             /**

@@ -117,8 +117,8 @@ export default (_env, argv) => {
       publicPath: "/",
       // The dev server replaces modules in place, so file names stay.
       filename: production ? "assets/[name].[contenthash:7].js" : "assets/[name].js",
-      // Not the names, because the entry files would contain a table of them.
-      ...(production && { chunkFilename: "assets/[id].[contenthash:7].js" }),
+      // Not the names, and short hashes, because the entry files contain a table of them.
+      ...(production && { chunkFilename: "assets/[id].[contenthash:6].js" }),
       assetModuleFilename: "assets/[name].[contenthash:8][ext]",
       clean: true,
     },
@@ -187,7 +187,7 @@ export default (_env, argv) => {
     plugins: [
       new MiniCssExtractPlugin({
         filename: production ? "assets/[name].[contenthash:7].css" : "assets/[name].css",
-        ...(production && { chunkFilename: "assets/[id].[contenthash:7].css" }),
+        ...(production && { chunkFilename: "assets/[id].[contenthash:6].css" }),
         // Cascade layers decide precedence, so the order of the modules does not.
         ignoreOrder: true,
       }),

@@ -41,11 +41,7 @@ for (const [name, { html, chunks }] of Object.entries(await prerenderPages())) {
 }
 
 /** What the toolbox loads on demand, such as the dialog that fills in a prompt. */
-const toolboxImports = [
-  "@/features/prompts/manual-copy-dialog",
-  "@/features/prompts/prompt-dialog",
-  "@/ui/toaster",
-];
+const toolboxImports = ["@/features/prompts/on-demand", "@/ui/toaster"];
 
 // The service worker of the toolbox keeps the files that its document names, and those that it loads on demand.
 const { imports } = await readChunkStats();

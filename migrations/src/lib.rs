@@ -41,7 +41,7 @@ mod m20261125_000037_newsletters;
 mod m20261125_000039_post_details;
 mod m20261126_000040_feature_images;
 mod m20261126_000041_revision_images;
-mod m20261126_000042_due_indexes;
+mod m20261126_000042_due_posts;
 mod m20261126_000043_past_cart_additions;
 
 #[derive(Debug)]
@@ -86,7 +86,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000039_post_details::Migration),
             Box::new(m20261126_000040_feature_images::Migration),
             Box::new(m20261126_000041_revision_images::Migration),
-            Box::new(m20261126_000042_due_indexes::Migration),
+            Box::new(m20261126_000042_due_posts::Migration),
             Box::new(m20261126_000043_past_cart_additions::Migration),
         ]
     }

@@ -9,7 +9,6 @@ use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
-    Select,
 };
 use uuid::Uuid;
 
@@ -91,7 +90,16 @@ impl UserRepository for SeaUnitOfWork {
         now: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<UserId>, StoreError> {
-        let found: Result<Vec<Uuid>, _> = due_deletions(now, limit).into_tuple().all(&self.transaction).await;
+        let found: Result<Vec<Uuid>, _> = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::DeletesAt.lte(columns::time(now)))
+            .order_by_asc(Column::DeletesAt)
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
         Ok(self.check(found)?.into_iter().map(UserId::from_uuid).collect())
     }
 
@@ -155,16 +163,6 @@ impl UserRepository for SeaUnitOfWork {
         let found = self.check(found)?;
         self.read(found.into_iter().map(user).collect())
     }
-}
-
-fn due_deletions(now: DateTime<Utc>, limit: u64) -> Select<Entity> {
-    Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::DeletesAt.lte(columns::time(now)))
-        .order_by_asc(Column::DeletesAt)
-        .order_by_asc(Column::Id)
-        .limit(limit)
 }
 
 #[async_trait]
@@ -269,21 +267,5 @@ fn password(kind: &str, hash: Option<String>) -> Result<Password, StoreError> {
         (other, _) => {
             Err(unreadable("users.password_kind")(format!("password kind {other:?} does not match the hash")))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::persistence::tests::Planner;
-
-    use super::*;
-
-    #[tokio::test]
-    async fn due_deletions_are_found_by_index() {
-        let index = "users_due_deletions";
-        Planner::open()
-            .await
-            .expect("due deletions", due_deletions(Planner::later(), 10), index, index)
-            .await;
     }
 }

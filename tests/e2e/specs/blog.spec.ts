@@ -96,7 +96,10 @@ test("reader_finds_other_posts_by_topic_and_archive", async ({ page, adminApi, c
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Three" }).click();
   await expect(page).toHaveURL(/#section-three$/);
   await waitForHydration(page);
-  await page.getByRole("heading", { name: "Two Link to this section", exact: true }).getByRole("link").click();
+  await page
+    .getByRole("heading", { name: "Two Link to this section", exact: true })
+    .getByRole("link")
+    .click();
   await expect(page.getByText("Link copied", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     `/blog/${post.slug}#section-two`,

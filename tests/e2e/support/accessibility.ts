@@ -209,7 +209,8 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
     const { scrollWidth, clientWidth } = document.documentElement;
     const dialog = dialogs
       .flatMap((part) => [part, ...part.querySelectorAll("*")])
-      .filter((part) => part.scrollWidth > part.clientWidth)
+      // The tools of an editor are one row that scrolls, so that they do not cover the text.
+      .filter((part) => part.scrollWidth > part.clientWidth && part.getAttribute("role") !== "toolbar")
       .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX))
       .map((part) => part.scrollWidth - part.clientWidth);
     return { page: scrollWidth - clientWidth, dialog, texts };

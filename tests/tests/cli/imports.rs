@@ -210,7 +210,7 @@ async fn import_wordpress_takes_classic_and_block_posts() {
         &[
             ("posts", 3),
             ("of these, drafts", 1),
-            ("not imported", 0),
+            ("not imported", 1),
             ("new tags", 2),
             ("new images", 1),
             ("redirects", 1),

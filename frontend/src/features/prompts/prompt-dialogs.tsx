@@ -4,15 +4,9 @@ import type { PromptCopy } from "@/features/prompts/use-copy";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { LiveRegion } from "@/ui/visually-hidden";
 
-const PromptDialog = lazy(async () => {
-  const { PromptDialog } = await importWhenOnline(() => import("@/features/prompts/prompt-dialog"));
-  return { default: PromptDialog };
-});
-// Rarely needed.
-const ManualCopyDialog = lazy(async () => {
-  const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
-  return { default: ManualCopyDialog };
-});
+const loadOnDemand = () => importWhenOnline(() => import("@/features/prompts/on-demand"));
+const PromptDialog = lazy(async () => ({ default: (await loadOnDemand()).PromptDialog }));
+const ManualCopyDialog = lazy(async () => ({ default: (await loadOnDemand()).ManualCopyDialog }));
 
 /** What belongs to every screen that copies prompts: the announcement, and the dialogs. */
 export function PromptDialogs({

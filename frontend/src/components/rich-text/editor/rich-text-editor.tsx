@@ -26,7 +26,7 @@ const ImageUploadDialog = lazy(async () => {
 });
 
 const AltTextDialog = lazy(async () => {
-  const load = () => import("@/components/rich-text/editor/alt-text-dialog");
+  const load = () => import("@/components/rich-text/editor/on-demand");
   return { default: (await importWhenOnline(load)).AltTextDialog };
 });
 

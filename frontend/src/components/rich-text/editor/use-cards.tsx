@@ -7,7 +7,7 @@ import { messages } from "@/components/rich-text/editor/messages";
 import { importWhenOnline } from "@/lib/import-when-online";
 
 const CardDialog = lazy(async () => {
-  const load = () => import("@/components/rich-text/editor/card-dialog");
+  const load = () => import("@/components/rich-text/editor/on-demand");
   return { default: (await importWhenOnline(load)).CardDialog };
 });
 

@@ -1,19 +1,16 @@
 import { ExternalLink, History, Link } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { messages as listMessages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
+import { PreviewLinkDialog } from "@/features/posts/admin/preview-link-dialog";
+import { RevisionsDialog } from "@/features/posts/admin/revisions-dialog";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { messages } from "@/features/posts/admin/tools-messages";
 import type { PostEditor } from "@/features/posts/admin/use-post-editor";
-import { importWhenOnline } from "@/lib/import-when-online";
 import { blogPostPath } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { VisuallyHidden } from "@/ui/visually-hidden";
-
-const loadDialogs = () => importWhenOnline(() => import("@/features/posts/admin/post-dialogs"));
-const RevisionsDialog = lazy(async () => ({ default: (await loadDialogs()).RevisionsDialog }));
-const PreviewLinkDialog = lazy(async () => ({ default: (await loadDialogs()).PreviewLinkDialog }));
 
 /** What can be done with a post besides editing it. */
 export function PostTools({ post, item }: { post: PostEditor; item: AdminPostSummary }) {
@@ -41,21 +38,19 @@ export function PostTools({ post, item }: { post: PostEditor; item: AdminPostSum
           <VisuallyHidden>{messages.opensNewTab}</VisuallyHidden>
         </a>
       )}
-      <Suspense>
-        {open === "revisions" && (
-          <RevisionsDialog
-            postId={item.id}
-            text={post.readText()}
-            onRestore={(revision) => {
-              post.replaceText(revision);
-              close();
-              toast(messages.revisions.restored);
-            }}
-            onClose={close}
-          />
-        )}
-        {open === "preview" && <PreviewLinkDialog post={item} onClose={close} />}
-      </Suspense>
+      {open === "revisions" && (
+        <RevisionsDialog
+          postId={item.id}
+          text={post.readText()}
+          onRestore={(revision) => {
+            post.replaceText(revision);
+            close();
+            toast(messages.revisions.restored);
+          }}
+          onClose={close}
+        />
+      )}
+      {open === "preview" && <PreviewLinkDialog post={item} onClose={close} />}
     </div>
   );
 }

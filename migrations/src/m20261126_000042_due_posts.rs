@@ -1,14 +1,17 @@
 use sea_orm_migration::prelude::*;
 
-/// Indexes for what workers look for every few seconds or minutes: posts and deletions that are due.
+/// An index for posts that are due, which a worker looks for every two seconds.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for statement in [
-            "CREATE INDEX users_due_deletions ON users (deletes_at, id)",
             "DROP INDEX blog_posts_scheduled_for",
             // Beside it, SQLite would not use an index of both columns.
             "DROP INDEX blog_posts_trash",
@@ -24,7 +27,6 @@ impl MigrationTrait for Migration {
             "DROP INDEX blog_posts_removal",
             "CREATE INDEX blog_posts_trash ON blog_posts (removed_at)",
             "CREATE INDEX blog_posts_scheduled_for ON blog_posts (scheduled_for)",
-            "DROP INDEX users_due_deletions",
         ] {
             manager.get_connection().execute_unprepared(statement).await?;
         }

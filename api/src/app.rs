@@ -23,15 +23,15 @@ macro_rules! with_state {
 
 /// Builds the application of one worker.
 pub fn app(
-    state: Data<AppState>,
+    state: &Data<AppState>,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
         Config = (),
-        Response = ServiceResponse<impl MessageBody>,
+        Response = ServiceResponse<impl MessageBody + use<>>,
         Error = Error,
         InitError = (),
-    >,
+    > + use<>,
 > {
     let has_sandbox = state.sandbox.is_some();
     App::new()

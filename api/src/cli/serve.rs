@@ -57,7 +57,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
             settings: config.resolved().to_vec(),
         },
     ));
-    let server = HttpServer::new(move || app(state.clone()))
+    let server = HttpServer::new(move || app(&state))
         .client_request_timeout(HEADER_TIMEOUT)
         .client_disconnect_timeout(DISCONNECT_TIMEOUT)
         .keep_alive(KEEP_ALIVE)

@@ -99,7 +99,7 @@ impl ImportPosts {
     ) -> Result<ImportReport, ImportError> {
         actor.require(Permission::ManageContent)?;
         let BlogExport { site_url, posts, losses, not_imported } = export;
-        let mut report = ImportReport { losses, not_imported, ..ImportReport::default() };
+        let mut report = ImportReport { not_imported, losses, ..ImportReport::default() };
         let (author, plan, mut tags) = {
             // Rolled back: it reads what removed posts occupy, which queries do not show.
             let mut unit = self.store.begin_as(actor).await?;

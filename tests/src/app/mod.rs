@@ -336,7 +336,7 @@ impl TestApp {
 
     async fn response(&self, request: TestRequest) -> ServiceResponse {
         let service = self.service.get_or_init(async || {
-            let app = Rc::new(init_service(app(self.state.clone())).await);
+            let app = Rc::new(init_service(app(&self.state)).await);
             let service: Service = Box::new(move |request| {
                 let (app, request) = (app.clone(), request.to_request());
                 async move { call_service(&*app, request).await.map_into_boxed_body() }.boxed_local()

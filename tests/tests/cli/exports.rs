@@ -190,7 +190,10 @@ async fn export_has_no_members_and_names_what_it_leaves_out() {
     .await;
     let folder = site.path("export");
     let printed = site.run(&["export", folder.to_str().unwrap()]);
-    assert!(printed.contains("Left out: discount code SPRING") && printed.contains("bundles 0,"), "{printed}");
+    assert!(
+        printed.contains("Left out: discount code SPRING") && printed.contains("bundles 0,"),
+        "{printed}"
+    );
     for (name, bytes) in files(&folder).into_iter().filter(|(name, _)| !name.starts_with("media/")) {
         let text = String::from_utf8(bytes).unwrap();
         for secret in ["example.com", "marigold.example", "Mira", "password"] {

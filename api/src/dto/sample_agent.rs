@@ -13,6 +13,6 @@ pub(crate) const SAMPLES: [&str; 4] = [
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SampleAgentResponse {
     pub(crate) title: &'static str,
-    /// Of its page.
+    /// The slug of its page.
     pub(crate) slug: String,
 }

@@ -28,7 +28,7 @@ pub struct MemberOrder {
     pub detail: OrderDetail,
     /// The slugs of the agents that still have a page.
     pub slugs: BTreeMap<AgentId, Slug>,
-    /// Of the agents that the member owns through this order.
+    /// The URLs of the agents that the member owns through this order.
     pub urls: BTreeMap<AgentId, String>,
 }
 

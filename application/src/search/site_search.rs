@@ -26,7 +26,7 @@ const MAX_POSTS: u64 = 10_000;
 /// Of a post or page. What follows is not found, which keeps the index small.
 const MAX_TEXT: usize = 20_000;
 
-/// Where what is indexed comes from.
+/// Reads the content to index.
 pub struct SearchSources {
     pub agents: Arc<dyn AgentQueries>,
     pub bundles: BundleCatalog,
@@ -132,7 +132,7 @@ fn agent_document(page: AgentPageView) -> SearchDocument {
     }
 }
 
-/// With the names of its agents.
+/// A bundle is also found by the names of its agents.
 fn bundle_document(view: BundleView) -> SearchDocument {
     let BundleView { bundle, agents, .. } = view;
     let titles: Vec<_> = agents.iter().map(|agent| agent.title.as_str()).collect();

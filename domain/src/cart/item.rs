@@ -48,7 +48,7 @@ impl CartItem {
     pub const MAX_ITEMS: usize = Quote::MAX_ITEMS;
     /// How long a removal is remembered, for devices that are offline.
     pub const KEEP_REMOVED: TimeDelta = TimeDelta::days(90);
-    /// Of one agent.
+    /// The maximum number of past additions of one agent.
     const MAX_PAST_ADDITIONS: usize = 50;
 
     #[must_use]

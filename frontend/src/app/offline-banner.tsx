@@ -11,7 +11,7 @@ const momentMs = 400;
 /** Lets everything that waits for the connection try again. */
 const retry = () => window.dispatchEvent(new Event("online"));
 
-/** Says that the connection is gone, and that the page that someone has chosen is loading. */
+/** Says that there is no connection, and that the page someone chose is still loading. */
 export function OfflineBanner() {
   const online = useOnline();
   const isWaiting = useIsNextPageSlow();

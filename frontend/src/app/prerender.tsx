@@ -198,7 +198,7 @@ const postsPage = (page: number, isLast: boolean) => ({
   data: { [blogPagePath(page)]: { posts: [samplePost], isLast } },
 });
 
-/** Of the agents on the landing page. */
+/** The slug of the agents on the landing page. */
 export const sampleAgentSlug = "slug-of-a-sample-agent";
 
 interface PrerenderedPage {

@@ -14,7 +14,7 @@ export function ReviewLink({
 }: {
   agentId: string | undefined;
   slug: string;
-  /** Of the agent's title. */
+  /** The id of the agent's title. */
   titleId: string;
 }) {
   const { data: reviewed, error } = useQuery(toolboxEndpoints.ownReviews, reviewedAgentsSchema, {

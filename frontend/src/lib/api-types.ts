@@ -17842,7 +17842,7 @@ export interface components {
         RoleName: "owner" | "editor" | "support";
         /** @description A previewed agent that has a page. */
         SampleAgentResponse: {
-            /** @description Of its page. */
+            /** @description The slug of its page. */
             slug: string;
             title: string;
         };

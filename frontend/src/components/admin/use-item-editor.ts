@@ -23,7 +23,7 @@ interface SaveLabels {
 export interface EditorLabels {
   /** Such as "post". */
   noun: string;
-  /** Of an edit conflict; by default the server's message. */
+  /** The message after an edit conflict; by default the server's. */
   conflict?: string;
   create: SaveLabels;
   update: SaveLabels;
@@ -31,7 +31,7 @@ export interface EditorLabels {
 
 /** Someone else, or the admin in another tab, changed or deleted the item during the edit. */
 type SaveProblem = ({ type: "conflict"; message: string } | { type: "deleted" }) & {
-  /** Found while it was saved in the background. */
+  /** Whether it was found while saving in the background. */
   isAutosave?: boolean;
 };
 

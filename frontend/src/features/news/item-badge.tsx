@@ -9,7 +9,7 @@ export function ItemBadge({
   onShowChanges,
 }: {
   badge: Badge;
-  /** Of the agent or prompt. */
+  /** The title of the agent or prompt. */
   title: string;
   /** Opens what was updated. */
   onShowChanges: () => void;

@@ -17,7 +17,7 @@ export function AltTextDialog({
   onClose,
 }: {
   quill: Quill;
-  /** Of the image. */
+  /** The index of the image. */
   index: number;
   onClose: () => void;
 }) {

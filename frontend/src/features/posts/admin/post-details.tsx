@@ -27,7 +27,7 @@ export function PostDetails({
 }: {
   form: UseFormReturn<PostInput>;
   posts: readonly AdminPostSummary[];
-  /** Of the admin who writes. */
+  /** The first name of the admin who writes. */
   firstName: string;
   isNew: boolean;
 }) {

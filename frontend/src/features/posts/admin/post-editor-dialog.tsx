@@ -35,7 +35,7 @@ export function PostEditorDialog({
   posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
   author: string;
-  /** Of the owner of the drafts. */
+  /** The first name of the owner of the drafts. */
   firstName: string;
   /** A new post that was started earlier. */
   resumedCopy: WorkingCopy | null;

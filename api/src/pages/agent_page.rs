@@ -6,9 +6,9 @@ use domain::agents::Exchange;
 use serde_json::json;
 
 use super::agent_path;
+use super::document::{document, preloaded_data};
 use super::frontend_assets::FrontendAssets;
 use super::head::Head;
-use super::html_pages::{document, preloaded_data};
 use super::post_card::render_image;
 use super::review_list::ReviewTemplates;
 use super::template::{Template, extract_part};

@@ -2,9 +2,9 @@ use application::html::escape;
 use application::site::Site;
 use serde_json::json;
 
+use super::document::{document, preloaded_data};
 use super::frontend_assets::FrontendAssets;
 use super::head::Head;
-use super::html_pages::{document, preloaded_data};
 use super::template::{Template, extract_part};
 use crate::cached_response::CachedResponse;
 use crate::dto::PostArchiveResponse;

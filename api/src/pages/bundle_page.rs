@@ -5,9 +5,9 @@ use serde_json::json;
 
 use super::agent_page::format_cents;
 use super::bundle_path;
+use super::document::{document, preloaded_data};
 use super::frontend_assets::FrontendAssets;
 use super::head::Head;
-use super::html_pages::{document, preloaded_data};
 use super::template::{Template, extract_part};
 use crate::cached_response::CachedResponse;
 use crate::dto::BundleResponse;

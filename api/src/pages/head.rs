@@ -15,7 +15,7 @@ use domain::reviews::Rating;
 use serde_json::{Value, json};
 
 use super::blog_page::BlogPage;
-use super::post_list_page::PostList;
+use super::post_list::PostList;
 use super::{ARCHIVE, BLOG, BLOG_TAGLINE, DESCRIPTION, agent_path, bundle_path, legal_page_path, post_path};
 use crate::dto::RatingResponse;
 use crate::share_images::{agent_image_path, post_image_path, site_image_path};

@@ -9,17 +9,19 @@ use application::legal_pages::LegalPageView;
 use application::ports::{PostSummary, PostView};
 use application::posts::{PostCards, PublishedPosts};
 use application::site::Site;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use super::agent_page::AgentTemplate;
 use super::archive_page::ArchiveTemplate;
 use super::blog_page::{BlogPage, PageOfPosts};
 use super::bundle_page::BundleTemplate;
 use super::content::prepare_for_display;
-use super::head::{Head, data_script, title};
+use super::document::{HTML, SiteValues, document, preloaded_data};
+use super::head::{Head, title};
 use super::landing_page::LandingTemplate;
 use super::post_card::PostCardTemplate;
-use super::post_list_page::{PostList, PostListTemplate};
+use super::post_list::PostList;
+use super::post_list_page::PostListTemplate;
 use super::post_page::PostTemplate;
 use super::template::Template;
 use super::{FrontendAssets, PAGES, POSTS_PATH, Robots, legal_page_api_path};
@@ -28,11 +30,6 @@ use crate::dto::{
     AgentPageData, AgentPageResponse, LegalPageResponse, PostArchiveResponse, PostSummaryResponse,
     SampleAgentResponse,
 };
-
-const HTML: &str = "text/html; charset=utf-8";
-/// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
-pub(super) const SHORT_DATE: &str = "%b %-d, %Y";
-pub(super) const LONG_DATE: &str = "%B %-d, %Y";
 
 /// All HTML pages with the site's name filled in.
 #[derive(Debug)]
@@ -183,18 +180,6 @@ impl HtmlPages {
     }
 }
 
-/// The site's settings, escaped for HTML.
-struct SiteValues {
-    name: String,
-    refund_policy: String,
-}
-
-impl SiteValues {
-    fn new(site: &Site) -> Self {
-        Self { name: escape(&site.name), refund_policy: escape(&site.refund_policy) }
-    }
-}
-
 /// The template of a member's screen, as the front end's build names it.
 fn template_file(path: &str) -> String {
     format!("{}.html", path.trim_start_matches('/').replace('/', "-"))
@@ -238,35 +223,4 @@ impl BlogTemplates {
             (false, true) => &self.last,
         }
     }
-}
-
-pub(super) fn document(
-    template: &Template,
-    site: &Site,
-    head: &Head<'_>,
-    preloaded: &str,
-    values: &[(&str, &str)],
-) -> CachedResponse {
-    let SiteValues { name, refund_policy } = SiteValues::new(site);
-    let head = head.html();
-    let common = [
-        ("SITE_NAME", name.as_str()),
-        ("REFUND_POLICY", &refund_policy),
-        ("HEAD", &head),
-        ("PRELOADED_DATA", preloaded),
-    ];
-    CachedResponse::from_text(HTML, template.render(&[&common, values].concat()))
-}
-
-/// Embeds the API response that the page was rendered from, keyed by its URL, so that the front end need not
-/// fetch it.
-pub(super) fn preloaded_data(url: String, body: Value) -> String {
-    data_script(
-        "type=\"application/json\" id=\"preloaded-data\"",
-        &Value::Object(Map::from_iter([(url, body)])),
-    )
-}
-
-pub(super) fn json_text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
 }

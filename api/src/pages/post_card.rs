@@ -3,7 +3,7 @@ use application::ports::PostSummary;
 use domain::media::{FeatureImage, ImageSource};
 use serde_json::json;
 
-use super::html_pages::{SHORT_DATE, json_text};
+use super::document::{SHORT_DATE, json_text};
 use super::template::{Template, extract_part};
 
 /// The cards that are visible without scrolling. The images of the others load lazily. The front end has the same number.

@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::cards::CardTemplates;
 use super::content::prepare_for_display;
+use super::document::{LONG_DATE, SHORT_DATE, document, json_text, preloaded_data};
 use super::frontend_assets::FrontendAssets;
 use super::head::Head;
-use super::html_pages::{LONG_DATE, SHORT_DATE, document, json_text, preloaded_data};
 use super::post_card::render_image;
 use super::template::{Template, extract_part};
 use super::{POSTS_PATH, post_path};

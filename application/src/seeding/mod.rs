@@ -4,17 +4,14 @@
 mod build;
 mod export;
 mod pack;
-mod sample_activity;
-mod sample_newsletter;
-mod sample_orders;
-mod sample_reviews;
+mod samples;
 
 pub use build::derive_id;
 pub use export::{ExportContent, ExportedPrompt, SiteContent};
 pub use pack::{
     ContentPack, PackAgent, PackBundle, PackDiscount, PackMeta, PackPage, PackPost, PackPrompt, PackUser,
 };
-pub use sample_orders::{SampleReport, SeedSampleOrders};
+pub use samples::{SampleReport, SeedSampleOrders};
 
 use std::sync::Arc;
 
@@ -64,6 +61,12 @@ pub enum SeedError {
 }
 
 from_failure!(SeedError);
+
+impl SeedError {
+    fn invalid_sample(error: impl Into<BoxError>) -> Self {
+        Self::InvalidSample(error.into())
+    }
+}
 
 /// Loads content packs. Existing entries are left as they are.
 pub struct SeedContent {

@@ -8,8 +8,9 @@ use domain::ReviewId;
 use domain::reviews::{Review, ReviewDraft, ReviewReply, ReviewText, Stars};
 use domain::users::User;
 
-use super::SeedError;
-use super::sample_orders::{SampleOrder, derive, derive_number, invalid};
+use super::orders::SampleOrder;
+use super::random::{derive, derive_number};
+use crate::seeding::SeedError;
 
 /// Stars and text, some without one. An agent gets each of them at most once.
 const REVIEWS: [(i64, &str); 14] = [
@@ -58,18 +59,18 @@ pub(super) fn generate(
             let days = i64::try_from(derive_number("reviewed after", &key) % 9).unwrap_or_default();
             let written_at = (settled_at + TimeDelta::days(days) + TimeDelta::hours(7)).min(now);
             let draft = ReviewDraft {
-                stars: Stars::parse(*stars).map_err(invalid)?,
+                stars: Stars::parse(*stars).map_err(SeedError::invalid_sample)?,
                 text: Some(*text)
                     .filter(|text| !text.is_empty())
                     .map(ReviewText::parse)
                     .transpose()
-                    .map_err(invalid)?,
+                    .map_err(SeedError::invalid_sample)?,
             };
             let id = ReviewId::from_uuid(derive("review", &key));
             let mut review = Review::new(id, line.agent_id, author.id, draft, written_at);
             if *stars == 3 {
-                let reply = ReviewReply::parse(REPLY).map_err(invalid)?;
-                review.reply(Some(reply), None, now).map_err(invalid)?;
+                let reply = ReviewReply::parse(REPLY).map_err(SeedError::invalid_sample)?;
+                review.reply(Some(reply), None, now).map_err(SeedError::invalid_sample)?;
             }
             reviews.push(review);
         }

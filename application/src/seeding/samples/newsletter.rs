@@ -6,9 +6,9 @@ use domain::newsletters::{Newsletter, RecipientOutcome, SendTime};
 use domain::users::{EmailPreference, EmailTopic, User};
 use domain::{NewsletterId, PostId};
 
-use super::sample_orders::derive;
-use super::{ContentPack, derive_id};
+use super::random::derive;
 use crate::ports::{StoreError, UnitOfWork};
+use crate::seeding::{ContentPack, derive_id};
 
 /// Every third verified member is a subscriber. The second post of the pack was sent to them yesterday.
 pub(super) async fn insert_newsletter(

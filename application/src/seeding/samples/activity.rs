@@ -8,9 +8,10 @@ use domain::users::{
 };
 use domain::{AccountEventId, MemberNoteId, OrderMessageId, SessionId, UserId};
 
-use super::SeedError;
-use super::sample_orders::{SampleOrder, derive, derive_number, invalid};
+use super::orders::SampleOrder;
+use super::random::{derive, derive_number};
 use crate::ports::{StoreError, UnitOfWork};
+use crate::seeding::SeedError;
 
 /// Older emails would soon be removed.
 const EMAIL_DAYS: i64 = 29;
@@ -74,7 +75,7 @@ impl SampleActivity {
             }
             if position % 40 == 7 {
                 let text = NOTES.get(position / 40 % NOTES.len()).copied().unwrap_or_default();
-                activity.note(member, author, NoteText::parse(text).map_err(invalid)?);
+                activity.note(member, author, NoteText::parse(text).map_err(SeedError::invalid_sample)?);
             }
         }
         for sample in orders {
@@ -116,7 +117,7 @@ impl SampleActivity {
             let mut add = |content, text: &str, created_at| -> Result<(), SeedError> {
                 let id = derive("order message", &format!("{} {text}", order.id));
                 let id = OrderMessageId::from_uuid(id);
-                let text = MessageText::parse_answer(text).map_err(invalid)?;
+                let text = MessageText::parse_answer(text).map_err(SeedError::invalid_sample)?;
                 let (order_id, member) = (order.id, order.user_id);
                 self.messages.push(OrderMessage { id, order_id, member, content, text, created_at });
                 Ok(())

@@ -111,17 +111,17 @@ fn print_report(report: &ImportReport, is_dry_run: bool) -> Result<(), CliError>
     ] {
         print(&format!("{name:<22}{count:>6}"))?;
     }
-    if !report.moved.is_empty() {
+    if !report.unserved_paths.is_empty() {
         print("\nFormer paths that your proxy can redirect (see docs/moving.md):")?;
     }
-    for (from, to) in &report.moved {
+    for (from, to) in &report.unserved_paths {
         print(&format!("  {} -> {to}", printable(from)))?;
     }
-    if !report.losses.is_empty() {
+    if !report.warnings.is_empty() {
         print("\nNot imported, or changed:")?;
     }
-    for loss in &report.losses {
-        print(&format!("  {}: {}", printable(&loss.place), printable(&loss.reason)))?;
+    for warning in &report.warnings {
+        print(&format!("  {}: {}", printable(&warning.subject), printable(&warning.message)))?;
     }
     Ok(())
 }

@@ -8,7 +8,9 @@ mod source;
 mod tags;
 
 pub use report::ImportReport;
-pub use source::{BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Fragment, Loss};
+pub use source::{
+    BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Fragment, ImportWarning,
+};
 
 use std::sync::Arc;
 
@@ -17,7 +19,7 @@ use domain::users::{EmailAddress, Permission, User};
 use domain::{PostId, RichText, RichTextError, Slug};
 
 use self::content::Images;
-use self::plan::{Fate, Links, Planner};
+use self::plan::{Links, PlannedPost, Planner};
 use self::tags::Tags;
 use super::author::is_author;
 use super::revisions::record_revision;
@@ -68,7 +70,7 @@ pub struct ImportPosts {
 }
 
 /// A post to store, with the slugs that lead to it.
-struct Prepared {
+struct PostWithRedirects {
     post: Post,
     redirects: Vec<Slug>,
 }
@@ -98,8 +100,8 @@ impl ImportPosts {
         options: &ImportOptions,
     ) -> Result<ImportReport, ImportError> {
         actor.require(Permission::ManageContent)?;
-        let BlogExport { site_url, posts, losses, not_imported } = export;
-        let mut report = ImportReport { not_imported, losses, ..ImportReport::default() };
+        let BlogExport { site_url, posts, warnings, not_imported } = export;
+        let mut report = ImportReport { not_imported, warnings, ..ImportReport::default() };
         let (author, plan, mut tags) = {
             // Rolled back: it reads what removed posts occupy, which queries do not show.
             let mut unit = self.store.begin_as(actor).await?;
@@ -109,25 +111,27 @@ impl ImportPosts {
         };
         let links = Links::new(&self.public_url, site_url.as_deref(), posts.iter().zip(&plan));
         let mut images = Images::new(&self.library, folder, actor, options.is_dry_run);
-        let mut prepared = Vec::new();
-        for (exported, fate) in posts.into_iter().zip(plan) {
-            let place = fields::place(&exported);
-            let (id, slug, redirects, mut losses) = match fate {
-                Fate::New { id, slug, redirects, losses } => (id, slug, redirects, losses),
-                Fate::Existing(_) => {
+        let mut new_posts = Vec::new();
+        for (exported, planned) in posts.into_iter().zip(plan) {
+            let label = fields::label(&exported);
+            let (id, slug, redirects, mut warnings) = match planned {
+                PlannedPost::New { id, slug, redirects, warnings } => (id, slug, redirects, warnings),
+                PlannedPost::AlreadyImported(_) => {
                     report.existing = report.existing.saturating_add(1);
                     continue;
                 }
-                Fate::Repeated => {
+                PlannedPost::Duplicate => {
                     report.not_imported = report.not_imported.saturating_add(1);
-                    report.losses.push(Loss::new(place, "is in the export twice; the first one counts"));
+                    report
+                        .warnings
+                        .push(ImportWarning::new(label, "appears twice; only the first is imported"));
                     continue;
                 }
             };
-            losses.extend(exported.losses.iter().cloned());
+            warnings.extend(exported.warnings.iter().cloned());
             let (kind, paths) = (exported.kind, exported.old_paths.clone());
             let post = self
-                .build(exported, (id, slug), &author, &links, &mut images, &mut tags, &mut losses)
+                .build(exported, (id, slug), &author, &links, &mut images, &mut tags, &mut warnings)
                 .await?;
             match post {
                 Ok(post) => {
@@ -135,21 +139,23 @@ impl ImportPosts {
                     report.redirects =
                         report.redirects.saturating_add(u32::try_from(redirects.len()).unwrap_or(u32::MAX));
                     if post.is_published {
-                        report.moved.extend(plan::moved(&paths, &post.slug, &redirects));
+                        report.unserved_paths.extend(plan::unserved_paths(&paths, &post.slug, &redirects));
                     }
-                    prepared.push(Prepared { post, redirects });
+                    new_posts.push(PostWithRedirects { post, redirects });
                 }
                 Err(error) => {
                     report.not_imported = report.not_imported.saturating_add(1);
-                    losses.push(format!("is not imported: {error}"));
+                    warnings.push(format!("is not imported: {error}"));
                 }
             }
-            report.losses.extend(losses.into_iter().map(|reason| Loss::new(place.clone(), reason)));
+            report
+                .warnings
+                .extend(warnings.into_iter().map(|message| ImportWarning::new(label.clone(), message)));
         }
         report.images = images.new_count();
         report.tags = tags.new_count();
         if !options.is_dry_run {
-            self.store(actor, &prepared).await?;
+            self.store(actor, &new_posts).await?;
         }
         Ok(report)
     }
@@ -163,7 +169,7 @@ impl ImportPosts {
         links: &Links,
         images: &mut Images<'_>,
         tags: &mut Tags,
-        losses: &mut Vec<String>,
+        warnings: &mut Vec<String>,
     ) -> Result<Result<Post, RichTextError>, ImportError> {
         let now = self.clock.now();
         let mut fragments = exported.content.clone();
@@ -176,22 +182,22 @@ impl ImportPosts {
                 let _ = fragments.splice(0..0, [html("<p>"), Fragment::Image(image), html("</p>")]);
             }
         }
-        let html = content::render(fragments, &exported.folder, links, images, losses).await?;
+        let html = content::render(fragments, &exported.folder, links, images, warnings).await?;
         let content = match RichText::check_nesting_depth(&html)
             .and_then(|()| RichText::from_sanitized(&self.sanitizer.sanitize(&html)))
         {
             Ok(content) => content,
             Err(error) => return Ok(Err(error)),
         };
-        let title = fields::title(&exported.title, losses);
-        let dates = fields::dates(&exported, now, losses);
+        let title = fields::title(&exported.title, warnings);
+        let dates = fields::dates(&exported, now, warnings);
         let draft = PostDraft {
             slug,
-            excerpt: fields::excerpt(&exported.excerpt, content.as_str(), &title, losses),
+            excerpt: fields::excerpt(&exported.excerpt, content.as_str(), &title, warnings),
             details: PostDetails {
-                tags: tags.of(&exported.tags, losses),
-                seo_title: fields::seo_title(&exported.seo_title, losses),
-                seo_description: fields::seo_description(&exported.seo_description, losses),
+                tags: tags.of(&exported.tags, warnings),
+                seo_title: fields::seo_title(&exported.seo_title, warnings),
+                seo_description: fields::seo_description(&exported.seo_description, warnings),
                 feature_image,
             },
             title,
@@ -206,9 +212,9 @@ impl ImportPosts {
         Ok(Ok(post))
     }
 
-    async fn store(&self, actor: Actor, prepared: &[Prepared]) -> Result<(), ImportError> {
+    async fn store(&self, actor: Actor, new_posts: &[PostWithRedirects]) -> Result<(), ImportError> {
         let mut unit = self.store.begin_as(actor).await?;
-        for Prepared { post, redirects } in prepared {
+        for PostWithRedirects { post, redirects } in new_posts {
             if !unit.insert(post).await? {
                 return Err(ImportError::Changed);
             }

@@ -19,7 +19,7 @@ pub use cards::{AgentCard, Card, CardReader, PostCards, PromptCard, replace_card
 pub use headings::{Heading, add_heading_ids};
 pub use import::{
     BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Fragment, ImportError,
-    ImportOptions, ImportPosts, ImportReport, Loss,
+    ImportOptions, ImportPosts, ImportReport, ImportWarning,
 };
 pub use previews::{PostPreviews, Preview, PreviewLinkError};
 pub use published::{Month, MonthCount, Neighbors, PublishedPosts, TagCount, TaggedPosts};

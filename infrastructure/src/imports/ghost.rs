@@ -158,27 +158,27 @@ fn tags_by_post(tags: &[Tag], mut posts_tags: Vec<PostTag>) -> HashMap<String, V
 }
 
 fn exported(post: Post, tags: Vec<String>, meta: Option<PostMeta>) -> ExportedPost {
-    let mut losses = Vec::new();
+    let mut warnings = Vec::new();
     let is_page = post.r#type.as_deref() == Some("page")
         || matches!(&post.page, Value::Bool(true))
         || post.page.as_i64() == Some(1);
     if is_page {
-        losses.push("is a page and becomes a post".to_owned());
+        warnings.push("is a page and becomes a post".to_owned());
     }
-    let html = content_html(&post, &mut losses).replace(SITE, "");
+    let html = content_html(&post, &mut warnings).replace(SITE, "");
     let simplified = simplify(&html, LineBreaks::Ignored);
-    losses.extend(simplified.losses);
+    warnings.extend(simplified.warnings);
     for injected in [&post.codeinjection_head, &post.codeinjection_foot] {
         if injected.as_ref().is_some_and(|code| !code.trim().is_empty()) {
-            losses.push("injected code is left out".to_owned());
+            warnings.push("injected code is left out".to_owned());
         }
     }
-    let status = status(&post, &mut losses);
+    let status = status(&post, &mut warnings);
     let (internal, tags): (Vec<_>, Vec<_>) = tags.into_iter().partition(|tag| tag.starts_with('#'));
-    losses.extend(internal.iter().map(|tag| format!("the internal tag {tag:?} is left out")));
+    warnings.extend(internal.iter().map(|tag| format!("the internal tag {tag:?} is left out")));
     let meta = meta.unwrap_or_else(PostMeta::empty);
     if meta.feature_image_caption.is_some_and(|caption| !caption.trim().is_empty()) {
-        losses.push("the caption of the feature image is left out".to_owned());
+        warnings.push("the caption of the feature image is left out".to_owned());
     }
     let feature_image = post.feature_image.or(post.image).filter(|src| !src.is_empty()).map(|src| {
         ExportedImage { src: src.replace(SITE, ""), alt: meta.feature_image_alt.unwrap_or_default() }
@@ -202,12 +202,12 @@ fn exported(post: Post, tags: Vec<String>, meta: Option<PostMeta>) -> ExportedPo
         old_paths: if slug.is_empty() { Vec::new() } else { vec![format!("/{slug}/")] },
         slug,
         former_slugs: Vec::new(),
-        losses,
+        warnings,
     }
 }
 
 /// The rendered text, or else one made of the editor's document.
-fn content_html(post: &Post, losses: &mut Vec<String>) -> String {
+fn content_html(post: &Post, warnings: &mut Vec<String>) -> String {
     let filled = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
     let (source, convert): (_, fn(&Value, &mut Vec<String>) -> String) =
         match (filled(&post.html), filled(&post.lexical), filled(&post.mobiledoc), filled(&post.markdown)) {
@@ -219,38 +219,38 @@ fn content_html(post: &Post, losses: &mut Vec<String>) -> String {
             (None, None, None, Some(markdown)) if markdown.len() <= MAX_CONTENT => return html_of(&markdown),
             (None, None, None, None) => return String::new(),
             _ => {
-                losses.push("the text has more than 2 MB".to_owned());
+                warnings.push("the content is larger than 2 MB".to_owned());
                 return String::new();
             }
         };
     match serde_json::from_str(&source) {
-        Ok(document) => convert(&document, losses),
+        Ok(document) => convert(&document, warnings),
         Err(error) => {
-            losses.push(format!("the text of the editor cannot be read: {}", invalid_json(&error)));
+            warnings.push(format!("the text of the editor cannot be read: {}", invalid_json(&error)));
             String::new()
         }
     }
 }
 
 /// What not everyone could read becomes a draft.
-fn status(post: &Post, losses: &mut Vec<String>) -> ExportedStatus {
+fn status(post: &Post, warnings: &mut Vec<String>) -> ExportedStatus {
     let status = match post.status.as_deref() {
         Some("published") => ExportedStatus::Published,
         Some("scheduled") => ExportedStatus::Scheduled,
         Some("sent") => {
-            losses.push("was sent as an email only, and becomes a draft".to_owned());
+            warnings.push("was sent as an email only, and becomes a draft".to_owned());
             ExportedStatus::Draft
         }
         Some("draft") | None => ExportedStatus::Draft,
         Some(other) => {
-            losses.push(format!("has the unknown status {other:?}, and becomes a draft"));
+            warnings.push(format!("has the unknown status {other:?}, and becomes a draft"));
             ExportedStatus::Draft
         }
     };
     match post.visibility.as_deref() {
         None | Some("public") => status,
         Some(visibility) if status != ExportedStatus::Draft => {
-            losses.push(format!("is visible to {visibility:?} only, and becomes a draft"));
+            warnings.push(format!("is visible to {visibility:?} only, and becomes a draft"));
             ExportedStatus::Draft
         }
         Some(_) => status,

@@ -14,7 +14,8 @@ use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 
 use self::elements::{
-    NOTED, REMOVED, SILENT, attribute, block, inline, is_bookmark_detail, is_container, lost_card, raw_text,
+    NOTED, REMOVED, SILENT, attribute, block, inline, is_bookmark_detail, is_container, raw_text,
+    unsupported_card,
 };
 use super::embeds::{label, page_of};
 
@@ -22,7 +23,7 @@ use super::embeds::{label, page_of};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Simplified {
     pub(super) fragments: Vec<Fragment>,
-    pub(super) losses: Vec<String>,
+    pub(super) warnings: Vec<String>,
 }
 
 /// What line breaks in text outside of paragraphs mean.
@@ -101,7 +102,7 @@ struct State {
     newlines: u32,
     /// The removed element that is open, and how many of its name.
     removed: Option<(String, u32)>,
-    lost: BTreeSet<String>,
+    warnings: BTreeSet<String>,
 }
 
 impl State {
@@ -118,14 +119,14 @@ impl State {
             pending: None,
             newlines: 0,
             removed: None,
-            lost: BTreeSet::new(),
+            warnings: BTreeSet::new(),
         }
     }
 
     fn finish(mut self) -> Simplified {
         self.end_blocks();
         self.flush();
-        Simplified { fragments: self.fragments, losses: self.lost.into_iter().collect() }
+        Simplified { fragments: self.fragments, warnings: self.warnings.into_iter().collect() }
     }
 
     fn flush(&mut self) {
@@ -136,12 +137,12 @@ impl State {
 
     fn comment(&mut self, text: &str) {
         if text.trim() == "members-only" {
-            self.lost.insert("has a paywall, and the text after it is part of the post".to_owned());
+            self.warnings.insert("has a paywall, and the text after it is part of the post".to_owned());
         }
         // A block of WordPress that is made when the page is displayed, so that the export has no text of it.
         if let Some(block) = text.trim().strip_prefix("wp:").and_then(|block| block.strip_suffix('/')) {
             let name: String = block.split([' ', '{']).next().unwrap_or_default().chars().take(60).collect();
-            self.lost.insert(format!("the block {name:?} is left out"));
+            self.warnings.insert(format!("the block {name:?} is left out"));
         }
     }
 
@@ -169,11 +170,11 @@ impl State {
             self.removed = Some((name.to_owned(), 1));
             return;
         }
-        if let Some(card) = lost_card(tag) {
-            self.lost.insert(format!("the card {card:?} becomes text"));
+        if let Some(card) = unsupported_card(tag) {
+            self.warnings.insert(format!("the card {card:?} becomes text"));
         }
         if NOTED.contains(&name) {
-            self.lost.insert(format!("<{name}> is not supported, its text stays"));
+            self.warnings.insert(format!("<{name}> is not supported; its text is kept"));
         }
         match name {
             "br" => self.line_break(),
@@ -192,7 +193,7 @@ impl State {
             "td" | "th" => self.space(),
             _ if REMOVED.contains(&name) => {
                 if !SILENT.contains(&name) {
-                    self.lost.insert(format!("<{name}> is left out"));
+                    self.warnings.insert(format!("<{name}> is left out"));
                 }
                 self.removed = Some((name.to_owned(), 1));
             }
@@ -260,11 +261,11 @@ impl State {
     fn embed(&mut self, name: &str, tag: &Tag) {
         let url = attribute(tag, "src").map(|src| src.trim().to_owned()).filter(|src| !src.is_empty());
         let Some(url) = url.filter(|_| self.link.is_none() && self.blocks.last() != Some(&"pre")) else {
-            self.lost.insert(format!("<{name}> is left out"));
+            self.warnings.insert(format!("<{name}> is left out"));
             return;
         };
         let url = page_of(&url);
-        self.lost
+        self.warnings
             .insert(format!("<{name}> becomes a link to {:?}", url.chars().take(200).collect::<String>()));
         self.ready();
         self.flush();

@@ -114,13 +114,13 @@ pub fn parse(path: &str, bytes: &[u8]) -> Result<ExportedPost, ExportError> {
         return Err(invalid("it is a list of posts".to_owned()));
     }
     let name = FileName::of(folder, file);
-    let mut losses = Vec::new();
+    let mut warnings = Vec::new();
     if ["{%", "{{"].iter().any(|start| body.contains(start)) {
-        losses.push("has template tags such as {% … %} or {{ … }}, which stay in the text".to_owned());
+        warnings.push("has template tags such as {% … %} or {{ … }}, which stay in the text".to_owned());
     }
     let simplified = simplify(&html_of(body), LineBreaks::Ignored);
-    losses.extend(simplified.losses);
-    let date = date(&front, &name, &mut losses);
+    warnings.extend(simplified.warnings);
+    let date = date(&front, &name, &mut warnings);
     let own_slug = front.text(&["slug"]);
     let slug = if own_slug.is_empty() { name.slug } else { own_slug };
     let permalink = front.list(&["permalink", "url"]).into_iter().filter(|path| !path.contains(':'));
@@ -150,19 +150,19 @@ pub fn parse(path: &str, bytes: &[u8]) -> Result<ExportedPost, ExportError> {
         folder: folder.to_owned(),
         old_paths,
         former_slugs: Vec::new(),
-        losses,
+        warnings,
     })
 }
 
 fn date(
     front: &FrontMatter,
     name: &FileName,
-    losses: &mut Vec<String>,
+    warnings: &mut Vec<String>,
 ) -> Option<chrono::DateTime<chrono::Utc>> {
     let text = front.text(&["date", "publishDate", "published_at"]);
     let date = parse_time(&text);
     if date.is_none() && !text.is_empty() {
-        losses.push(format!("the date {text:?} is not understood"));
+        warnings.push(format!("the date {text:?} is not understood"));
     }
     date.or_else(|| parse_time(&name.date))
 }

@@ -6,7 +6,9 @@ mod xml;
 
 use std::collections::HashMap;
 
-use application::posts::{BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Loss};
+use application::posts::{
+    BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, ImportWarning,
+};
 
 use self::items::{Channel, Item};
 use super::error::{ExportError, utf8};
@@ -69,10 +71,10 @@ pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
     let mut unknown: Vec<_> = unknown.into_iter().collect();
     unknown.sort();
     for (post_type, count) in unknown {
-        export.losses.push(Loss::new(post_type, format!("{count} entries of this type are not imported")));
+        export.warnings.push(ImportWarning::new(post_type, format!("{count} not imported")));
     }
     if comments > 0 {
-        export.losses.push(Loss::new("comments", format!("{comments} comments are not imported")));
+        export.warnings.push(ImportWarning::new("comments", format!("{comments} not imported")));
     }
     Ok(export)
 }
@@ -99,20 +101,20 @@ fn exported(
     images: &HashMap<String, ExportedImage>,
     site_url: Option<&str>,
 ) -> ExportedPost {
-    let mut losses = Vec::new();
+    let mut warnings = Vec::new();
     if kind == ExportedKind::Page {
-        losses.push("is a page and becomes a post".to_owned());
+        warnings.push("is a page and becomes a post".to_owned());
     }
-    let status = status(&item, &mut losses);
+    let status = status(&item, &mut warnings);
     let content = if item.content.len() > MAX_CONTENT {
-        losses.push("the text has more than 2 MB".to_owned());
+        warnings.push("the content is larger than 2 MB".to_owned());
         Vec::new()
     } else {
-        let html = shortcodes::replace(&item.content, images, &mut losses);
+        let html = shortcodes::replace(&item.content, images, &mut warnings);
         let has_blocks = item.content.contains("<!-- wp:");
         let line_breaks = if has_blocks { LineBreaks::Ignored } else { LineBreaks::Kept };
         let simplified = simplify(&html, line_breaks);
-        losses.extend(simplified.losses);
+        warnings.extend(simplified.warnings);
         simplified.fragments
     };
     let tags = item.terms.iter().filter(|term| matches!(term.domain.as_str(), "category" | "post_tag"));
@@ -137,17 +139,17 @@ fn exported(
         created_at: date,
         updated_at: parse_time(&item.modified_gmt),
         tags: tags.take(MAX_TAGS).collect(),
-        seo_title: seo(&item, &["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"], &mut losses),
+        seo_title: seo(&item, &["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"], &mut warnings),
         seo_description: seo(
             &item,
             &["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"],
-            &mut losses,
+            &mut warnings,
         ),
         folder: String::new(),
         old_paths,
         former_slugs: item.metas("_wp_old_slug").map(str::to_owned).take(MAX_TAGS).collect(),
         slug: item.slug,
-        losses,
+        warnings,
     }
 }
 
@@ -155,28 +157,28 @@ fn exported(
 const MAX_TAGS: usize = 50;
 
 /// What not everyone could read becomes a draft.
-fn status(item: &Item, losses: &mut Vec<String>) -> ExportedStatus {
+fn status(item: &Item, warnings: &mut Vec<String>) -> ExportedStatus {
     let status = match item.status.as_str() {
         "publish" => ExportedStatus::Published,
         "future" => ExportedStatus::Scheduled,
         "draft" => ExportedStatus::Draft,
         other => {
-            losses.push(format!("has the status {other:?}, and becomes a draft"));
+            warnings.push(format!("has the status {other:?}, and becomes a draft"));
             ExportedStatus::Draft
         }
     };
     if !item.password.is_empty() {
-        losses.push("is protected by a password, and becomes a draft".to_owned());
+        warnings.push("is protected by a password, and becomes a draft".to_owned());
         return ExportedStatus::Draft;
     }
     status
 }
 
 /// The field of one of the common plugins. Their variables, such as `%%title%%`, are not known.
-fn seo(item: &Item, names: &[&str], losses: &mut Vec<String>) -> String {
+fn seo(item: &Item, names: &[&str], warnings: &mut Vec<String>) -> String {
     let text = names.iter().map(|name| item.meta(name)).find(|text| !text.is_empty()).unwrap_or_default();
     if text.contains('%') && text.matches('%').count() > 1 {
-        losses.push(format!("the SEO text {text:?} has variables, and is left out"));
+        warnings.push(format!("the SEO text {text:?} has variables, and is left out"));
         return String::new();
     }
     text_of(text)

@@ -37,7 +37,7 @@ fn check(post: &ExportedPost) {
     if let Err(error) = read(&clean) {
         panic!("{error}\nfrom {html:?}\nto   {clean:?}");
     }
-    assert!(post.losses.iter().all(|loss| loss.len() < 10_000), "{:?}", post.losses);
+    assert!(post.warnings.iter().all(|warning| warning.len() < 10_000), "{:?}", post.warnings);
 }
 
 fn check_all(export: Result<BlogExport, ExportError>) {

@@ -221,8 +221,8 @@ async fn import_wordpress_takes_classic_and_block_posts() {
         &[
             "/2023/06/blocks/ -> /blog/blocks",
             "In the trash: is not imported: its status is \"trash\"",
-            "product: 1 entries of this type are not imported",
-            "A classic post – still here: the shortcode [contact-form-7] is left out, the text in it stays",
+            "product: 1 not imported",
+            "A classic post – still here: the shortcode [contact-form-7] is left out; the text in it is kept",
             "Blocks: the block \"latest-posts\" is left out",
             "Private: has the status \"private\", and becomes a draft",
         ],
@@ -264,7 +264,7 @@ async fn import_markdown_takes_files_with_front_matter() {
         &report,
         &[
             "README.md: is not imported: it has no front matter",
-            "Hello: world: <table> is not supported, its text stays",
+            "Hello: world: <table> is not supported; its text is kept",
             "Tea: has template tags such as {% … %} or {{ … }}, which stay in the text",
             "Tea: the link to \"/shop/\" leads nowhere, its text stays",
         ],

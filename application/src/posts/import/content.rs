@@ -48,7 +48,7 @@ impl<'a> Images<'a> {
         }
         let outcome = match self.folder.find(folder, &image.src)? {
             FoundImage::Missing => Err("is not in the folder of images".to_owned()),
-            FoundImage::TooLarge => Err("has more than 10 MB".to_owned()),
+            FoundImage::TooLarge => Err("is larger than 10 MB".to_owned()),
             FoundImage::File { name, bytes } => self.store(&name, bytes, &image.alt).await?,
         };
         self.seen.insert(key, outcome.clone());
@@ -103,7 +103,7 @@ pub(super) async fn render(
     folder: &str,
     links: &Links,
     images: &mut Images<'_>,
-    losses: &mut Vec<String>,
+    warnings: &mut Vec<String>,
 ) -> Result<String, ImportError> {
     let mut html = String::new();
     let mut open_links = Vec::new();
@@ -111,7 +111,7 @@ pub(super) async fn render(
         match fragment {
             Fragment::Html(part) => html.push_str(&part),
             Fragment::Image(image) => {
-                let tag = image_tag(&image, folder, images, losses).await?;
+                let tag = image_tag(&image, folder, images, warnings).await?;
                 html.push_str(&tag);
             }
             Fragment::LinkStart(url) => {
@@ -123,7 +123,8 @@ pub(super) async fn render(
                     Target::Url(url) => html.extend(["<a href=\"", &escape(&url), "\">"]),
                     // The full size of an image next to it.
                     Target::None if is_image => {}
-                    Target::None => losses.push(format!("the link to {url:?} leads nowhere, its text stays")),
+                    Target::None => warnings
+                        .push(format!("the target of the link {url:?} was not found; its text is kept")),
                 }
             }
             Fragment::LinkEnd => {
@@ -147,7 +148,7 @@ async fn image_tag(
     image: &ExportedImage,
     folder: &str,
     images: &mut Images<'_>,
-    losses: &mut Vec<String>,
+    warnings: &mut Vec<String>,
 ) -> Result<String, ImportError> {
     let alt = escape(&super::fields::one_line(&image.alt));
     let problem = match images.take(folder, image).await? {
@@ -159,9 +160,9 @@ async fn image_tag(
     };
     let src: String = image.src.chars().take(200).collect();
     if image.src.starts_with("https://") {
-        losses.push(format!("the image {src:?} {problem}; it stays at its URL"));
+        warnings.push(format!("the image {src:?} {problem}; it is still loaded from that URL"));
         return Ok(format!("<img src=\"{}\" alt=\"{alt}\">", escape(&image.src)));
     }
-    losses.push(format!("the image {src:?} is left out: it {problem}"));
+    warnings.push(format!("the image {src:?} is left out: it {problem}"));
     Ok(String::new())
 }

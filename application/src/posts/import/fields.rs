@@ -9,29 +9,29 @@ use crate::html::plain_text;
 const UNTITLED: &str = "Untitled";
 
 /// How a post is named in the report.
-pub(super) fn place(post: &ExportedPost) -> String {
+pub(super) fn label(post: &ExportedPost) -> String {
     let names = [&post.title, &post.slug, &post.key].map(|name| one_line(name));
     names.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
 }
 
-pub(super) fn title(text: &str, losses: &mut Vec<String>) -> PostTitle {
+pub(super) fn title(text: &str, warnings: &mut Vec<String>) -> PostTitle {
     let line = one_line(text);
     if line.is_empty() {
-        losses.push(format!("has no title and is named {UNTITLED:?}"));
+        warnings.push(format!("has no title and is named {UNTITLED:?}"));
     }
     let short = shorten(&line, PostTitle::MAX_LENGTH);
     if short != line {
-        losses.push("the title is shortened".to_owned());
+        warnings.push("the title is shortened".to_owned());
     }
     parse_or(&short, UNTITLED, |text| PostTitle::parse(text).ok())
 }
 
 /// The excerpt of the export, or else the start of the text, or else the title.
-pub(super) fn excerpt(text: &str, html: &str, title: &PostTitle, losses: &mut Vec<String>) -> PostExcerpt {
+pub(super) fn excerpt(text: &str, html: &str, title: &PostTitle, warnings: &mut Vec<String>) -> PostExcerpt {
     let line = one_line(text);
     let short = shorten(&line, PostExcerpt::MAX_LENGTH);
     if short != line {
-        losses.push("the excerpt is shortened".to_owned());
+        warnings.push("the excerpt is shortened".to_owned());
     }
     let start = || {
         let text = plain_text(html, PostExcerpt::MAX_LENGTH.saturating_mul(2));
@@ -42,21 +42,21 @@ pub(super) fn excerpt(text: &str, html: &str, title: &PostTitle, losses: &mut Ve
     found.unwrap_or_else(|| parse_or(UNTITLED, UNTITLED, |text| PostExcerpt::parse(text).ok()))
 }
 
-pub(super) fn seo_title(text: &str, losses: &mut Vec<String>) -> Option<SeoTitle> {
-    let short = fit(text, SeoTitle::MAX_LENGTH, "SEO title", losses);
+pub(super) fn seo_title(text: &str, warnings: &mut Vec<String>) -> Option<SeoTitle> {
+    let short = fit(text, SeoTitle::MAX_LENGTH, "SEO title", warnings);
     SeoTitle::parse(&short).ok().flatten()
 }
 
-pub(super) fn seo_description(text: &str, losses: &mut Vec<String>) -> Option<SeoDescription> {
-    let short = fit(text, SeoDescription::MAX_LENGTH, "SEO description", losses);
+pub(super) fn seo_description(text: &str, warnings: &mut Vec<String>) -> Option<SeoDescription> {
+    let short = fit(text, SeoDescription::MAX_LENGTH, "SEO description", warnings);
     SeoDescription::parse(&short).ok().flatten()
 }
 
-fn fit(text: &str, max: usize, name: &str, losses: &mut Vec<String>) -> String {
+fn fit(text: &str, max: usize, name: &str, warnings: &mut Vec<String>) -> String {
     let line = one_line(text);
     let short = shorten(&line, max);
     if short != line {
-        losses.push(format!("the {name} is shortened to {max} characters"));
+        warnings.push(format!("the {name} is shortened to {max} characters"));
     }
     short
 }
@@ -71,7 +71,7 @@ pub(super) struct Dates {
 }
 
 /// Nothing is published that was not published: a schedule that has passed makes a draft.
-pub(super) fn dates(post: &ExportedPost, now: DateTime<Utc>, losses: &mut Vec<String>) -> Dates {
+pub(super) fn dates(post: &ExportedPost, now: DateTime<Utc>, warnings: &mut Vec<String>) -> Dates {
     let until_now = |at: Option<DateTime<Utc>>| at.filter(|at| *at <= now);
     let created_at = until_now(post.created_at).or(until_now(post.date)).unwrap_or(now);
     let updated_at = until_now(post.updated_at).unwrap_or(created_at).max(created_at);
@@ -80,14 +80,14 @@ pub(super) fn dates(post: &ExportedPost, now: DateTime<Utc>, losses: &mut Vec<St
         (ExportedStatus::Draft, _) => {}
         (ExportedStatus::Published, Some(at)) if at <= now => published_at = Some(at),
         (ExportedStatus::Published, None) => {
-            losses.push("has no date and gets the date of its creation".to_owned());
+            warnings.push("has no date; its creation date is used".to_owned());
             published_at = Some(created_at);
         }
         (ExportedStatus::Published | ExportedStatus::Scheduled, Some(at)) if at > now => {
             scheduled_for = Some(at);
         }
         (ExportedStatus::Published | ExportedStatus::Scheduled, _) => {
-            losses.push("was scheduled for a time that has passed, and becomes a draft".to_owned());
+            warnings.push("was scheduled for a time that has passed, and becomes a draft".to_owned());
         }
     }
     Dates { created_at, updated_at, published_at, scheduled_for }
@@ -131,30 +131,33 @@ mod tests {
         assert_eq!(shorten("one two three", 13), "one two three");
         assert_eq!(shorten("one two three", 12), "one two…");
         assert_eq!(shorten(&"a".repeat(20), 10), format!("{}…", "a".repeat(9)));
-        let mut losses = Vec::new();
-        assert_eq!(title(&"word ".repeat(60), &mut losses).as_str(), format!("{}…", ["word"; 39].join(" ")));
-        assert_eq!(seo_title(&"ä".repeat(71), &mut losses).unwrap().as_str().chars().count(), 70);
-        assert_eq!(seo_description(" ", &mut losses), None);
-        assert_eq!(losses, ["the title is shortened", "the SEO title is shortened to 70 characters"]);
+        let mut warnings = Vec::new();
+        assert_eq!(
+            title(&"word ".repeat(60), &mut warnings).as_str(),
+            format!("{}…", ["word"; 39].join(" "))
+        );
+        assert_eq!(seo_title(&"ä".repeat(71), &mut warnings).unwrap().as_str().chars().count(), 70);
+        assert_eq!(seo_description(" ", &mut warnings), None);
+        assert_eq!(warnings, ["the title is shortened", "the SEO title is shortened to 70 characters"]);
     }
 
     #[test]
     fn missing_title_and_excerpt_are_replaced() {
-        let mut losses = Vec::new();
-        let untitled = title("\u{0} ", &mut losses);
-        assert_eq!((untitled.as_str(), losses.len()), ("Untitled", 1));
-        assert_eq!(excerpt("", "<p>One</p><p>two</p>", &untitled, &mut losses).as_str(), "One two");
-        assert_eq!(excerpt("", "<p><img src=\"x\"></p>", &untitled, &mut losses).as_str(), "Untitled");
-        assert_eq!(excerpt("a\u{7}b", "", &untitled, &mut losses).as_str(), "a b");
+        let mut warnings = Vec::new();
+        let untitled = title("\u{0} ", &mut warnings);
+        assert_eq!((untitled.as_str(), warnings.len()), ("Untitled", 1));
+        assert_eq!(excerpt("", "<p>One</p><p>two</p>", &untitled, &mut warnings).as_str(), "One two");
+        assert_eq!(excerpt("", "<p><img src=\"x\"></p>", &untitled, &mut warnings).as_str(), "Untitled");
+        assert_eq!(excerpt("a\u{7}b", "", &untitled, &mut warnings).as_str(), "a b");
     }
 
     #[test]
     fn dates_never_publish_what_was_not_published() {
         let dates = |status, date| {
             let post = ExportedPost { status, date, ..ExportedPost::default() };
-            let mut losses = Vec::new();
-            let dates = super::dates(&post, second(0), &mut losses);
-            (dates.published_at, dates.scheduled_for, losses.len())
+            let mut warnings = Vec::new();
+            let dates = super::dates(&post, second(0), &mut warnings);
+            (dates.published_at, dates.scheduled_for, warnings.len())
         };
         let (past, future) = (Some(second(-9)), Some(second(9)));
         assert_eq!(dates(ExportedStatus::Published, past), (past, None, 0));

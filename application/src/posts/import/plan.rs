@@ -14,21 +14,21 @@ use crate::posts::admin::is_reserved;
 /// Namespace for ids derived from the keys of exports, so that importing is idempotent.
 const IMPORTS: Uuid = Uuid::from_u128(0x2f0c_81b4_57d9_4c60_8a3e_9b12_d6e4_50c7);
 
-/// Where posts are read.
+/// The folder of the posts' public paths.
 const BLOG: &str = "blog";
 
 /// What happens to a post of the export.
-pub(super) enum Fate {
+pub(super) enum PlannedPost {
     New {
         id: PostId,
         slug: Slug,
         redirects: Vec<Slug>,
-        losses: Vec<String>,
+        warnings: Vec<String>,
     },
-    /// It was imported before, and has this slug now.
-    Existing(Slug),
+    /// With its present slug.
+    AlreadyImported(Slug),
     /// Another post of the export has its key.
-    Repeated,
+    Duplicate,
 }
 
 pub(super) struct Planner<'a> {
@@ -46,41 +46,41 @@ impl<'a> Planner<'a> {
         Ok(Self { unit, system, ids: HashSet::new(), slugs: HashSet::new(), redirects })
     }
 
-    /// The fate of each post, in order. All posts get their slugs before the first redirect is made.
-    pub(super) async fn plan(mut self, posts: &[ExportedPost]) -> Result<Vec<Fate>, StoreError> {
+    /// Plans each post, in order. All posts get their slugs before the first redirect is made.
+    pub(super) async fn plan(mut self, posts: &[ExportedPost]) -> Result<Vec<PlannedPost>, StoreError> {
         let mut plan = Vec::with_capacity(posts.len());
         for post in posts {
-            let fate = self.fate(post).await?;
-            plan.push(fate);
+            let planned = self.plan_post(post).await?;
+            plan.push(planned);
         }
-        for (post, fate) in posts.iter().zip(&mut plan) {
-            if let Fate::New { redirects, losses, slug, .. } = fate {
-                *redirects = self.redirects(post, slug, losses).await?;
+        for (post, planned) in posts.iter().zip(&mut plan) {
+            if let PlannedPost::New { redirects, warnings, slug, .. } = planned {
+                *redirects = self.redirects(post, slug, warnings).await?;
             }
         }
         Ok(plan)
     }
 
-    async fn fate(&mut self, post: &ExportedPost) -> Result<Fate, StoreError> {
+    async fn plan_post(&mut self, post: &ExportedPost) -> Result<PlannedPost, StoreError> {
         let name = format!("{}/{}", self.system, post.key);
         let id = PostId::from_uuid(Uuid::new_v5(&IMPORTS, name.as_bytes()));
         if !self.ids.insert(id) {
-            return Ok(Fate::Repeated);
+            return Ok(PlannedPost::Duplicate);
         }
         if let Some(existing) = self.unit.posts().lock(id).await? {
-            return Ok(Fate::Existing(existing.slug));
+            return Ok(PlannedPost::AlreadyImported(existing.slug));
         }
         let wanted = wanted_slug(post);
-        let slug = self.free(&wanted).await?;
-        let mut losses = Vec::new();
+        let slug = self.find_free_slug(&wanted).await?;
+        let mut warnings = Vec::new();
         if !post.slug.is_empty() && slug.as_str() != post.slug {
-            losses.push(format!("the slug {:?} becomes {:?}", post.slug, slug.as_str()));
+            warnings.push(format!("the slug {:?} becomes {:?}", post.slug, slug.as_str()));
         }
         self.slugs.insert(slug.clone());
-        Ok(Fate::New { id, slug, redirects: Vec::new(), losses })
+        Ok(PlannedPost::New { id, slug, redirects: Vec::new(), warnings })
     }
 
-    async fn free(&mut self, wanted: &Slug) -> Result<Slug, StoreError> {
+    async fn find_free_slug(&mut self, wanted: &Slug) -> Result<Slug, StoreError> {
         for candidate in std::iter::once(wanted.clone()).chain(candidates(wanted)) {
             if !is_reserved(&candidate) && !self.is_taken(&candidate).await? {
                 return Ok(candidate);
@@ -98,14 +98,14 @@ impl<'a> Planner<'a> {
         &mut self,
         post: &ExportedPost,
         slug: &Slug,
-        losses: &mut Vec<String>,
+        warnings: &mut Vec<String>,
     ) -> Result<Vec<Slug>, StoreError> {
         let below_blog = post.old_paths.iter().filter_map(|path| blog_slug(path));
         let former: Vec<_> = below_blog.chain(post.former_slugs.iter().map(String::as_str)).collect();
         let mut redirects = Vec::new();
         for text in former {
             let Ok(former) = Slug::parse(text) else {
-                losses.push(format!("the former slug {text:?} cannot be redirected"));
+                warnings.push(format!("the former slug {text:?} cannot be redirected"));
                 continue;
             };
             if former == *slug || redirects.contains(&former) {
@@ -113,7 +113,7 @@ impl<'a> Planner<'a> {
             }
             if is_reserved(&former) || self.is_taken(&former).await? || !self.redirects.insert(former.clone())
             {
-                losses.push(format!("the former slug {text:?} belongs to another post"));
+                warnings.push(format!("the former slug {text:?} belongs to another post"));
                 continue;
             }
             redirects.push(former);
@@ -138,7 +138,7 @@ fn blog_slug(path: &str) -> Option<&str> {
 }
 
 /// The former paths of a published post that its slug and redirects do not serve, with its path.
-pub(super) fn moved(paths: &[String], slug: &Slug, redirects: &[Slug]) -> Vec<(String, String)> {
+pub(super) fn unserved_paths(paths: &[String], slug: &Slug, redirects: &[Slug]) -> Vec<(String, String)> {
     let is_served = |path: &&String| {
         let found = blog_slug(path);
         found.is_some_and(|found| {
@@ -174,11 +174,13 @@ impl Links {
     pub(super) fn new<'p>(
         public_url: &str,
         site_url: Option<&str>,
-        planned: impl Iterator<Item = (&'p ExportedPost, &'p Fate)>,
+        plan: impl Iterator<Item = (&'p ExportedPost, &'p PlannedPost)>,
     ) -> Self {
         let mut posts = HashMap::new();
-        for (post, fate) in planned {
-            let (Fate::New { slug, .. } | Fate::Existing(slug)) = fate else { continue };
+        for (post, planned) in plan {
+            let (PlannedPost::New { slug, .. } | PlannedPost::AlreadyImported(slug)) = planned else {
+                continue;
+            };
             // A link to a draft would lead nowhere.
             if post.status == ExportedStatus::Draft {
                 continue;
@@ -256,16 +258,16 @@ mod tests {
             status: ExportedStatus::Published,
             ..ExportedPost::default()
         };
-        let fate = Fate::Existing(Slug::parse("hello").unwrap());
-        Links::new("https://new.example", site, [(&post, &fate)].into_iter())
+        let planned = PlannedPost::AlreadyImported(Slug::parse("hello").unwrap());
+        Links::new("https://new.example", site, [(&post, &planned)].into_iter())
     }
 
     #[test]
-    fn moved_paths_are_no_pages_of_the_site() {
+    fn unserved_paths_are_no_pages_of_the_site() {
         let slug = Slug::parse("hello").unwrap();
         let paths = ["/2024/01/hello/", "/blog/", "/", "/blog/hello", "/?p=7"].map(str::to_owned);
         let expected = ("/2024/01/hello/".to_owned(), "/blog/hello".to_owned());
-        assert_eq!(moved(&paths, &slug, &[]), [expected]);
+        assert_eq!(unserved_paths(&paths, &slug, &[]), [expected]);
     }
 
     #[test]
@@ -316,7 +318,8 @@ mod tests {
         let slug = Slug::parse("hello").unwrap();
         let former = [Slug::parse("hi").unwrap()];
         let paths = ["/blog/hello/", "/blog/hi", "/2024/hello/", "/blog/2024/hello"].map(str::to_owned);
-        let moved: Vec<_> = moved(&paths, &slug, &former).into_iter().map(|(from, _)| from).collect();
-        assert_eq!(moved, ["/2024/hello/", "/blog/2024/hello"]);
+        let unserved: Vec<_> =
+            unserved_paths(&paths, &slug, &former).into_iter().map(|(from, _)| from).collect();
+        assert_eq!(unserved, ["/2024/hello/", "/blog/2024/hello"]);
     }
 }

@@ -1,4 +1,4 @@
-use super::source::Loss;
+use super::source::ImportWarning;
 
 /// What an import did, or would do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -20,6 +20,6 @@ pub struct ImportReport {
     pub redirects: u32,
     pub not_imported: u32,
     /// Former paths of published posts that the site does not serve, and the path of the post.
-    pub moved: Vec<(String, String)>,
-    pub losses: Vec<Loss>,
+    pub unserved_paths: Vec<(String, String)>,
+    pub warnings: Vec<ImportWarning>,
 }

@@ -10,32 +10,32 @@ pub struct BlogExport {
     /// The URL of the site, if the export has it.
     pub site_url: Option<String>,
     pub posts: Vec<ExportedPost>,
-    /// What was left out, outside of the posts.
-    pub losses: Vec<Loss>,
-    /// How many posts were left out; `losses` has the reasons.
+    /// Warnings that are not about one of the posts.
+    pub warnings: Vec<ImportWarning>,
+    /// How many posts were left out; `warnings` has the reasons.
     pub not_imported: u32,
 }
 
 impl BlogExport {
     /// Leaves out a post.
-    pub fn leave_out(&mut self, place: impl Into<String>, reason: impl Display) {
-        self.losses.push(Loss::new(place, format!("is not imported: {reason}")));
+    pub fn leave_out(&mut self, subject: impl Into<String>, reason: impl Display) {
+        self.warnings.push(ImportWarning::new(subject, format!("is not imported: {reason}")));
         self.not_imported = self.not_imported.saturating_add(1);
     }
 }
 
-/// Something that is not imported.
+/// Something that is imported differently, or not at all.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Loss {
+pub struct ImportWarning {
     /// Such as the title of the post, or the name of the file.
-    pub place: String,
-    pub reason: String,
+    pub subject: String,
+    pub message: String,
 }
 
-impl Loss {
+impl ImportWarning {
     #[must_use]
-    pub fn new(place: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self { place: place.into(), reason: reason.into() }
+    pub fn new(subject: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { subject: subject.into(), message: message.into() }
     }
 }
 
@@ -68,7 +68,7 @@ pub struct ExportedPost {
     pub excerpt: String,
     pub feature_image: Option<ExportedImage>,
     pub status: ExportedStatus,
-    /// When it was published, or for when it was scheduled.
+    /// When it was published, or its scheduled time.
     pub date: Option<DateTime<Utc>>,
     pub created_at: Option<DateTime<Utc>>,
     pub updated_at: Option<DateTime<Utc>>,
@@ -81,8 +81,8 @@ pub struct ExportedPost {
     pub old_paths: Vec<String>,
     /// Slugs that it had earlier.
     pub former_slugs: Vec<String>,
-    /// What its parser left out.
-    pub losses: Vec<String>,
+    /// Warnings of its parser.
+    pub warnings: Vec<String>,
 }
 
 /// A part of the content. URLs are separate, because they are replaced.

@@ -29,13 +29,13 @@ impl Tags {
     }
 
     /// The tags of a post, spelled as other posts spell them.
-    pub(super) fn of(&mut self, names: &[String], losses: &mut Vec<String>) -> PostTags {
+    pub(super) fn of(&mut self, names: &[String], warnings: &mut Vec<String>) -> PostTags {
         let mut chosen: Vec<TagName> = Vec::new();
         for name in names {
             let tag = match TagName::parse(name) {
                 Ok(tag) => self.current(tag),
                 Err(error) => {
-                    losses.push(format!("tag {name:?}: {error}"));
+                    warnings.push(format!("tag {name:?}: {error}"));
                     continue;
                 }
             };
@@ -43,7 +43,7 @@ impl Tags {
                 continue;
             }
             if chosen.len() >= PostTags::MAX_COUNT {
-                losses.push(format!("tag {name:?}: a post has at most {} tags", PostTags::MAX_COUNT));
+                warnings.push(format!("tag {name:?}: a post has at most {} tags", PostTags::MAX_COUNT));
                 continue;
             }
             chosen.push(tag);

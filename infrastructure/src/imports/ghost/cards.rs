@@ -10,7 +10,7 @@ pub(super) fn string<'v>(value: &'v Value, name: &str) -> &'v str {
 }
 
 /// The HTML of a card; empty if it cannot be imported.
-pub(super) fn html(name: &str, card: &Value, losses: &mut Vec<String>) -> String {
+pub(super) fn html(name: &str, card: &Value, warnings: &mut Vec<String>) -> String {
     let field = |name| string(card, name);
     let escaped = |name| escape(field(name));
     match name {
@@ -29,7 +29,7 @@ pub(super) fn html(name: &str, card: &Value, losses: &mut Vec<String>) -> String
             link(field("url"), if title.is_empty() { field("url") } else { title })
         }
         "embed" => {
-            losses.push(format!("the embedded {:?} becomes a link", field("url")));
+            warnings.push(format!("the embedded {:?} becomes a link", field("url")));
             link(field("url"), field("url"))
         }
         "button" => link(field("buttonUrl"), field("buttonText")),
@@ -38,7 +38,7 @@ pub(super) fn html(name: &str, card: &Value, losses: &mut Vec<String>) -> String
         "toggle" => format!("<h3>{}</h3><div>{}</div>", field("heading"), field("content")),
         "paywall" => "<!--members-only-->".to_owned(),
         other => {
-            losses.push(format!("the card {other:?} is left out"));
+            warnings.push(format!("the card {other:?} is left out"));
             String::new()
         }
     }

@@ -5,36 +5,36 @@ use serde_json::Value;
 
 use super::cards::{self, string};
 
-pub(super) fn html(document: &Value, losses: &mut Vec<String>) -> String {
-    document.get("root").map(|root| children(root, losses)).unwrap_or_default()
+pub(super) fn html(document: &Value, warnings: &mut Vec<String>) -> String {
+    document.get("root").map(|root| children(root, warnings)).unwrap_or_default()
 }
 
-fn children(node: &Value, losses: &mut Vec<String>) -> String {
+fn children(node: &Value, warnings: &mut Vec<String>) -> String {
     let children = node.get("children").and_then(Value::as_array);
-    children.into_iter().flatten().map(|child| node_html(child, losses)).collect()
+    children.into_iter().flatten().map(|child| node_html(child, warnings)).collect()
 }
 
-fn node_html(node: &Value, losses: &mut Vec<String>) -> String {
+fn node_html(node: &Value, warnings: &mut Vec<String>) -> String {
     match string(node, "type") {
         "text" | "extended-text" => text(node),
         "linebreak" => "<br>".to_owned(),
-        "paragraph" => element("p", &children(node, losses)),
+        "paragraph" => element("p", &children(node, warnings)),
         "heading" | "extended-heading" => {
             let tag = string(node, "tag");
             let tag = ["h1", "h2", "h3", "h4", "h5", "h6"].into_iter().find(|level| *level == tag);
-            element(tag.unwrap_or("h2"), &children(node, losses))
+            element(tag.unwrap_or("h2"), &children(node, warnings))
         }
-        "quote" | "extended-quote" | "aside" => element("blockquote", &children(node, losses)),
+        "quote" | "extended-quote" | "aside" => element("blockquote", &children(node, warnings)),
         "list" => {
             let is_ordered = string(node, "listType") == "number" || string(node, "tag") == "ol";
-            element(if is_ordered { "ol" } else { "ul" }, &children(node, losses))
+            element(if is_ordered { "ol" } else { "ul" }, &children(node, warnings))
         }
-        "listitem" => element("li", &children(node, losses)),
+        "listitem" => element("li", &children(node, warnings)),
         "link" | "autolink" => {
-            format!("<a href=\"{}\">{}</a>", escape(string(node, "url")), children(node, losses))
+            format!("<a href=\"{}\">{}</a>", escape(string(node, "url")), children(node, warnings))
         }
-        "code" => element("pre", &children(node, losses)),
-        card => cards::html(card, node, losses),
+        "code" => element("pre", &children(node, warnings)),
+        card => cards::html(card, node, warnings),
     }
 }
 

@@ -9,14 +9,14 @@ use crate::imports::MAX_CONTENT;
 /// Markups that one marker opens.
 const MAX_MARKUPS: usize = 10;
 
-pub(super) fn html(document: &Value, losses: &mut Vec<String>) -> String {
+pub(super) fn html(document: &Value, warnings: &mut Vec<String>) -> String {
     let parts = Parts { markups: list(document.get("markups")), cards: list(document.get("cards")) };
     let mut html = String::new();
     for section in list(document.get("sections")) {
-        html.push_str(&parts.section(section, losses));
+        html.push_str(&parts.section(section, warnings));
         // Many sections may refer to one card.
         if html.len() > MAX_CONTENT {
-            losses.push("the text has more than 2 MB".to_owned());
+            warnings.push("the content is larger than 2 MB".to_owned());
             return String::new();
         }
     }
@@ -41,7 +41,7 @@ fn index(value: Option<&Value>) -> Option<usize> {
 }
 
 impl Parts<'_> {
-    fn section(&self, section: &Value, losses: &mut Vec<String>) -> String {
+    fn section(&self, section: &Value, warnings: &mut Vec<String>) -> String {
         const MARKUP: u64 = 1;
         const IMAGE: u64 = 2;
         const LIST: u64 = 3;
@@ -64,7 +64,7 @@ impl Parts<'_> {
             Some(CARD) => {
                 let card = index(section.get(1)).and_then(|index| self.cards.get(index));
                 let card = list(card);
-                cards::html(text_at(card, 0), card.get(1).unwrap_or(&Value::Null), losses)
+                cards::html(text_at(card, 0), card.get(1).unwrap_or(&Value::Null), warnings)
             }
             _ => String::new(),
         }

@@ -47,12 +47,12 @@ fn post_has_tags_dates_and_seo() {
         (Some(&image), "<p>See (/other/)this(/)</p>")
     );
     assert_eq!(post.old_paths, ["/hello/"]);
-    let losses = [
+    let warnings = [
         "injected code is left out",
         "the internal tag \"#hidden\" is left out",
         "the caption of the feature image is left out",
     ];
-    assert_eq!(post.losses, losses);
+    assert_eq!(post.warnings, warnings);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn posts_not_for_everyone_become_drafts() {
         {"id": 6, "status": "strange", "type": "page"},
     ]));
     let statuses: Vec<_> =
-        posts.iter().map(|post| (post.key.as_str(), post.status, post.losses.len())).collect();
+        posts.iter().map(|post| (post.key.as_str(), post.status, post.warnings.len())).collect();
     assert_eq!(
         statuses,
         [
@@ -94,7 +94,7 @@ fn old_export_has_image_markdown_and_numbers() {
     assert_eq!((post.feature_image.as_ref(), post.seo_title.as_str()), (Some(&image), "Old title"));
     assert_eq!(html(post), "<p>Some <em>text</em></p>");
     assert_eq!(post.date.unwrap().to_rfc3339(), "2015-02-07T14:20:00+00:00");
-    assert!(post.losses.is_empty(), "{:?}", post.losses);
+    assert!(post.warnings.is_empty(), "{:?}", post.warnings);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn lexical_without_html_is_converted() {
          <blockquote><p>quote</p></blockquote><p>[/content/images/a.png|A]</p><p><strong>C</strong></p><pre>a &lt; b</pre><hr>\
          <p>(https://b.example)B(/)</p><p><em>md</em></p><h3>More</h3><p>text</p>"
     );
-    assert_eq!(posts[0].losses, ["the card \"signup\" is left out"]);
+    assert_eq!(posts[0].warnings, ["the card \"signup\" is left out"]);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn mobiledoc_without_html_is_converted() {
         "<h2>Title</h2><p><strong>bold</strong><br>(https://a.example)<strong>link</strong>(/)end</p>\
          <ul><li>one</li><li>two</li></ul><p>[/content/images/a.png|]</p>"
     );
-    assert_eq!(posts[0].losses, ["the card \"audio\" is left out", "the card \"\" is left out"]);
+    assert_eq!(posts[0].warnings, ["the card \"audio\" is left out", "the card \"\" is left out"]);
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn mobiledoc_bomb_is_limited() {
     for sections in [sections, vec![json!([1, "p", markers])]] {
         let document = json!({"cards": [card], "markups": [link], "sections": sections});
         let posts = export(&json!([{"id": "p9", "mobiledoc": document.to_string()}]));
-        assert_eq!((html(&posts[0]).as_str(), posts[0].losses.len()), ("", 1));
+        assert_eq!((html(&posts[0]).as_str(), posts[0].warnings.len()), ("", 1));
     }
 }
 
@@ -175,7 +175,7 @@ fn broken_export_is_rejected_with_place() {
     assert_eq!(error, "line 2: the file is not in UTF-8");
     let posts = export(&json!([{"id": "p9", "lexical": "[".repeat(300)}]));
     assert_eq!(
-        posts[0].losses,
+        posts[0].warnings,
         ["the text of the editor cannot be read: line 1 column 128: the JSON is nested too deeply"]
     );
 }

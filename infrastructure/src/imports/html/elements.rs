@@ -4,7 +4,8 @@ use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{Tag, TagKind, TokenSinkResult};
 
 /// Cards of Ghost that readers could use, and that become plain text at best.
-pub(super) const LOST_CARDS: [&str; 7] = ["audio", "video", "file", "product", "header", "signup", "cta"];
+pub(super) const UNSUPPORTED_CARDS: [&str; 7] =
+    ["audio", "video", "file", "product", "header", "signup", "cta"];
 
 /// Elements that are left out with their content, unless they only have technical content.
 pub(super) const REMOVED: [&str; 20] = [
@@ -16,7 +17,7 @@ pub(super) const REMOVED: [&str; 20] = [
 pub(super) const SILENT: [&str; 9] =
     ["script", "style", "template", "noscript", "svg", "title", "head", "button", "noembed"];
 
-/// Elements whose loss changes how a text reads.
+/// Elements whose removal changes how a text reads.
 pub(super) const NOTED: [&str; 9] = ["table", "sub", "sup", "mark", "del", "s", "dl", "details", "input"];
 
 /// Tells the tokenizer where markup is text.
@@ -39,12 +40,12 @@ pub(super) fn attribute(tag: &Tag, name: &str) -> Option<String> {
     found.map(|attribute| attribute.value.to_string())
 }
 
-pub(super) fn lost_card(tag: &Tag) -> Option<&'static str> {
+pub(super) fn unsupported_card(tag: &Tag) -> Option<&'static str> {
     let class = attribute(tag, "class")?;
     let cards =
         class.split_ascii_whitespace().filter_map(|class| class.strip_prefix("kg-")?.strip_suffix("-card"));
-    let mut lost = cards.filter_map(|card| LOST_CARDS.into_iter().find(|lost| *lost == card));
-    lost.next()
+    let mut unsupported = cards.filter_map(|card| UNSUPPORTED_CARDS.into_iter().find(|known| *known == card));
+    unsupported.next()
 }
 
 /// What Ghost shows of the page behind a bookmark, besides its title: a description, its icon and an image.

@@ -47,7 +47,7 @@ impl State {
         }
         self.end_text();
         if self.blocks.len() >= MAX_NESTING {
-            self.lost.insert("deeply nested lists and quotes are flattened".to_owned());
+            self.warnings.insert("deeply nested lists and quotes are flattened".to_owned());
             return;
         }
         self.end_inlines();

@@ -73,12 +73,12 @@ fn simplify_reports_what_is_lost() {
                   <div class=\"kg-card kg-product-card\">b</div><svg><p>c</p></svg><object>d</object><!--members-only-->";
     let simplified = simplify(source, LineBreaks::Ignored);
     assert_eq!(
-        simplified.losses,
+        simplified.warnings,
         [
             "<form> is left out",
             "<iframe> becomes a link to \"https://www.youtube.com/watch?v=x\"",
             "<object> is left out",
-            "<table> is not supported, its text stays",
+            "<table> is not supported; its text is kept",
             "has a paywall, and the text after it is part of the post",
             "the card \"product\" becomes text",
         ]

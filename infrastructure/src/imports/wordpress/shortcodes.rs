@@ -14,10 +14,10 @@ const MAX_GALLERY: usize = 200;
 pub(super) fn replace(
     html: &str,
     images: &HashMap<String, ExportedImage>,
-    losses: &mut Vec<String>,
+    warnings: &mut Vec<String>,
 ) -> String {
-    let mut lost = BTreeSet::new();
-    let with_links = link_lines(html, &mut lost);
+    let mut unique = BTreeSet::new();
+    let with_links = link_lines(html, &mut unique);
     let mut out = String::with_capacity(with_links.len());
     let mut rest = with_links.as_str();
     while let Some((before, from)) = rest.find('[').map(|start| rest.split_at(start)) {
@@ -34,19 +34,19 @@ pub(super) fn replace(
             continue;
         };
         rest = from.get(shortcode.length..).unwrap_or_default();
-        shortcode.write(images, &mut out, &mut lost, &mut rest);
+        shortcode.write(images, &mut out, &mut unique, &mut rest);
         if out.len() > super::MAX_CONTENT.saturating_mul(2) {
-            lost.insert("the text has more than 4 MB with its galleries".to_owned());
+            unique.insert("the content is larger than 4 MB with its galleries".to_owned());
             break;
         }
     }
     out.push_str(rest);
-    losses.extend(lost);
+    warnings.extend(unique);
     out
 }
 
 /// A line that is only a URL shows what it leads to; it becomes a link.
-fn link_lines(html: &str, lost: &mut BTreeSet<String>) -> String {
+fn link_lines(html: &str, warnings: &mut BTreeSet<String>) -> String {
     let mut out = String::with_capacity(html.len());
     for line in html.split_inclusive('\n') {
         let url = line.trim();
@@ -55,7 +55,7 @@ fn link_lines(html: &str, lost: &mut BTreeSet<String>) -> String {
         if is_url {
             // The text has the entities of HTML already.
             out.extend(["<a href=\"", url, "\">", url, "</a>\n"]);
-            lost.insert(format!(
+            warnings.insert(format!(
                 "the embedded {:?} becomes a link",
                 url.chars().take(200).collect::<String>()
             ));
@@ -115,7 +115,7 @@ impl<'t> Shortcode<'t> {
         &self,
         images: &HashMap<String, ExportedImage>,
         out: &mut String,
-        lost: &mut BTreeSet<String>,
+        warnings: &mut BTreeSet<String>,
         rest: &mut &str,
     ) {
         match self.name {
@@ -131,7 +131,7 @@ impl<'t> Shortcode<'t> {
                 let ids = self.attribute("ids").unwrap_or_default();
                 let found: Vec<_> = ids.split(',').filter_map(|id| images.get(id.trim())).collect();
                 if found.is_empty() {
-                    lost.insert("a gallery without images in the export is left out".to_owned());
+                    warnings.insert("a gallery without images in the export is left out".to_owned());
                 }
                 for image in found.into_iter().take(MAX_GALLERY) {
                     let (src, alt) = (escape(&image.src), escape(&image.alt));
@@ -147,15 +147,15 @@ impl<'t> Shortcode<'t> {
                 let source = sources.into_iter().find_map(|name| self.attribute(name));
                 let url = source.unwrap_or_else(|| inner.trim());
                 if url.contains(['<', '"', ' ']) || url.is_empty() {
-                    lost.insert(format!("the shortcode [{}] is left out", self.name));
+                    warnings.insert(format!("the shortcode [{}] is left out", self.name));
                 } else {
-                    lost.insert(format!("the embedded {url:?} becomes a link"));
+                    warnings.insert(format!("the embedded {url:?} becomes a link"));
                     out.extend(["<a href=\"", url, "\">", url, "</a>"]);
                 }
             }
             _ if self.is_end && self.is_known() => {}
             name => {
-                lost.insert(format!("the shortcode [{name}] is left out, the text in it stays"));
+                warnings.insert(format!("the shortcode [{name}] is left out; the text in it is kept"));
             }
         }
     }
@@ -178,8 +178,8 @@ mod tests {
     fn replaced(html: &str) -> (String, Vec<String>) {
         let image = |src: &str| ExportedImage { src: src.to_owned(), alt: "A".to_owned() };
         let images = HashMap::from([("1".to_owned(), image("a.png")), ("2".to_owned(), image("b.png"))]);
-        let mut losses = Vec::new();
-        (replace(html, &images, &mut losses), losses)
+        let mut warnings = Vec::new();
+        (replace(html, &images, &mut warnings), warnings)
     }
 
     #[test]
@@ -209,9 +209,9 @@ mod tests {
 
     #[test]
     fn unknown_shortcodes_are_left_out_and_text_stays() {
-        let (html, losses) = replaced("[contact-form-7 id=\"9\" title=\"x\"]a[box]b[/box][/lonely]");
+        let (html, warnings) = replaced("[contact-form-7 id=\"9\" title=\"x\"]a[box]b[/box][/lonely]");
         assert_eq!(html, "ab");
-        assert_eq!(losses.len(), 3, "{losses:?}");
+        assert_eq!(warnings.len(), 3, "{warnings:?}");
         for text in ["[sic] [1] [see below] [[gallery ids=1]] [a\nb=c] [", "[<b>x</b>]", "[é=1]"] {
             assert_eq!(replaced(text).0, text);
         }
@@ -220,8 +220,8 @@ mod tests {
     #[test]
     fn gallery_bomb_is_limited() {
         let ids = vec!["1"; 900].join(",");
-        let (html, losses) = replaced(&format!("[gallery ids=\"{ids}\"]").repeat(1_000));
-        assert!(html.len() < 10 * 1024 * 1024 && losses.len() == 1, "{} {losses:?}", html.len());
+        let (html, warnings) = replaced(&format!("[gallery ids=\"{ids}\"]").repeat(1_000));
+        assert!(html.len() < 10 * 1024 * 1024 && warnings.len() == 1, "{} {warnings:?}", html.len());
         assert_eq!(replaced(&"[embed]".repeat(100_000)).1.len(), 1);
         assert_eq!(replaced(&"[".repeat(1_000_000)).0.len(), 1_000_000);
     }

@@ -63,7 +63,7 @@ fn post_has_terms_dates_and_fields() {
         (post.former_slugs.as_slice(), post.status),
         (&["hallo".to_owned()][..], ExportedStatus::Published)
     );
-    assert_eq!(export.losses, [Loss::new("comments", "1 comments are not imported")]);
+    assert_eq!(export.warnings, [ImportWarning::new("comments", "1 not imported")]);
 }
 
 #[test]
@@ -77,9 +77,9 @@ fn classic_and_block_content_become_paragraphs() {
     );
     let posts = posts(&(item(1, &classic) + &item(2, &blocks)));
     assert_eq!(html(&posts[0]), "<p>First<br>line</p><p>Second</p><p>[/a.png|A] Cat</p>");
-    assert_eq!(posts[0].losses, ["the shortcode [form] is left out, the text in it stays"]);
+    assert_eq!(posts[0].warnings, ["the shortcode [form] is left out; the text in it is kept"]);
     assert_eq!(html(&posts[1]), "<p>One two</p><ul><li>a</li></ul>");
-    assert_eq!(posts[1].losses, ["the block \"latest-posts\" is left out"]);
+    assert_eq!(posts[1].warnings, ["the block \"latest-posts\" is left out"]);
 }
 
 #[test]
@@ -97,16 +97,16 @@ fn other_statuses_and_types_are_reported() {
     ];
     let export = parse(file(&items.concat()).as_bytes()).unwrap();
     let statuses: Vec<_> =
-        export.posts.iter().map(|post| (post.status, post.kind, post.losses.len())).collect();
+        export.posts.iter().map(|post| (post.status, post.kind, post.warnings.len())).collect();
     assert_eq!(
         statuses,
         [(Draft, Post, 1), (Draft, Post, 1), (Draft, Post, 1), (Published, Page, 1), (Scheduled, Post, 0)]
     );
     assert_eq!(
-        export.losses,
+        export.warnings,
         [
-            Loss::new("Title &amp; more", "is not imported: its status is \"trash\""),
-            Loss::new("product", "1 entries of this type are not imported")
+            ImportWarning::new("Title &amp; more", "is not imported: its status is \"trash\""),
+            ImportWarning::new("product", "1 not imported")
         ]
     );
     assert_eq!(export.not_imported, 1);

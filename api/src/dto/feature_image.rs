@@ -1,4 +1,4 @@
-use domain::media::{AltText, AltTextError, FeatureImage, NotUploaded};
+use domain::media::{AltText, AltTextError, FeatureImage, NotUploadedError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -7,7 +7,7 @@ pub(crate) enum FeatureImageError {
     #[error(transparent)]
     Alt(#[from] AltTextError),
     #[error(transparent)]
-    NotUploaded(#[from] NotUploaded),
+    NotUploaded(#[from] NotUploadedError),
 }
 
 /// An uploaded image that stands for a post or an agent.

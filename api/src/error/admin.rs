@@ -41,8 +41,8 @@ impl From<ManageAgentError> for ApiError {
             ManageAgentError::SlugTaken(ref free) => slug_taken(error.to_string(), free),
             ManageAgentError::Stale(error) => error.into(),
             ManageAgentError::OrderChanged(error) => error.into(),
-            ManageAgentError::ImageMissing(error) => Self::invalid_field("image", error.to_string()),
-            ManageAgentError::Unknown => not_found_with(error.to_string()),
+            ManageAgentError::MissingImageError(error) => Self::invalid_field("image", error.to_string()),
+            ManageAgentError::NotFound => not_found_with(error.to_string()),
             ManageAgentError::Failure(error) => error.into(),
         }
     }
@@ -66,7 +66,7 @@ impl From<ManageBundleError> for ApiError {
 impl From<ReportProblemError> for ApiError {
     fn from(error: ReportProblemError) -> Self {
         match error {
-            ReportProblemError::Unknown => not_found_with(error.to_string()),
+            ReportProblemError::NotFound => not_found_with(error.to_string()),
             ReportProblemError::Failure(error) => error.into(),
         }
     }
@@ -89,7 +89,7 @@ impl From<ManagePromptError> for ApiError {
         match error {
             ManagePromptError::Stale(error) => error.into(),
             ManagePromptError::OrderChanged(error) => error.into(),
-            ManagePromptError::Unknown => not_found_with(error.to_string()),
+            ManagePromptError::NotFound => not_found_with(error.to_string()),
             ManagePromptError::Failure(error) => error.into(),
         }
     }
@@ -111,7 +111,7 @@ impl From<ManageDiscountError> for ApiError {
     fn from(error: ManageDiscountError) -> Self {
         match error {
             ManageDiscountError::Stale(error) => error.into(),
-            ManageDiscountError::Unknown => not_found_with(error.to_string()),
+            ManageDiscountError::NotFound => not_found_with(error.to_string()),
             ManageDiscountError::Failure(error) => error.into(),
         }
     }
@@ -141,7 +141,7 @@ impl From<SimulateDiscountsError> for ApiError {
 impl From<RetryEmailError> for ApiError {
     fn from(error: RetryEmailError) -> Self {
         match error {
-            RetryEmailError::Unknown => not_found_with(error.to_string()),
+            RetryEmailError::NotFound => not_found_with(error.to_string()),
             RetryEmailError::NotRetryable(_) => conflict(ErrorCode::NotRetryable, error.to_string()),
             RetryEmailError::Failure(error) => error.into(),
         }
@@ -155,8 +155,10 @@ impl From<ManagePostError> for ApiError {
             ManagePostError::Schedule(error) => Self::invalid_field("publishAt", error.to_string()),
             ManagePostError::SlugTaken(ref free) => slug_taken(error.to_string(), free),
             ManagePostError::Stale(error) => error.into(),
-            ManagePostError::Unknown => not_found_with(error.to_string()),
-            ManagePostError::ImageMissing(error) => Self::invalid_field("featureImage", error.to_string()),
+            ManagePostError::NotFound => not_found_with(error.to_string()),
+            ManagePostError::MissingImageError(error) => {
+                Self::invalid_field("featureImage", error.to_string())
+            }
             ManagePostError::UnknownAuthor => Self::invalid_field("authorId", error.to_string()),
             ManagePostError::Failure(error) => error.into(),
         }
@@ -180,7 +182,7 @@ impl From<SaveWorkingCopyError> for ApiError {
             }
             SaveWorkingCopyError::Content(error) => Self::invalid_field("content", error.to_string()),
             SaveWorkingCopyError::Stale(error) => error.into(),
-            SaveWorkingCopyError::Unknown => not_found_with(error.to_string()),
+            SaveWorkingCopyError::NotFound => not_found_with(error.to_string()),
             SaveWorkingCopyError::Failure(error) => error.into(),
         }
     }
@@ -190,7 +192,7 @@ impl From<PreviewLinkError> for ApiError {
     fn from(error: PreviewLinkError) -> Self {
         match error {
             PreviewLinkError::Published => conflict(ErrorCode::AlreadyPublished, error.to_string()),
-            PreviewLinkError::Unknown => not_found_with(error.to_string()),
+            PreviewLinkError::NotFound => not_found_with(error.to_string()),
             PreviewLinkError::Failure(error) => error.into(),
         }
     }
@@ -200,7 +202,7 @@ impl From<ManageTagError> for ApiError {
     fn from(error: ManageTagError) -> Self {
         match error {
             ManageTagError::Exists(_) => conflict(ErrorCode::TagExists, error.to_string()).with_field("name"),
-            ManageTagError::Unknown => not_found_with(error.to_string()),
+            ManageTagError::NotFound => not_found_with(error.to_string()),
             ManageTagError::Failure(error) => error.into(),
         }
     }

@@ -36,7 +36,7 @@ impl From<ManageImageError> for ApiError {
             ManageImageError::Processing(ProcessingError::Rejected(rejection)) => rejection.into(),
             ManageImageError::Processing(error @ ProcessingError::Failed(_)) => Self::internal(&error),
             ManageImageError::Storage(error) => Self::storage_unavailable(&error),
-            ManageImageError::Unknown => {
+            ManageImageError::NotFound => {
                 Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, error.to_string())
             }
             ManageImageError::InUse(_) => conflict(ErrorCode::ImageInUse, error.to_string()),

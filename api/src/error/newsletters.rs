@@ -10,7 +10,7 @@ use super::{ApiError, ErrorCode, conflict};
 impl From<ManageNewsletterError> for ApiError {
     fn from(error: ManageNewsletterError) -> Self {
         match error {
-            ManageNewsletterError::UnknownPost | ManageNewsletterError::Unknown => {
+            ManageNewsletterError::PostNotFound | ManageNewsletterError::NotFound => {
                 not_found(error.to_string())
             }
             ManageNewsletterError::AlreadyPublished => {
@@ -31,7 +31,7 @@ impl From<ManageNewsletterError> for ApiError {
 impl From<RemoveSuppressionError> for ApiError {
     fn from(error: RemoveSuppressionError) -> Self {
         match error {
-            RemoveSuppressionError::Unknown => not_found(error.to_string()),
+            RemoveSuppressionError::NotFound => not_found(error.to_string()),
             RemoveSuppressionError::Failure(error) => error.into(),
         }
     }

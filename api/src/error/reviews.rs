@@ -21,7 +21,7 @@ impl From<WriteReviewError> for ApiError {
 impl From<ModerateReviewError> for ApiError {
     fn from(error: ModerateReviewError) -> Self {
         match error {
-            ModerateReviewError::Unknown => not_found_with(error.to_string()),
+            ModerateReviewError::NotFound => not_found_with(error.to_string()),
             ModerateReviewError::Changed(error) => error.into(),
             ModerateReviewError::Failure(error) => error.into(),
         }

@@ -8,7 +8,7 @@ use super::{ApiError, ErrorCode, conflict};
 impl From<ManageFavoritesError> for ApiError {
     fn from(error: ManageFavoritesError) -> Self {
         match error {
-            ManageFavoritesError::Unknown => unavailable(error.to_string()),
+            ManageFavoritesError::NotFound => unavailable(error.to_string()),
             ManageFavoritesError::TooMany(error) => conflict(ErrorCode::TooManyFavorites, error.to_string()),
             ManageFavoritesError::Changed(error) => conflict(ErrorCode::EditConflict, error.to_string()),
             ManageFavoritesError::Failure(error) => error.into(),
@@ -19,7 +19,7 @@ impl From<ManageFavoritesError> for ApiError {
 impl From<RecordUseError> for ApiError {
     fn from(error: RecordUseError) -> Self {
         match error {
-            RecordUseError::Unknown => unavailable(error.to_string()),
+            RecordUseError::NotFound => unavailable(error.to_string()),
             RecordUseError::Failure(error) => error.into(),
         }
     }

@@ -14,7 +14,7 @@ use domain::posts::TagName;
 use domain::reviews::Rating;
 use serde_json::{Value, json};
 
-use super::blog_page::BlogPage;
+use super::page_number::PageNumber;
 use super::post_list::PostList;
 use super::{ARCHIVE, BLOG, BLOG_TAGLINE, DESCRIPTION, agent_path, bundle_path, legal_page_path, post_path};
 use crate::dto::RatingResponse;
@@ -64,7 +64,7 @@ impl<'a> Head<'a> {
         Self { title: Some(Cow::Borrowed("Welcome Back")), ..Self::new(site, "/login".to_owned()) }
     }
 
-    pub(super) fn blog(site: &'a Site, page: BlogPage, is_last: bool) -> Self {
+    pub(super) fn blog(site: &'a Site, page: PageNumber, is_last: bool) -> Self {
         Self {
             title: Some(page_title("Blog", page)),
             description: Cow::Borrowed(BLOG_TAGLINE),
@@ -317,12 +317,12 @@ impl<'a> Head<'a> {
     }
 }
 
-fn page_title(list: &str, page: BlogPage) -> Cow<'_, str> {
+fn page_title(list: &str, page: PageNumber) -> Cow<'_, str> {
     if page.is_first() { Cow::Borrowed(list) } else { Cow::Owned(format!("{list}, page {}", page.number())) }
 }
 
 /// The pages next to one page of the list at `path`.
-fn page_links(path: &str, page: BlogPage, is_last: bool) -> Vec<(&'static str, String)> {
+fn page_links(path: &str, page: PageNumber, is_last: bool) -> Vec<(&'static str, String)> {
     let newer = (!page.is_first()).then(|| ("prev", page.newer().path_in(path)));
     let older = (!is_last).then(|| ("next", page.older().path_in(path)));
     newer.into_iter().chain(older).collect()

@@ -13,12 +13,12 @@ use serde_json::json;
 
 use super::agent_page::AgentTemplate;
 use super::archive_page::ArchiveTemplate;
-use super::blog_page::{BlogPage, PageOfPosts};
 use super::bundle_page::BundleTemplate;
 use super::content::prepare_for_display;
 use super::document::{HTML, SiteValues, document, preloaded_data};
 use super::head::{Head, title};
 use super::landing_page::LandingTemplate;
+use super::page_number::{PageNumber, PageOfPosts};
 use super::post_card::PostCardTemplate;
 use super::post_list::PostList;
 use super::post_list_page::PostListTemplate;
@@ -121,7 +121,7 @@ impl HtmlPages {
         &self,
         site: &Site,
         posts: Vec<PostSummary>,
-        page: BlogPage,
+        page: PageNumber,
     ) -> Option<CachedResponse> {
         let page_of_posts = page.select(posts)?;
         let template = self.blog.for_page(&page_of_posts);

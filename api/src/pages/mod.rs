@@ -2,7 +2,6 @@
 
 mod agent_page;
 mod archive_page;
-mod blog_page;
 mod bundle_page;
 mod cards;
 mod content;
@@ -12,6 +11,7 @@ mod frontend_assets;
 mod head;
 mod html_pages;
 mod landing_page;
+mod page_number;
 mod post_card;
 mod post_list;
 mod post_list_page;
@@ -22,9 +22,9 @@ mod site_files;
 mod template;
 
 pub(crate) use archive_page::ARCHIVE_API;
-pub(crate) use blog_page::{BlogPage, BlogQuery};
 pub use frontend_assets::FrontendAssets;
 pub(crate) use html_pages::HtmlPages;
+pub(crate) use page_number::{PageNumber, PageNumberQuery};
 pub(crate) use post_list::{PostList, PostListKey};
 
 use application::posts::Month;

@@ -1,7 +1,7 @@
 use application::ports::PostSummary;
 use application::posts::Month;
 
-use super::blog_page::{BlogPage, PageOfPosts};
+use super::page_number::{PageNumber, PageOfPosts};
 use super::{ARCHIVE, tag_path};
 use crate::dto::{PostListResponse, PostSummaryResponse};
 
@@ -42,7 +42,7 @@ pub(crate) struct PostList<'a> {
     pub(crate) name: String,
     /// On all pages.
     pub(crate) total: usize,
-    pub(crate) page: BlogPage,
+    pub(crate) page: PageNumber,
     pub(crate) posts: PageOfPosts<&'a PostSummary>,
 }
 

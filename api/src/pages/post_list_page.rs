@@ -2,10 +2,10 @@ use application::html::escape;
 use application::site::Site;
 use serde_json::json;
 
-use super::blog_page::BlogPage;
 use super::document::{document, preloaded_data};
 use super::frontend_assets::FrontendAssets;
 use super::head::Head;
+use super::page_number::PageNumber;
 use super::post_card::PostCardTemplate;
 use super::post_list::PostList;
 use super::template::{Template, extract_part};
@@ -36,7 +36,7 @@ impl PostListTemplate {
     pub(super) fn render(&self, site: &Site, list: &PostList<'_>) -> CachedResponse {
         let path = list.key.path();
         let cards = self.card.render_all(list.posts.posts.iter().copied());
-        let link = |template: &Template, page: BlogPage, is_shown: bool| {
+        let link = |template: &Template, page: PageNumber, is_shown: bool| {
             if is_shown { template.render(&[("LIST_PAGE", &page.path_in(&path))]) } else { String::new() }
         };
         let values = [

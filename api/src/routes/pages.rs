@@ -25,8 +25,8 @@ use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{self, FEED, FEED_LENGTH, SITEMAP, blog_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
 use crate::pages::{
-    ARCHIVE, BLOG, BlogPage, BlogQuery, HtmlPages, PostList, PostListKey, agent_path, bundle_path, is_page,
-    legal_page_path, post_path, strip_trailing_slash, tag_path,
+    ARCHIVE, BLOG, HtmlPages, PageNumber, PageNumberQuery, PostList, PostListKey, agent_path, bundle_path,
+    is_page, legal_page_path, post_path, strip_trailing_slash, tag_path,
 };
 use crate::state::AppState;
 
@@ -76,7 +76,7 @@ async fn login(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     }
 }
 
-async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<AppState>) -> HttpResponse {
+async fn blog(request: HttpRequest, query: Query<PageNumberQuery>, state: Data<AppState>) -> HttpResponse {
     let Some(html) = &state.pages.html else { return frontend_missing() };
     let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request);
     let Some(page) = query.page() else { return not_found() };
@@ -127,7 +127,7 @@ async fn preview(request: HttpRequest, token: Path<String>, state: Data<AppState
 async fn tag(
     request: HttpRequest,
     slug: Path<String>,
-    query: Query<BlogQuery>,
+    query: Query<PageNumberQuery>,
     state: Data<AppState>,
 ) -> HttpResponse {
     post_list(&PostListKey::Tag(slug.into_inner()), query.page(), &request, &state).await
@@ -136,7 +136,7 @@ async fn tag(
 async fn month(
     request: HttpRequest,
     path: Path<(String, String)>,
-    query: Query<BlogQuery>,
+    query: Query<PageNumberQuery>,
     state: Data<AppState>,
 ) -> HttpResponse {
     match (&state.pages.html, Month::parse(&path.0, &path.1)) {
@@ -148,7 +148,7 @@ async fn month(
 
 async fn post_list(
     key: &PostListKey,
-    page: Option<BlogPage>,
+    page: Option<PageNumber>,
     request: &HttpRequest,
     state: &AppState,
 ) -> HttpResponse {

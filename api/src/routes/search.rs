@@ -235,7 +235,7 @@ impl From<SearchIndexError> for ApiError {
 impl From<DismissError> for ApiError {
     fn from(error: DismissError) -> Self {
         match error {
-            DismissError::Unknown => Self::not_found(),
+            DismissError::NotFound => Self::not_found(),
             DismissError::Failure(failure) => failure.into(),
         }
     }

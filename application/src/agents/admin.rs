@@ -9,7 +9,7 @@ use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::{candidates, find_free_slug};
 use crate::manual_order::position_for;
-use crate::media::{ImageMissing, stored_image};
+use crate::media::{MissingImageError, stored_image};
 use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError, UnitOfWork};
 
 /// What deleting an agent did.
@@ -30,9 +30,9 @@ pub enum ManageAgentError {
     #[error(transparent)]
     OrderChanged(#[from] OrderChanged),
     #[error(transparent)]
-    ImageMissing(#[from] ImageMissing),
+    MissingImageError(#[from] MissingImageError),
     #[error("This agent no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -74,7 +74,7 @@ impl ManageAgents {
     pub async fn find(&self, actor: Actor, id: AgentId) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let found = self.store.read().await?.agents().find_all(&[id]).await?.pop();
-        found.filter(|agent| agent.removal.is_none()).ok_or(ManageAgentError::Unknown)
+        found.filter(|agent| agent.removal.is_none()).ok_or(ManageAgentError::NotFound)
     }
 
     /// Creates an agent. Without a slug it gets one of its title, with a number if that is taken.
@@ -197,7 +197,7 @@ impl ManageAgents {
 
 async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManageAgentError> {
     let agent = unit.agents().lock(id).await?;
-    agent.filter(|agent| agent.removal.is_none()).ok_or(ManageAgentError::Unknown)
+    agent.filter(|agent| agent.removal.is_none()).ok_or(ManageAgentError::NotFound)
 }
 
 /// Adds a number to the slug if it is taken. Returns false if the agent exists.

@@ -12,7 +12,7 @@ use crate::rate_limits::RateLimit;
 pub enum ReportProblemError {
     /// It does not exist, or the member does not own it.
     #[error("This agent isn't available")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -52,10 +52,10 @@ impl ReportProblem {
         self.rate_limiter.count(RateLimit::ProblemReportsPerMember, &member.to_string()).await??;
         let mut unit = self.store.begin_as(actor).await?;
         let found = unit.agents().find_all(&[agent_id]).await?.pop();
-        let agent = found.filter(|agent| agent.removal.is_none()).ok_or(ReportProblemError::Unknown)?;
+        let agent = found.filter(|agent| agent.removal.is_none()).ok_or(ReportProblemError::NotFound)?;
         let is_owned = !unit.purchases().owned(member, &[agent_id]).await?.is_empty();
         if !may_open(agent.access.is_premium(), is_owned, actor) {
-            return Err(ReportProblemError::Unknown);
+            return Err(ReportProblemError::NotFound);
         }
         let report = ProblemReport {
             id: ProblemReportId::from_uuid(self.ids.next_id()),

@@ -43,7 +43,7 @@ pub enum ManageDiscountError {
     #[error(transparent)]
     Stale(#[from] EditConflict),
     #[error("This discount code no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -142,7 +142,7 @@ impl ManageDiscounts {
     /// [`ManageDiscountError`]
     pub async fn find(&self, actor: Actor, id: DiscountId) -> Result<ListedDiscount, ManageDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
-        let summary = self.queries.find(id).await?.ok_or(ManageDiscountError::Unknown)?;
+        let summary = self.queries.find(id).await?.ok_or(ManageDiscountError::NotFound)?;
         Ok(ListedDiscount::new(summary, self.clock.now()))
     }
 
@@ -158,7 +158,7 @@ impl ManageDiscounts {
     ) -> Result<Page<DiscountUse>, ManageDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
         if self.queries.find(id).await?.is_none() {
-            return Err(ManageDiscountError::Unknown);
+            return Err(ManageDiscountError::NotFound);
         }
         Ok(self.queries.uses(id, page).await?)
     }
@@ -176,7 +176,7 @@ impl ManageDiscounts {
     ) -> Result<(), ManageDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::Unknown)?;
+        let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::NotFound)?;
         discount.edit(draft, based_on, self.clock.now())?;
         unit.update(&discount).await?;
         unit.commit().await?;
@@ -196,7 +196,7 @@ impl ManageDiscounts {
         actor.require(Permission::ManageDiscounts)?;
         let now = self.clock.now();
         let mut unit = self.store.begin_as(actor).await?;
-        let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::Unknown)?;
+        let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::NotFound)?;
         let transition = if is_active { discount.activate(now) } else { discount.deactivate(now) };
         if transition.is_applied() {
             unit.update(&discount).await?;

@@ -34,7 +34,7 @@ pub enum ManageImageError {
     #[error(transparent)]
     Storage(#[from] MediaStorageError),
     #[error("This image no longer exists")]
-    Unknown,
+    NotFound,
     #[error("This image is used in {0}. Remove it there first.")]
     InUse(String),
     #[error(transparent)]
@@ -107,7 +107,7 @@ impl MediaLibrary {
         }
         drop(unit);
         // The same file was uploaded twice at the same time.
-        self.find_and_reset_retention(&image.source.hash).await?.ok_or(ManageImageError::Unknown)
+        self.find_and_reset_retention(&image.source.hash).await?.ok_or(ManageImageError::NotFound)
     }
 
     /// As [`Self::upload`]; also returns whether the image is new.
@@ -207,7 +207,7 @@ impl MediaLibrary {
     pub async fn set_alt(&self, actor: Actor, id: ImageId, alt: AltText) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let mut image = unit.images().lock(id).await?.ok_or(ManageImageError::Unknown)?;
+        let mut image = unit.images().lock(id).await?.ok_or(ManageImageError::NotFound)?;
         image.alt = alt;
         unit.update(&image).await?;
         unit.commit().await?;
@@ -222,7 +222,7 @@ impl MediaLibrary {
     pub async fn remove(&self, actor: Actor, id: ImageId) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let image = unit.images().lock(id).await?.ok_or(ManageImageError::Unknown)?;
+        let image = unit.images().lock(id).await?.ok_or(ManageImageError::NotFound)?;
         let uses = unit.images().uses().await?;
         let blocks =
             |(hash, used): &(ContentHash, ImageUse)| *hash == image.source.hash && used.kind.is_editable();

@@ -25,9 +25,9 @@ pub enum SendChoice {
 #[derive(Debug, thiserror::Error)]
 pub enum ManageNewsletterError {
     #[error("This post no longer exists")]
-    UnknownPost,
+    PostNotFound,
     #[error("This newsletter no longer exists")]
-    Unknown,
+    NotFound,
     #[error("This post is a draft. Publish it first, or send it when it is published.")]
     NotPublished,
     #[error("This post is already published. Choose when to send it.")]
@@ -156,12 +156,12 @@ impl ManageNewsletters {
         let mut unit = self.store.begin_as(actor).await?;
         let id = NewsletterId::from_uuid(self.ids.next_id());
         let new = Newsletter::schedule(id, post.id, post.title.clone(), send_time, now);
-        // The unique post decides between two admins who send it at the same time.
+        // Of two admins who send it at the same time, the unique `post_id` lets one insert it.
         if !unit.insert(&new).await? {
             let found = unit.newsletters().find_by_post(post.id).await?;
-            let found = found.ok_or(ManageNewsletterError::UnknownPost)?;
+            let found = found.ok_or(ManageNewsletterError::PostNotFound)?;
             let locked = unit.newsletters().lock(found.id).await?;
-            let mut newsletter = locked.ok_or(ManageNewsletterError::UnknownPost)?;
+            let mut newsletter = locked.ok_or(ManageNewsletterError::PostNotFound)?;
             newsletter.reschedule(post.title, send_time)?;
             unit.update(&newsletter).await?;
             unit.commit().await?;
@@ -178,7 +178,7 @@ impl ManageNewsletters {
     pub async fn cancel(&self, actor: Actor, id: NewsletterId) -> Result<(), ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let mut newsletter = unit.newsletters().lock(id).await?.ok_or(ManageNewsletterError::Unknown)?;
+        let mut newsletter = unit.newsletters().lock(id).await?.ok_or(ManageNewsletterError::NotFound)?;
         if newsletter.state == NewsletterState::Sent {
             return Err(ManageNewsletterError::AlreadySent);
         }
@@ -230,6 +230,6 @@ impl ManageNewsletters {
     }
 
     async fn find_post(&self, id: PostId) -> Result<PostView, ManageNewsletterError> {
-        self.posts.find_by_id(id).await?.ok_or(ManageNewsletterError::UnknownPost)
+        self.posts.find_by_id(id).await?.ok_or(ManageNewsletterError::PostNotFound)
     }
 }

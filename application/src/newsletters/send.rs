@@ -26,12 +26,12 @@ impl SendingRate {
         Self { per_minute: emails.clamp(1, Self::MAX) }
     }
 
-    /// Half a second's worth.
+    /// The emails of one batch, about as many as half a second allows.
     fn batch(self) -> u32 {
         (self.per_minute / 120).clamp(1, Self::MAX_BATCH)
     }
 
-    /// The time that a batch is worth.
+    /// The time between two batches.
     fn interval(self) -> TimeDelta {
         TimeDelta::milliseconds(i64::from(self.batch()) * 60_000 / i64::from(self.per_minute))
     }

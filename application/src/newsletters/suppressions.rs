@@ -9,7 +9,7 @@ use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenera
 #[derive(Debug, thiserror::Error)]
 pub enum RemoveSuppressionError {
     #[error("This member no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -36,7 +36,7 @@ impl RemoveSuppression {
     pub async fn remove(&self, actor: Actor, member: UserId) -> Result<(), RemoveSuppressionError> {
         actor.require(Permission::ManageMembers)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let user = unit.users().lock(member).await?.ok_or(RemoveSuppressionError::Unknown)?;
+        let user = unit.users().lock(member).await?.ok_or(RemoveSuppressionError::NotFound)?;
         if let Some(before) = unit.email_suppressions().find(member).await?
             && unit.email_suppressions().remove(member).await?
         {

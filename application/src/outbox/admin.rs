@@ -17,7 +17,7 @@ use crate::site::Site;
 #[derive(Debug, thiserror::Error)]
 pub enum RetryEmailError {
     #[error("This email no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     NotRetryable(RetryMailError),
     #[error(transparent)]
@@ -81,7 +81,7 @@ impl ManageEmails {
     pub async fn retry(&self, actor: Actor, id: MailId) -> Result<(), RetryEmailError> {
         actor.require(Permission::ViewEmails)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let mut mail = unit.outbox().lock(id).await?.ok_or(RetryEmailError::Unknown)?;
+        let mut mail = unit.outbox().lock(id).await?.ok_or(RetryEmailError::NotFound)?;
         let before = retry_details(&mail);
         if mail.retry(self.clock.now()).map_err(RetryEmailError::NotRetryable)?.is_applied() {
             unit.outbox().requeue(&mail).await?;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason};
 
-use super::{MailState, OutboxMail};
+use super::{MailKind, MailState, OutboxMail};
 use crate::ports::{ClaimScope, Clock, Mailer, MailerError, RateLimiter, Store, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
@@ -15,10 +15,10 @@ pub struct DeliveryReport {
     pub failed: u32,
 }
 
-/// What the mail server did, as far as it matters beyond the email's own state.
+/// What follows from an attempt to send an email, besides its own state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Attempt {
-    Made,
+enum Consequence {
+    None,
     /// The mailbox does not exist or is closed.
     MailboxUnavailable,
     /// Not sent, because the recipient does not want it any more.
@@ -72,14 +72,14 @@ impl OutboxWorker {
         let mut claimed = self.claim(&mut *unit, scope).await?;
         unit.commit().await?;
         while let Some(mut mail) = claimed {
-            let attempt = self.send_claimed(&mut mail).await?;
+            let consequence = self.send_claimed(&mut mail).await?;
             match mail.state {
                 MailState::Sent => report.sent += 1,
                 MailState::Queued => report.deferred += 1,
                 MailState::Failed => report.failed += 1,
             }
             let next = if should_stop() { None } else { Some(scope) };
-            claimed = self.record(&mail, attempt, next).await?;
+            claimed = self.record(&mail, consequence, next).await?;
         }
         Ok(report)
     }
@@ -89,12 +89,12 @@ impl OutboxWorker {
     async fn record(
         &self,
         mail: &OutboxMail,
-        attempt: Attempt,
+        consequence: Consequence,
         next: Option<ClaimScope>,
     ) -> Result<Option<OutboxMail>, StoreError> {
         let mut attempts = 1;
         loop {
-            match self.save_outcome(mail, attempt, next).await {
+            match self.save_outcome(mail, consequence, next).await {
                 Err(error) if attempts < Self::MAX_SAVE_ATTEMPTS => {
                     tracing::warn!(mail.id = %mail.id, %error, "retrying outbox status update");
                     attempts += 1;
@@ -107,12 +107,12 @@ impl OutboxWorker {
     async fn save_outcome(
         &self,
         mail: &OutboxMail,
-        attempt: Attempt,
+        consequence: Consequence,
         next: Option<ClaimScope>,
     ) -> Result<Option<OutboxMail>, StoreError> {
         let mut unit = self.store.begin().await?;
         unit.outbox().update(mail).await?;
-        self.record_consequences(&mut *unit, mail, attempt).await?;
+        self.record_consequences(&mut *unit, mail, consequence).await?;
         let next = match next {
             Some(scope) => self.claim(&mut *unit, scope).await?,
             None => None,
@@ -126,9 +126,9 @@ impl OutboxWorker {
         &self,
         unit: &mut dyn UnitOfWork,
         mail: &OutboxMail,
-        attempt: Attempt,
+        consequence: Consequence,
     ) -> Result<(), StoreError> {
-        if let (Attempt::MailboxUnavailable, Some(user_id)) = (attempt, mail.user_id)
+        if let (Consequence::MailboxUnavailable, Some(user_id)) = (consequence, mail.user_id)
             // Emails that confirm a new address go to one that is not the member's yet.
             && unit.users().lock(user_id).await?.is_some_and(|user| user.email == mail.to)
         {
@@ -140,11 +140,11 @@ impl OutboxWorker {
             };
             unit.email_suppressions().save(&suppression).await?;
         }
-        if mail.kind.is_bulk() {
-            let outcome = match (mail.state, attempt) {
+        if mail.kind == MailKind::Newsletter {
+            let outcome = match (mail.state, consequence) {
                 (MailState::Queued, _) => return Ok(()),
                 (MailState::Sent, _) => RecipientOutcome::Sent,
-                (MailState::Failed, Attempt::Skipped) => RecipientOutcome::Skipped,
+                (MailState::Failed, Consequence::Skipped) => RecipientOutcome::Skipped,
                 (MailState::Failed, _) => RecipientOutcome::Refused,
             };
             // It may have been canceled while it was being sent.
@@ -176,7 +176,7 @@ impl OutboxWorker {
         if suppression.is_some_and(|suppression| suppression.applies_to(&mail.to)) {
             return Ok(Some("Optional emails to this address are suppressed."));
         }
-        if mail.kind.is_bulk() {
+        if mail.kind == MailKind::Newsletter {
             let outcome = unit.newsletters().find_outcome(mail.id).await?;
             if outcome.is_none_or(|outcome| outcome == RecipientOutcome::Skipped) {
                 return Ok(Some("The newsletter was canceled."));
@@ -195,7 +195,7 @@ impl OutboxWorker {
         Ok(limit_result.is_err())
     }
 
-    async fn send_claimed(&self, mail: &mut OutboxMail) -> Result<Attempt, StoreError> {
+    async fn send_claimed(&self, mail: &mut OutboxMail) -> Result<Consequence, StoreError> {
         if mail.is_expired(self.clock.now()) {
             mail.mark_failed(if mail.kind.is_bulk() {
                 "It could not be delivered in time."
@@ -204,7 +204,7 @@ impl OutboxWorker {
             });
         } else if let Some(reason) = self.reason_not_to_send(mail).await? {
             mail.mark_failed(reason);
-            return Ok(Attempt::Skipped);
+            return Ok(Consequence::Skipped);
         } else if self.exceeds_limit(mail).await? {
             tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notification dropped: rate limit of the mailbox");
             mail.mark_failed("Too many emails of this kind went to this address within an hour.");
@@ -214,7 +214,7 @@ impl OutboxWorker {
                 Err(MailerError::MailboxUnavailable(reason)) => {
                     tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
                     mail.record_rejection(self.clock.now(), &reason);
-                    return Ok(Attempt::MailboxUnavailable);
+                    return Ok(Consequence::MailboxUnavailable);
                 }
                 Err(MailerError::Permanent(reason)) => {
                     tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
@@ -230,6 +230,6 @@ impl OutboxWorker {
                 }
             }
         }
-        Ok(Attempt::Made)
+        Ok(Consequence::None)
     }
 }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use domain::posts::{EditorState, Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
+use domain::posts::{EditorSession, Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::Permission;
 use domain::{EditConflict, PostId, RichText, RichTextError, Slug, UserId};
 use uuid::Uuid;
@@ -14,7 +14,7 @@ use super::tags::current_tags;
 use crate::bulk::{BulkIds, BulkOutcome, PostChange};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::find_free_slug;
-use crate::media::{ImageMissing, stored_image};
+use crate::media::{MissingImageError, stored_image};
 use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
 
 /// The fields of the post editor.
@@ -54,9 +54,9 @@ pub enum ManagePostError {
     #[error(transparent)]
     Stale(#[from] EditConflict),
     #[error("This post no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
-    ImageMissing(#[from] ImageMissing),
+    MissingImageError(#[from] MissingImageError),
     #[error("Choose someone who may edit posts")]
     UnknownAuthor,
     #[error(transparent)]
@@ -103,13 +103,15 @@ impl ManagePosts {
         &self,
         actor: Actor,
         input: PostInput,
-        source_copy: Option<(PostId, EditorState)>,
+        source_copy: Option<(PostId, EditorSession)>,
     ) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let creator = actor.user_id().ok_or(Forbidden)?;
         let author = input.author.clone();
-        let id = source_copy.map_or_else(|| self.ids.next_id(), |(copy, editor)| created_by(copy, editor));
-        let id = PostId::from_uuid(id);
+        let id = source_copy.map_or_else(
+            || PostId::from_uuid(self.ids.next_id()),
+            |(copy, editor)| derive_post_id(copy, editor),
+        );
         let mut unit = self.store.begin_as(actor).await?;
         if let (Some(created), Some((_, editor))) = (unit.posts().lock(id).await?, source_copy) {
             drop(unit);
@@ -144,7 +146,7 @@ impl ManagePosts {
         id: PostId,
         input: PostInput,
         based_on: Option<DateTime<Utc>>,
-        editor: Option<EditorState>,
+        editor: Option<EditorSession>,
     ) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let author = input.author.clone();
@@ -165,7 +167,7 @@ impl ManagePosts {
             unit.posts().add_slug_redirect(id, &before.slug).await?;
         }
         record_revision(&mut *unit, &*self.ids, Some(&before), &post, actor).await?;
-        end_preview_if_unpublished(&mut *unit, &before, &post).await?;
+        revoke_preview_if_unpublished(&mut *unit, &before, &post).await?;
         if let Some(editor) = editor {
             remove_working_copy(&mut *unit, id, editor).await?;
         }
@@ -227,7 +229,7 @@ impl ManagePosts {
             }
             if post != before {
                 unit.update(&post).await?;
-                end_preview_if_unpublished(&mut *unit, &before, &post).await?;
+                revoke_preview_if_unpublished(&mut *unit, &before, &post).await?;
                 outcome.changed.push(id);
             }
         }
@@ -236,9 +238,10 @@ impl ManagePosts {
     }
 }
 
-/// The id of the post that an editor creates. Derived, so that a repeated request creates no second post.
-fn created_by(copy: PostId, editor: EditorState) -> Uuid {
-    Uuid::new_v5(&copy.as_uuid(), editor.editor.as_bytes())
+/// The id of the post that is created from a working copy. A repeated request gets the same one, so it creates no second
+/// post.
+fn derive_post_id(copy: PostId, editor: EditorSession) -> PostId {
+    PostId::from_uuid(Uuid::new_v5(&copy.as_uuid(), editor.editor.as_bytes()))
 }
 
 /// Whether another page of the blog has this path.
@@ -248,11 +251,11 @@ pub(super) fn is_reserved(slug: &Slug) -> bool {
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {
     let post = unit.posts().lock(id).await?;
-    post.filter(|post| post.removal.is_none()).ok_or(ManagePostError::Unknown)
+    post.filter(|post| post.removal.is_none()).ok_or(ManagePostError::NotFound)
 }
 
-/// A post that must no longer be public is not read through a link from before its publication either.
-async fn end_preview_if_unpublished(
+/// Revokes the preview link of a post that is unpublished, so that an old link does not show it.
+async fn revoke_preview_if_unpublished(
     unit: &mut dyn UnitOfWork,
     before: &Post,
     post: &Post,
@@ -267,7 +270,7 @@ async fn end_preview_if_unpublished(
 async fn remove_working_copy(
     unit: &mut dyn UnitOfWork,
     id: PostId,
-    editor: EditorState,
+    editor: EditorSession,
 ) -> Result<(), ManagePostError> {
     if let Some(copy) = unit.working_copies().lock(id).await? {
         copy.check(editor)?;

@@ -25,7 +25,7 @@ pub enum PreviewLinkError {
     #[error("This post is published. Everyone can read it at its public URL.")]
     Published,
     #[error("This post no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -67,7 +67,7 @@ impl PostPreviews {
         let digest = self.secrets.digest(token.expose());
         let mut unit = self.store.begin_as(actor).await?;
         let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_none());
-        if post.ok_or(PreviewLinkError::Unknown)?.is_published {
+        if post.ok_or(PreviewLinkError::NotFound)?.is_published {
             return Err(PreviewLinkError::Published);
         }
         unit.post_previews().replace(id, digest, self.clock.now()).await?;
@@ -85,7 +85,7 @@ impl PostPreviews {
         id: PostId,
     ) -> Result<Option<DateTime<Utc>>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        self.posts.find_by_id(id).await?.ok_or(ManagePostError::Unknown)?;
+        self.posts.find_by_id(id).await?.ok_or(ManagePostError::NotFound)?;
         Ok(self.store.read().await?.post_previews().find_created_at(id).await?)
     }
 

@@ -109,6 +109,6 @@ impl PostReader {
     /// [`ManagePostError`]
     pub async fn find(&self, actor: Actor, id: PostId) -> Result<PostView, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        self.posts.find_by_id(id).await?.ok_or(ManagePostError::Unknown)
+        self.posts.find_by_id(id).await?.ok_or(ManagePostError::NotFound)
     }
 }

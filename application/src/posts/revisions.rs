@@ -27,7 +27,7 @@ pub(super) async fn record_revision(
         return Ok(());
     }
     unit.post_revisions().insert(&PostRevision::of(post, next_id(), actor.user_id())).await?;
-    unit.post_revisions().remove_oldest(post.id, PostRevision::KEEP).await
+    unit.post_revisions().remove_oldest(post.id, PostRevision::MAX_PER_POST).await
 }
 
 /// Earlier texts of posts. Restoring one is an edit like any other, so there is no use case for it.
@@ -48,7 +48,7 @@ impl PostRevisions {
     /// [`ManagePostError`]
     pub async fn list(&self, actor: Actor, post: PostId) -> Result<Vec<RevisionSummary>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        self.posts.find_by_id(post).await?.ok_or(ManagePostError::Unknown)?;
+        self.posts.find_by_id(post).await?.ok_or(ManagePostError::NotFound)?;
         Ok(self.store.read().await?.post_revisions().list(post).await?)
     }
 
@@ -62,6 +62,6 @@ impl PostRevisions {
     ) -> Result<PostRevision, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let found = self.store.read().await?.post_revisions().find(post, id).await?;
-        found.ok_or(ManagePostError::Unknown)
+        found.ok_or(ManagePostError::NotFound)
     }
 }

@@ -13,7 +13,7 @@ pub enum ManageTagError {
     #[error("There is a tag {0} already. Merge the two?")]
     Exists(TagName),
     #[error("No post has this tag")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -46,7 +46,7 @@ impl ManageTags {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let used = unit.posts().list_tags().await?;
-        spelling(&used, slug).ok_or(ManageTagError::Unknown)?;
+        spelling(&used, slug).ok_or(ManageTagError::NotFound)?;
         let mut name = name;
         if name.slug() != slug
             && let Some(existing) = spelling(&used, name.slug())
@@ -95,7 +95,7 @@ async fn change_tagged(
     let tagged = used.iter().filter(|(_, tags)| tags.find(slug.as_str()).is_some());
     let mut ids: Vec<_> = tagged.map(|(id, _)| *id).collect();
     if ids.is_empty() {
-        return Err(ManageTagError::Unknown);
+        return Err(ManageTagError::NotFound);
     }
     // In one order, against deadlocks.
     ids.sort();

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::posts::{EditorState, PostText, PostTextError, WorkingCopy};
+use domain::posts::{EditorSession, PostText, PostTextError, WorkingCopy};
 use domain::users::Permission;
 use domain::{EditConflict, PostId, RichText, RichTextError};
 
@@ -13,7 +13,7 @@ use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, Store};
 pub struct WorkingCopyInput {
     /// Its content is untrusted HTML from the editor.
     pub text: PostText,
-    pub state: EditorState,
+    pub state: EditorSession,
 }
 
 /// A working copy with the first name of its author, unless the account was deleted.
@@ -32,7 +32,7 @@ pub enum SaveWorkingCopyError {
     #[error(transparent)]
     Stale(#[from] EditConflict),
     #[error("This post no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -75,7 +75,7 @@ impl WorkingCopies {
         // The row of the post is locked before that of its copy, as when the post is saved.
         let post = unit.posts().lock(id).await?;
         if post.as_ref().is_some_and(|post| post.removal.is_some()) {
-            return Err(SaveWorkingCopyError::Unknown);
+            return Err(SaveWorkingCopyError::NotFound);
         }
         let copy = if let Some(mut copy) = unit.working_copies().lock(id).await? {
             copy.save(post.as_ref(), text, by, state, now)?;
@@ -83,7 +83,7 @@ impl WorkingCopies {
             copy
         } else {
             if post.is_none() && state.post_version.is_some() {
-                return Err(SaveWorkingCopyError::Unknown);
+                return Err(SaveWorkingCopyError::NotFound);
             }
             // It was saved as the post, or discarded, in another editor.
             if state.copy_version.is_some() {
@@ -121,7 +121,12 @@ impl WorkingCopies {
     ///
     /// # Errors
     /// [`ManagePostError`]
-    pub async fn discard(&self, actor: Actor, id: PostId, state: EditorState) -> Result<(), ManagePostError> {
+    pub async fn discard(
+        &self,
+        actor: Actor,
+        id: PostId,
+        state: EditorSession,
+    ) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         if let Some(copy) = unit.working_copies().lock(id).await? {

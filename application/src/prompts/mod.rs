@@ -22,7 +22,7 @@ pub enum ManagePromptError {
     #[error(transparent)]
     OrderChanged(#[from] OrderChanged),
     #[error("This prompt no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -186,5 +186,5 @@ impl ManagePrompts {
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {
     let prompt = unit.prompts().lock(id).await?;
-    prompt.filter(|prompt| prompt.removal.is_none()).ok_or(ManagePromptError::Unknown)
+    prompt.filter(|prompt| prompt.removal.is_none()).ok_or(ManagePromptError::NotFound)
 }

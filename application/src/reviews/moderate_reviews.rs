@@ -15,7 +15,7 @@ use crate::ports::{
 #[derive(Debug, thiserror::Error)]
 pub enum ModerateReviewError {
     #[error("This review no longer exists")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Changed(EditConflict),
     #[error(transparent)]
@@ -119,7 +119,7 @@ impl ModerateReviews {
     ) -> Result<(), ModerateReviewError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let mut review = unit.reviews().lock(id).await?.ok_or(ModerateReviewError::Unknown)?;
+        let mut review = unit.reviews().lock(id).await?.ok_or(ModerateReviewError::NotFound)?;
         let before = logged_fields(&review);
         change(&mut review, self.clock.now())?;
         unit.reviews().update(&review).await?;

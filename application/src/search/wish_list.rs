@@ -12,7 +12,7 @@ use crate::users::Client;
 #[derive(Debug, thiserror::Error)]
 pub enum DismissError {
     #[error("This search is no longer in the list")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -80,7 +80,7 @@ impl WishList {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         if !unit.missed_searches().remove(id).await? {
-            return Err(DismissError::Unknown);
+            return Err(DismissError::NotFound);
         }
         Ok(unit.commit().await?)
     }

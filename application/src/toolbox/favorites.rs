@@ -11,7 +11,7 @@ use crate::rate_limits::RateLimit;
 #[derive(Debug, thiserror::Error)]
 pub enum ManageFavoritesError {
     #[error("This is no longer available.")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     TooMany(#[from] TooManyFavorites),
     #[error(transparent)]
@@ -54,7 +54,7 @@ impl ManageFavorites {
     pub async fn add(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
         if !is_available_to(member, item, &*self.store, &*self.queries).await? {
-            return Err(ManageFavoritesError::Unknown);
+            return Err(ManageFavoritesError::NotFound);
         }
         let mut unit = self.store.begin().await?;
         let mut favorites = lock(&mut *unit, member).await?;
@@ -99,6 +99,6 @@ impl ManageFavorites {
 
 /// The member's row is locked, because favorites are counted and arranged.
 async fn lock(unit: &mut dyn UnitOfWork, member: UserId) -> Result<Favorites, ManageFavoritesError> {
-    unit.users().lock(member).await?.ok_or(ManageFavoritesError::Unknown)?;
+    unit.users().lock(member).await?.ok_or(ManageFavoritesError::NotFound)?;
     Ok(unit.favorites().list(member).await?)
 }

@@ -12,7 +12,7 @@ use crate::rate_limits::RateLimit;
 #[derive(Debug, thiserror::Error)]
 pub enum RecordUseError {
     #[error("This is no longer available.")]
-    Unknown,
+    NotFound,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -63,10 +63,10 @@ impl RecentUses {
         let limit = RateLimit::ToolboxChangesPerMember;
         self.rate_limiter.count(limit, &member.to_string()).await??;
         if !is_available_to(member, recent.item, &*self.store, &*self.queries).await? {
-            return Err(RecordUseError::Unknown);
+            return Err(RecordUseError::NotFound);
         }
         let mut unit = self.store.begin().await?;
-        unit.users().lock(member).await?.ok_or(RecordUseError::Unknown)?;
+        unit.users().lock(member).await?.ok_or(RecordUseError::NotFound)?;
         unit.recent_uses().save(member, &recent).await?;
         unit.recent_uses().remove_all_but_latest(member, RecentUse::MAX_PER_MEMBER).await?;
         Ok(unit.commit().await?)

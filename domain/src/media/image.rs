@@ -25,7 +25,7 @@ impl ImageSource {
         smaller.chain([largest]).collect()
     }
 
-    /// The file that every program reads.
+    /// The largest size as JPEG or PNG, which every browser, feed reader and email program reads.
     #[must_use]
     pub fn fallback_file(&self) -> ImageFile {
         ImageFile { hash: self.hash.clone(), width: self.width, format: self.fallback }

@@ -5,7 +5,7 @@ mod fields;
 mod file;
 mod image;
 
-pub use feature_image::{FeatureImage, NotUploaded};
+pub use feature_image::{FeatureImage, NotUploadedError};
 pub use fields::{AltText, AltTextError, ImageName};
 pub use file::{ContentHash, FileFormat, ImageFile};
 pub use image::{Image, ImageSource};

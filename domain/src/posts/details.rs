@@ -2,7 +2,7 @@ use super::PostTags;
 use crate::media::FeatureImage;
 use crate::text::{self, TextError};
 
-/// What an admin says about a post besides its text.
+/// The tags, SEO texts and feature image of a post.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PostDetails {
     pub tags: PostTags,

@@ -18,4 +18,4 @@ pub use post::{Post, PostDraft, Schedule};
 pub use revision::PostRevision;
 pub use tags::{PostTags, PostTagsError, TagName, TagNameError};
 pub use text::{PostText, PostTextError};
-pub use working_copy::{EditorState, WorkingCopy};
+pub use working_copy::{EditorSession, WorkingCopy};

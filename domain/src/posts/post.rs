@@ -18,7 +18,7 @@ pub struct Post {
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// When it was published first, or for when it was scheduled. Readers see it as its date.
+    /// When it was first published, or its scheduled time. Readers see it as its date.
     pub published_at: Option<DateTime<Utc>>,
     /// When it will be published; `None` once it is.
     pub scheduled_for: Option<DateTime<Utc>>,

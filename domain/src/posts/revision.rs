@@ -21,7 +21,7 @@ pub struct PostRevision {
 
 impl PostRevision {
     /// The latest ones of each post; older ones are removed.
-    pub const KEEP: u64 = 100;
+    pub const MAX_PER_POST: u64 = 100;
 
     #[must_use]
     pub fn of(post: &Post, id: PostRevisionId, saved_by: Option<UserId>) -> Self {

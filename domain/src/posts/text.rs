@@ -18,7 +18,7 @@ pub struct PostText {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PostTextError {
-    #[error("Title must be {} characters or less", PostText::MAX_TITLE)]
+    #[error("Title must be {} characters or less", PostText::MAX_LINE)]
     TitleTooLong,
     #[error("Slug must be {} characters or less", PostText::MAX_SLUG)]
     SlugTooLong,
@@ -26,9 +26,9 @@ pub enum PostTextError {
     ExcerptTooLong,
     #[error("Tags must be {} characters or less", PostText::MAX_TAGS)]
     TagsTooLong,
-    #[error("SEO title must be {} characters or less", PostText::MAX_TITLE)]
+    #[error("SEO title must be {} characters or less", PostText::MAX_LINE)]
     SeoTitleTooLong,
-    #[error("SEO description must be {} characters or less", PostText::MAX_TITLE)]
+    #[error("SEO description must be {} characters or less", PostText::MAX_LINE)]
     SeoDescriptionTooLong,
     #[error("Content must be {} characters or less", RichText::MAX_LENGTH)]
     ContentTooLong,
@@ -36,7 +36,7 @@ pub enum PostTextError {
 
 impl PostText {
     /// More than a post may have, so that no one loses a text that still has to be shortened.
-    pub const MAX_TITLE: usize = 1000;
+    pub const MAX_LINE: usize = 1000;
     pub const MAX_SLUG: usize = 1000;
     pub const MAX_EXCERPT: usize = 10_000;
     /// The maximum number of characters of all tags together.
@@ -53,15 +53,15 @@ impl PostText {
         };
         let tags: String = limited(&self.tags.join("\n"), Self::MAX_TAGS, PostTextError::TagsTooLong)?;
         Ok(Self {
-            title: limited(&self.title, Self::MAX_TITLE, PostTextError::TitleTooLong)?,
+            title: limited(&self.title, Self::MAX_LINE, PostTextError::TitleTooLong)?,
             slug: limited(&self.slug, Self::MAX_SLUG, PostTextError::SlugTooLong)?,
             excerpt: limited(&self.excerpt, Self::MAX_EXCERPT, PostTextError::ExcerptTooLong)?,
             content: limited(&self.content, RichText::MAX_LENGTH, PostTextError::ContentTooLong)?,
             tags: tags.lines().map(str::to_owned).collect(),
-            seo_title: limited(&self.seo_title, Self::MAX_TITLE, PostTextError::SeoTitleTooLong)?,
+            seo_title: limited(&self.seo_title, Self::MAX_LINE, PostTextError::SeoTitleTooLong)?,
             seo_description: limited(
                 &self.seo_description,
-                Self::MAX_TITLE,
+                Self::MAX_LINE,
                 PostTextError::SeoDescriptionTooLong,
             )?,
             feature_image: self.feature_image,

@@ -20,9 +20,9 @@ pub struct WorkingCopy {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What an editor knows when it saves.
+/// An open editor, and the versions that its text is based on: they tell whether another editor saved in between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EditorState {
+pub struct EditorSession {
     pub editor: Uuid,
     /// The version of the post that it loaded; `None` for a new post.
     pub post_version: Option<DateTime<Utc>>,
@@ -40,20 +40,20 @@ impl WorkingCopy {
         post: Option<&Post>,
         text: PostText,
         by: UserId,
-        state: EditorState,
+        session: EditorSession,
         now: DateTime<Utc>,
     ) -> Result<Self, EditConflict> {
         let base = post.map(|post| post.updated_at);
-        if state.post_version != base {
+        if session.post_version != base {
             return Err(EditConflict);
         }
-        Ok(Self { id, text, base, editor: state.editor, edited_by: Some(by), updated_at: now })
+        Ok(Self { id, text, base, editor: session.editor, edited_by: Some(by), updated_at: now })
     }
 
     /// # Errors
     /// [`EditConflict`] if another editor wrote it since this one has seen it
-    pub fn check(&self, state: EditorState) -> Result<(), EditConflict> {
-        let is_known = self.editor == state.editor || state.copy_version == Some(self.updated_at);
+    pub fn check(&self, session: EditorSession) -> Result<(), EditConflict> {
+        let is_known = self.editor == session.editor || session.copy_version == Some(self.updated_at);
         if is_known { Ok(()) } else { Err(EditConflict) }
     }
 
@@ -66,16 +66,16 @@ impl WorkingCopy {
         post: Option<&Post>,
         text: PostText,
         by: UserId,
-        state: EditorState,
+        session: EditorSession,
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
-        self.check(state)?;
-        if state.post_version != self.base && state.post_version != post.map(|post| post.updated_at) {
+        self.check(session)?;
+        if session.post_version != self.base && session.post_version != post.map(|post| post.updated_at) {
             return Err(EditConflict);
         }
-        self.base = state.post_version;
+        self.base = session.post_version;
         self.text = text;
-        self.editor = state.editor;
+        self.editor = session.editor;
         self.edited_by = Some(by);
         self.updated_at = later_version(self.updated_at, now);
         Ok(())
@@ -90,8 +90,8 @@ mod tests {
         PostText { title: title.to_owned(), ..PostText::default() }
     }
 
-    fn state(editor: u128, copy_version: Option<DateTime<Utc>>) -> EditorState {
-        EditorState { editor: Uuid::from_u128(editor), post_version: None, copy_version }
+    fn state(editor: u128, copy_version: Option<DateTime<Utc>>) -> EditorSession {
+        EditorSession { editor: Uuid::from_u128(editor), post_version: None, copy_version }
     }
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
         let by = UserId::from_uuid(Uuid::nil());
         let id = PostId::from_uuid(Uuid::nil());
         let start = |base| {
-            let state = EditorState { post_version: base, ..state(1, None) };
+            let state = EditorSession { post_version: base, ..state(1, None) };
             WorkingCopy::start(id, None, text("One"), by, state, now)
         };
         assert!(start(None).is_ok());

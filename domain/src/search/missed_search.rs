@@ -16,7 +16,7 @@ pub struct MissedSearch {
 impl MissedSearch {
     /// How long it is kept after it was last searched for.
     pub const RETENTION: TimeDelta = TimeDelta::days(180);
-    /// The most that are stored. Those that were not searched for the longest make room.
+    /// How many are stored. Above it, those that were searched for least recently are removed.
     pub const MAX_STORED: u64 = 1000;
 }
 

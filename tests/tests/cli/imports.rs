@@ -22,7 +22,7 @@ fn fixture(name: &str) -> PathBuf {
     root().join("tests/tests/cli/moving").join(name)
 }
 
-fn picture(path: &Path, color: u8) {
+fn write_image(path: &Path, color: u8) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     image::RgbImage::from_fn(64, 32, |x, _| image::Rgb([color, u8::try_from(x).unwrap(), 90]))
         .save(path)
@@ -34,8 +34,8 @@ impl Site {
         let site = Self { folder: TempDir::new().unwrap() };
         site.run(&["migrate"]);
         site.run(&["admin", "create", "--email", "ada@example.com", "--first-name", "Ada"]);
-        picture(&site.path("images/2024/01/sun.png"), 200);
-        picture(&site.path("images/2023/05/moon.png"), 20);
+        write_image(&site.path("images/2024/01/sun.png"), 200);
+        write_image(&site.path("images/2023/05/moon.png"), 20);
         site
     }
 
@@ -254,7 +254,7 @@ async fn import_markdown_takes_files_with_front_matter() {
     let site = Site::new();
     let blog = site.path("blog");
     copy_folder(&fixture("blog"), &blog);
-    picture(&blog.join("images/sun.png"), 200);
+    write_image(&blog.join("images/sun.png"), 200);
     let report = site.run(&["import", "markdown", blog.to_str().unwrap()]);
     expect_counts(
         &report,

@@ -81,7 +81,7 @@ async fn report_and_resolve_as_wrong_actor_is_forbidden(context: &Arc<TestContex
     let (agent, seen) = reported(context, &[anna]).await;
     let (reports, resolve_reports) = (&context.services.report_problem, &context.services.resolve_reports);
     for actor in [Actor::Member(anna), Actor::Admin(anna, Role::Support)] {
-        assert!(matches!(reports.run(actor, agent, None).await, Err(ReportProblemError::Unknown)));
+        assert!(matches!(reports.run(actor, agent, None).await, Err(ReportProblemError::NotFound)));
         assert!(matches!(resolve_reports.list(actor, agent).await, Err(Failure::Forbidden(_))));
         assert!(matches!(
             resolve_reports.resolve(actor, agent, &seen, ReportOutcome::Fixed).await,

@@ -12,7 +12,7 @@ use super::PostLoadError;
 use crate::cached_response::CachedResponse;
 use crate::dto::{PostArchiveResponse, PostListResponse};
 use crate::error::{ApiError, ErrorResponse};
-use crate::pages::{ARCHIVE_API, BlogPage, BlogQuery, PostList, PostListKey};
+use crate::pages::{ARCHIVE_API, PageNumber, PageNumberQuery, PostList, PostListKey};
 use crate::state::AppState;
 
 /// The published posts, from the cache.
@@ -26,7 +26,7 @@ pub(crate) async fn published_posts(state: &AppState) -> Result<Arc<PublishedPos
 pub(crate) async fn load_post_list(
     state: &AppState,
     key: &PostListKey,
-    page: BlogPage,
+    page: PageNumber,
     path: &str,
     render: impl FnOnce(&PostList<'_>) -> Result<CachedResponse, ApiError>,
 ) -> Result<Arc<CachedResponse>, PostLoadError> {
@@ -68,7 +68,7 @@ pub(crate) async fn load_archive(state: &AppState) -> Result<PostArchiveResponse
 
 async fn respond(
     key: &PostListKey,
-    query: &BlogQuery,
+    query: &PageNumberQuery,
     request: &HttpRequest,
     state: &AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -97,7 +97,7 @@ async fn respond(
 )]
 pub(crate) async fn list_tagged(
     slug: Path<String>,
-    query: Query<BlogQuery>,
+    query: Query<PageNumberQuery>,
     request: HttpRequest,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
@@ -116,7 +116,7 @@ pub(crate) async fn list_tagged(
 )]
 pub(crate) async fn list_of_month(
     path: Path<(String, String)>,
-    query: Query<BlogQuery>,
+    query: Query<PageNumberQuery>,
     request: HttpRequest,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {

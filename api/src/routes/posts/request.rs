@@ -3,7 +3,7 @@
 use application::posts::{AuthorInput, PostInput, PublishAt, ShownName};
 use chrono::{DateTime, Utc};
 use domain::posts::{
-    AuthorName, EditorState, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle,
+    AuthorName, EditorSession, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle,
 };
 use domain::{Slug, UserId};
 use serde::{Deserialize, Serialize};
@@ -58,8 +58,8 @@ pub(crate) struct SourceCopyRequest {
 }
 
 impl SourceCopyRequest {
-    pub(super) const fn state(self) -> EditorState {
-        EditorState { editor: self.editor, post_version: None, copy_version: self.updated_at }
+    pub(super) const fn state(self) -> EditorSession {
+        EditorSession { editor: self.editor, post_version: None, copy_version: self.updated_at }
     }
 }
 

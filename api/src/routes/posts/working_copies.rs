@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::posts::{WorkingCopyInput, WorkingCopyView};
 use chrono::{DateTime, Utc};
-use domain::posts::{EditorState, PostText, WorkingCopy};
+use domain::posts::{EditorSession, PostText, WorkingCopy};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -178,7 +178,7 @@ pub(crate) async fn save_working_copy(
         seo_description: body.seo_description.clone(),
         feature_image: image?,
     };
-    let editor = EditorState {
+    let editor = EditorSession {
         editor: body.editor,
         post_version: body.post_updated_at,
         copy_version: body.updated_at,
@@ -207,7 +207,7 @@ pub(crate) async fn discard_working_copy(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let editor = EditorState { editor: body.editor, post_version: None, copy_version: body.updated_at };
+    let editor = EditorSession { editor: body.editor, post_version: None, copy_version: body.updated_at };
     state.services.working_copies.discard(admin.0.actor(), parse_id(&id)?, editor).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -7,7 +7,7 @@ const PAGE_SIZE: usize = 24;
 
 /// A page number of the post list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct BlogPage(usize);
+pub(crate) struct PageNumber(usize);
 
 /// The posts on one page.
 pub(crate) struct PageOfPosts<T> {
@@ -17,23 +17,23 @@ pub(crate) struct PageOfPosts<T> {
 }
 
 #[derive(Debug, Deserialize)]
-pub(crate) struct BlogQuery {
+pub(crate) struct PageNumberQuery {
     page: Option<String>,
 }
 
-impl BlogQuery {
+impl PageNumberQuery {
     /// Parses a page number.
-    pub(crate) fn page(&self) -> Option<BlogPage> {
-        let Some(text) = &self.page else { return Some(BlogPage::FIRST) };
+    pub(crate) fn page(&self) -> Option<PageNumber> {
+        let Some(text) = &self.page else { return Some(PageNumber::FIRST) };
         let number: usize = text.parse().ok().filter(|number| (1..=MAX_PAGE).contains(number))?;
-        (number.to_string() == *text).then_some(BlogPage(number))
+        (number.to_string() == *text).then_some(PageNumber(number))
     }
 }
 
 /// Larger numbers are rejected without a query.
 const MAX_PAGE: usize = 10_000;
 
-impl BlogPage {
+impl PageNumber {
     pub(crate) const FIRST: Self = Self(1);
 
     pub(crate) const fn number(self) -> usize {

@@ -10,20 +10,20 @@ export function Card({ children, className }: { children: ReactNode; className?:
   return <div className={cx(styles.card, className)}>{children}</div>;
 }
 
-/** A responsive grid of cards: as many columns as fit, or 1, 2 or 4 with `columns={4}`. */
+/** A responsive grid of cards: as many columns as fit, or 1, 2 or 4 with `fourColumns`. */
 export function CardGrid({
   label,
-  columns: four = false,
+  fourColumns = false,
   ref,
   children,
 }: {
   label: string;
-  columns?: boolean;
+  fourColumns?: boolean;
   ref?: Ref<HTMLUListElement>;
   children: ReactNode;
 }) {
   return (
-    <ul ref={ref} className={cx(styles.grid, four && styles.four)} aria-label={label}>
+    <ul ref={ref} className={cx(styles.grid, fourColumns && styles.four)} aria-label={label}>
       {children}
     </ul>
   );

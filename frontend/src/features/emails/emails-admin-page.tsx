@@ -136,7 +136,7 @@ export function EmailsAdminPage() {
     run(
       "test",
       sendTestEmail,
-      { title: "Test email sent", description: "Check your mailbox, and its state in this list." },
+      { title: "Test email sent", description: "Check your inbox, and its status in this list." },
       "The test email couldn't be sent",
     );
 

@@ -17,7 +17,7 @@ export function AgentPreview() {
         <h2 className={styles.heading} id="collection">
           PREVIEW OUR GPT AGENT COLLECTION
         </h2>
-        <CardGrid label="Sample agents" columns>
+        <CardGrid label="Sample agents" fourColumns>
           {samples.map((sample) => {
             const agent = agents?.find(({ title }) => title === sample.title);
             return (

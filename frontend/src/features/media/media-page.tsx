@@ -13,7 +13,7 @@ import { SearchField } from "@/ui/search-field";
 
 const labels = {
   title: "Images",
-  subtitle: "Images of posts, pages and agents. Those that nothing uses are deleted after 30 days.",
+  subtitle: "Images of posts, pages and agents. Unused images are deleted after 30 days.",
   noun: { one: "image", many: "images" },
   loading: "Loading images...",
   failed: "We couldn't load the images",

@@ -18,7 +18,7 @@ export const messages = {
     text: "As plain text",
     tooLong: "This email is longer than 102 kB. Gmail will cut it off and show a link to the rest.",
     test: "Send me a test email",
-    testSent: { title: "Test email sent", description: "Check your mailbox." },
+    testSent: { title: "Test email sent", description: "Check your inbox." },
     testFailed: "The test email couldn't be sent",
     when: "When",
     now: "Now",

@@ -55,15 +55,16 @@ export function countAll({ counts }: SearchResults): number {
   return searchKinds.reduce((sum, kind) => sum + counts[kind], 0);
 }
 
-/** Whether the search counts as a wish for something that isn't here. */
+/** Whether the search is listed for admins as one without results. */
 export function isMissed(results: SearchResults): boolean {
   return results.isPartial || countAll(results) === 0;
 }
 
 /** What a screen reader hears about the results; `total` is the number of those that are listed. */
 export function statusText(results: SearchResults, total: number): string {
-  const found = pluralize(total, { one: "result", many: "results" });
-  if (results.isPartial && total > 0)
-    return `Nothing has all of these words. ${found} ${total === 1 ? "comes" : "come"} close.`;
-  return `${found} found`;
+  if (results.isPartial && total > 0) {
+    const close = pluralize(total, { one: "close match", many: "close matches" });
+    return `No result has all of these words. Showing ${close}.`;
+  }
+  return `${pluralize(total, { one: "result", many: "results" })} found`;
 }

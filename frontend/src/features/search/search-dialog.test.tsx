@@ -113,7 +113,7 @@ test("search_without_all_words_says_so", async () => {
   const partial = { json: { ...recipes.json, isPartial: true } };
   const { user, field } = show({ [call("recip+zzz")]: partial });
   await user.type(field, "recip zzz");
-  expect(await screen.findByText("Nothing has all of these words. These come close:")).toBeVisible();
+  expect(await screen.findByText("No result has all of these words. These are close matches:")).toBeVisible();
 });
 
 test("search_without_results_is_reported_once", async () => {

@@ -163,7 +163,7 @@ export function SearchDialog({
       {query && isCurrent && error && <Failed onRetry={retry} />}
       {isEmpty && <Hint query={query} />}
       {query && results?.isPartial && (
-        <p className={styles.note}>Nothing has all of these words. These come close:</p>
+        <p className={styles.note}>No result has all of these words. These are close matches:</p>
       )}
       <div
         id={`${id}-list`}

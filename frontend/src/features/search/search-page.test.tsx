@@ -69,7 +69,9 @@ test("visitor_without_results_is_invited_to_join", async () => {
 
 test("partial_results_say_so", async () => {
   show({ [call("q=week&limit=20")]: results([hit("post", "Weeks")], { isPartial: true }) });
-  expect(await screen.findByText("Nothing has all of these words. 31 results come close.")).toBeVisible();
+  expect(
+    await screen.findByText("No result has all of these words. Showing 31 close matches."),
+  ).toBeVisible();
 });
 
 test("failed_search_offers_retry", async () => {

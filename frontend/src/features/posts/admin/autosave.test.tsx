@@ -200,7 +200,7 @@ test("new_post_changed_in_another_window_becomes_two", async () => {
   expect(await screen.findByText("Draft saved")).toBeVisible();
   await write(user, "Title", "!");
   pause();
-  expect(await screen.findByText("Now a separate new post")).toBeVisible();
+  expect(await screen.findByText("Saved as a separate new post")).toBeVisible();
   expect(await screen.findByText("Draft saved")).toBeVisible();
   expect(sent(received, path).map((body) => (body as { updatedAt?: string }).updatedAt)).toEqual([
     undefined,

@@ -45,7 +45,7 @@ export const messages = {
     delete: "Delete",
     deleteNamed: (name: string) => `Delete the tag ${name}`,
     deleteTitle: (name: string) => `Delete “${name}”?`,
-    deleteQuestion: (posts: string) => `It will be removed from ${posts}. The posts stay.`,
+    deleteQuestion: (posts: string) => `It will be removed from ${posts}. The posts themselves are kept.`,
     deleted: "Tag deleted",
     failed: "The tag couldn't be changed",
   },

@@ -23,7 +23,7 @@ export const messages = {
     },
     unpublish: {
       label: "Unpublish",
-      done: "Back to draft",
+      done: "Moved back to draft",
       undoAlternative: "Select it and choose Publish",
     },
   },
@@ -105,7 +105,7 @@ export const messages = {
       description: "Open the post again to continue, or to discard your changes.",
     },
     separated: {
-      title: "Now a separate new post",
+      title: "Saved as a separate new post",
       description: "The post you were writing was changed, created or discarded in another window.",
     },
     discard: "Discard changes",
@@ -125,7 +125,7 @@ export const messages = {
     continue: "Continue writing",
     delete: "Discard",
     deleteTitle: "Discard new post?",
-    deleteQuestion: "What was written is erased. This can't be undone.",
+    deleteQuestion: "This deletes what was written. You can't undo it.",
     deleted: "The new post was discarded",
     notDeleted: "It couldn't be discarded",
   },

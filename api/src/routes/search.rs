@@ -265,7 +265,7 @@ pub(crate) async fn search(
 ) -> Result<Json<SearchResponse>, ApiError> {
     let reader = actor(&reader);
     let search = query.parse(SiteSearch::kinds(reader))?;
-    state.services.search.count(reader, &state.client_policy.client(&request)).await?;
+    state.services.search.check_rate_limit(reader, &state.client_policy.client(&request)).await?;
     Ok(Json(run(&state, search).await?.into()))
 }
 
@@ -286,7 +286,7 @@ pub(crate) async fn add_miss(
     if let Some(text) = MissedSearchText::parse(&q) {
         let kinds = SiteSearch::kinds(reader);
         let client = state.client_policy.client(&request);
-        state.services.search.count(reader, &client).await?;
+        state.services.search.check_rate_limit(reader, &client).await?;
         let results = run(&state, SearchRequest { text: q, kinds, only: None, offset: 0, limit: 1 }).await?;
         if results.is_partial || results.total() == 0 {
             state.services.wish_list.add(reader, &client, &text).await?;

@@ -32,12 +32,15 @@ pub struct PostInput {
 }
 
 impl PostInput {
-    /// Without its schedule.
-    pub(crate) fn sanitize(self, sanitizer: &dyn HtmlSanitizer) -> Result<PostDraft, RichTextError> {
+    /// With sanitized content. The schedule is resolved by the caller, who knows the site's time zone.
+    pub(crate) fn sanitize(
+        self,
+        sanitizer: &dyn HtmlSanitizer,
+        schedule: Schedule,
+    ) -> Result<PostDraft, RichTextError> {
         let Self { title, slug, excerpt, html, is_published, publish_at: _, details, author: _ } = self;
         RichText::check_nesting_depth(&html)?;
         let content = RichText::from_sanitized(&sanitizer.sanitize(&html))?;
-        let schedule = Schedule::Keep;
         Ok(PostDraft { title, slug, content, excerpt, is_published, schedule, details })
     }
 }
@@ -92,7 +95,7 @@ impl ManagePosts {
             return Err(ScheduleError::Published.into());
         }
         let schedule = input.publish_at.resolve(self.time_zone)?;
-        Ok(PostDraft { schedule, ..input.sanitize(&*self.sanitizer)? })
+        Ok(input.sanitize(&*self.sanitizer, schedule)?)
     }
 
     /// Creates a post, and removes the working copy that it was written in.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use domain::legal_pages::LegalPageKind;
 use domain::posts::TagName;
 
+use super::count_request;
 use crate::bundles::BundleCatalog;
 use crate::failure::Failure;
 use crate::html::plain_text;
@@ -59,13 +60,8 @@ impl SiteSearch {
     ///
     /// # Errors
     /// [`Failure`]
-    pub async fn count(&self, reader: Option<Actor>, client: &Client) -> Result<(), Failure> {
-        let limit = RateLimit::SearchesPerClient;
-        match reader.and_then(Actor::user_id) {
-            Some(member) => self.rate_limiter.count(limit, &member.to_string()).await??,
-            None => client.count(&*self.rate_limiter, limit).await??,
-        }
-        Ok(())
+    pub async fn check_rate_limit(&self, reader: Option<Actor>, client: &Client) -> Result<(), Failure> {
+        count_request(&*self.rate_limiter, RateLimit::SearchesPerClient, reader, client).await
     }
 
     /// What this reader finds. Prompts need a session, so visitors do not find them.

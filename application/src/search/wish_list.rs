@@ -4,6 +4,7 @@ use domain::MissedSearchId;
 use domain::search::{MissedSearch, MissedSearchText};
 use domain::users::Permission;
 
+use super::count_request;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Clock, IdGenerator, MissedSearchSort, Page, PageRequest, RateLimiter, Store};
 use crate::rate_limits::RateLimit;
@@ -48,11 +49,7 @@ impl WishList {
         client: &Client,
         text: &MissedSearchText,
     ) -> Result<(), Failure> {
-        let limit = RateLimit::MissedSearchesPerClient;
-        match reader.and_then(Actor::user_id) {
-            Some(member) => self.rate_limiter.count(limit, &member.to_string()).await??,
-            None => client.count(&*self.rate_limiter, limit).await??,
-        }
+        count_request(&*self.rate_limiter, RateLimit::MissedSearchesPerClient, reader, client).await?;
         let mut unit = self.store.begin().await?;
         let id = MissedSearchId::from_uuid(self.ids.next_id());
         unit.missed_searches().count(id, text, self.clock.now()).await?;

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::discounts::{Discount, DiscountConditions};
-use domain::posts::{AuthorName, Post};
+use domain::posts::{AuthorName, Post, Schedule};
 use domain::prompts::Prompt;
 use domain::users::User;
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId};
@@ -130,7 +130,7 @@ impl<'p> Builder<'p> {
         let draft = entry
             .input
             .clone()
-            .sanitize(sanitizer)
+            .sanitize(sanitizer, Schedule::Keep)
             .map_err(|source| SeedError::Content { key: entry.key.clone(), source })?;
         let mut post = Post::create(id, author.id, draft, meta.created_at.unwrap_or(now));
         post.updated_at = meta.updated_at.unwrap_or(post.updated_at).max(post.created_at);

@@ -75,14 +75,14 @@ impl PostRequest {
         let publish_at = fields.collect("publishAt", publish_at);
         let details = self.parse_details(&mut fields);
         let author = self.parse_author(&mut fields);
-        let texts = title.zip(slug).zip(excerpt).zip(content);
-        let others = publish_at.zip(details).zip(author);
-        let input =
-            texts.zip(others).map(|((((title, slug), excerpt), ()), ((publish_at, details), author))| {
-                let (html, is_published) = (self.content.clone(), self.is_published);
-                PostInput { title, slug, excerpt, html, is_published, publish_at, details, author }
-            });
-        fields.into_result(input)
+        let parsed = (title, slug, excerpt, content, publish_at, details, author);
+        let (Some(title), Some(slug), Some(excerpt), Some(()), Some(publish_at), Some(details), Some(author)) =
+            parsed
+        else {
+            return fields.into_result(None);
+        };
+        let (html, is_published) = (self.content.clone(), self.is_published);
+        Ok(PostInput { title, slug, excerpt, html, is_published, publish_at, details, author })
     }
 
     fn parse_details(&self, fields: &mut FieldErrors) -> Option<PostDetails> {

@@ -43,9 +43,13 @@ pub enum QuoteError {
 /// The total is between 1 and 49 cents, which card networks reject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "The total is {0}, and cards cannot be charged less than $0.50. Add another agent, or remove the discount code."
+    "The total is {total}, and cards cannot be charged less than $0.50. Add another agent{}.",
+    if *is_discounted { ", or remove the discount code" } else { "" }
 )]
-pub struct TotalTooSmall(pub Cents);
+pub struct TotalTooSmall {
+    pub total: Cents,
+    pub is_discounted: bool,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Charge {
@@ -112,7 +116,7 @@ impl Quote {
         if self.total.is_zero() {
             Ok(Charge::Free)
         } else if self.total < Self::MIN_CHARGE {
-            Err(TotalTooSmall(self.total))
+            Err(TotalTooSmall { total: self.total, is_discounted: !self.discount_amount.is_zero() })
         } else {
             Ok(Charge::Card(self.total))
         }
@@ -225,10 +229,11 @@ pub(super) mod tests {
 
     #[test]
     fn charge_total_below_50_cents_is_rejected() {
+        let too_small = |total| Err(TotalTooSmall { total: Cents::new(total).unwrap(), is_discounted: false });
         for (price, charge) in [
             (0, Ok(Charge::Free)),
-            (1, Err(TotalTooSmall(Cents::new(1).unwrap()))),
-            (49, Err(TotalTooSmall(Cents::new(49).unwrap()))),
+            (1, too_small(1)),
+            (49, too_small(49)),
             (50, Ok(Charge::Card(Cents::new(50).unwrap()))),
         ] {
             assert_eq!(Quote::price(&agents(&[price]), None).unwrap().charge(), charge);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { AddFirst } from "@/app/add-first";
 import { AddToCartButton } from "@/app/add-to-cart";
 import { MemberItemSlots } from "@/app/item-slots";
 import { usePremiumAgents } from "@/features/agents/api";
@@ -13,6 +14,7 @@ import { onOpenCart } from "@/features/purchases/open-cart";
 import { reconcileItems } from "@/features/purchases/reconcile-cart";
 import { useCurrentUser } from "@/features/users/api";
 import { setLinkedCode } from "@/lib/linked-code";
+import { paths } from "@/lib/paths";
 import { toast } from "@/ui/toast";
 
 export function PremiumAgents() {
@@ -29,6 +31,7 @@ export function PremiumAgents() {
         detailsId={detailsId}
         onShowDetails={setDetailsId}
         notice={<CompletedOrder email={user?.email} />}
+        emptyAction={<AddFirst to={paths.admin} label="Add a GPT Agent" />}
       >
         <BundleList />
       </PremiumAgentsPage>

@@ -1,8 +1,10 @@
+import { AddFirst } from "@/app/add-first";
 import { MemberItemSlots } from "@/app/item-slots";
 import { useWelcome } from "@/app/use-welcome";
 import { FreeMatches } from "@/features/agents/agent-matches";
 import { PromptsPage } from "@/features/prompts/prompts-page";
 import { useCurrentUser } from "@/features/users/api";
+import { paths } from "@/lib/paths";
 
 export function Prompts() {
   const { data: user } = useCurrentUser();
@@ -15,6 +17,7 @@ export function Prompts() {
         isWaiting={isWaiting}
         onCopied={promptCopied}
         renderElsewhere={renderElsewhere}
+        emptyAction={<AddFirst to={paths.adminPrompts} label="Add a prompt" />}
       />
     </MemberItemSlots>
   );

@@ -12,6 +12,7 @@ const labels = {
   loading: "Loading",
   failed: "Failed",
   noResults: "None found",
+  none: "New ones will appear here.",
 };
 const things = Array.from({ length: 130 }, (_, index) => ({
   id: String(index),
@@ -42,6 +43,7 @@ function Things({ onReady }: { onReady: (setItems: (items: Thing[]) => void) => 
       failed={false}
       onRetry={() => {}}
       renderCard={({ id }) => <li key={id}>{id}</li>}
+      emptyAction={<a href="/admin">Add one</a>}
     />
   );
 }
@@ -99,6 +101,16 @@ test("search_without_matches_offers_to_clear_it", async () => {
   expect(cards()).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Clear search and category" }));
   expect(await screen.findByText("130 things found")).toBeVisible();
+});
+
+test("empty_catalog_offers_to_add_something", async () => {
+  const { user, refetch } = show();
+  await user.type(screen.getByRole("searchbox"), "nothing");
+  expect(await screen.findByText("None found")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Add one" })).not.toBeInTheDocument();
+  refetch([]);
+  expect(await screen.findByRole("link", { name: "Add one" })).toBeVisible();
+  expect(screen.getByText("New ones will appear here.")).toBeVisible();
 });
 
 test("category_shows_only_its_cards", async () => {

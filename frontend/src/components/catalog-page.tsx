@@ -28,6 +28,8 @@ export interface CatalogLabels {
   loading: string;
   failed: string;
   noResults: string;
+  /** Explains `noResults` while there is nothing at all. */
+  none: string;
 }
 
 interface CatalogPageProps<T> {
@@ -48,6 +50,8 @@ interface CatalogPageProps<T> {
   renderCard: (item: T) => ReactNode;
   /** Where else a search that finds nothing here has results. */
   renderElsewhere?: ((search: string) => ReactNode) | undefined;
+  /** What to do while there is nothing at all. */
+  emptyAction?: ReactNode;
   /** Below the cards, when they are loaded. */
   end?: ReactNode;
 }
@@ -66,6 +70,7 @@ export function CatalogPage<T extends { category: string }>({
   onRetry,
   renderCard,
   renderElsewhere,
+  emptyAction,
   end,
 }: CatalogPageProps<T>) {
   const [defaults] = useState(() => defaultListParams(view));
@@ -102,6 +107,8 @@ export function CatalogPage<T extends { category: string }>({
         onRetry={onRetry}
         heading={heading}
         renderCard={renderCard}
+        isEmpty={items?.length === 0}
+        emptyAction={emptyAction}
         elsewhere={deferredParams.q?.trim() && renderElsewhere?.(deferredParams.q.trim())}
         onClear={isFiltered(params, view) ? () => list.setParams(defaults) : undefined}
       />
@@ -182,10 +189,17 @@ function Results<T>({
   onRetry,
   heading,
   renderCard,
+  isEmpty,
+  emptyAction,
   elsewhere,
   onShowMore,
   onClear,
-}: Pick<CatalogPageProps<T>, "items" | "labels" | "failed" | "onRetry" | "heading" | "renderCard"> & {
+}: Pick<
+  CatalogPageProps<T>,
+  "items" | "labels" | "failed" | "onRetry" | "heading" | "renderCard" | "emptyAction"
+> & {
+  /** Without search and filter. */
+  isEmpty: boolean;
   page: number;
   elsewhere: ReactNode;
   onShowMore: () => void;
@@ -213,15 +227,18 @@ function Results<T>({
         title={labels.noResults}
         action={
           <>
+            {isEmpty && emptyAction}
             {elsewhere}
-            {onClear && (
+            {onClear && !isEmpty && (
               <Button variant="secondary" onClick={onClear}>
                 Clear search and category
               </Button>
             )}
           </>
         }
-      />
+      >
+        {isEmpty && labels.none}
+      </EmptyState>
     );
   }
   return (

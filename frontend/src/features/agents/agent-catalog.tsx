@@ -9,6 +9,7 @@ const labels = {
   loading: "Loading agents",
   failed: "We couldn't load the agents",
   noResults: "No GPT Agents found matching your criteria",
+  none: "There are none yet. New agents will appear here.",
 };
 
 export const view: ListView<Agent> = {
@@ -29,6 +30,7 @@ export function AgentCatalog(props: {
   onRetry: () => void;
   renderCard: (agent: Agent) => ReactNode;
   renderElsewhere?: (search: string) => ReactNode;
+  emptyAction?: ReactNode;
   end?: ReactNode;
 }) {
   return <CatalogPage {...props} labels={labels} view={view} />;

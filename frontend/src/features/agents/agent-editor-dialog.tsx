@@ -3,6 +3,7 @@ import { Controller, useForm, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { FieldSkeleton, ItemPlaceholder } from "@/components/admin/item-placeholder";
+import { PriceField } from "@/components/admin/price-field";
 import { SlugField } from "@/components/admin/slug-field";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, useItemEditor, type Version } from "@/components/admin/use-item-editor";
@@ -44,6 +45,7 @@ const loadLabels = {
   },
 };
 const urlHint = "The link members open. You can add it later.";
+const missingUrlHint = "The link members open. Without it, those who buy the agent have nothing to open.";
 const detailsHint = "For its page: what it does, and for whom. Empty lines separate paragraphs.";
 const slugHints = {
   new: "The last part of the address of its page. Left empty, it is made from the title.",
@@ -71,7 +73,7 @@ export function AgentEditorDialog({
   const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: toFormValues(null) });
   const { register, control, setValue, clearErrors, setFocus } = form;
   const { errors } = form.formState;
-  const [type, title] = useWatch({ control, name: ["type", "title"] });
+  const [type, title, price, url] = useWatch({ control, name: ["type", "title", "price", "url"] });
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
   const listId = useId();
   const editor = useItemEditor({
@@ -147,23 +149,11 @@ export function AgentEditorDialog({
         <option value="premium">Premium</option>
       </Select>
       {type === "premium" && (
-        <Field
-          label="Price in US dollars"
-          hint="Card payments must be at least $0.50."
-          type="number"
-          inputMode="decimal"
-          min="0"
-          step="0.01"
-          autoComplete="off"
-          // Scrolling the page with the wheel must not change a price.
-          onWheel={(event) => event.currentTarget.blur()}
-          error={errors.price?.message}
-          {...register("price")}
-        />
+        <PriceField typed={price} error={errors.price?.message} {...register("price")} />
       )}
       <Field
         label="URL"
-        hint={urlHint}
+        hint={type === "premium" && !url.trim() ? missingUrlHint : urlHint}
         type="url"
         autoComplete="off"
         spellCheck={false}

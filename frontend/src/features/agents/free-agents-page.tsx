@@ -18,12 +18,15 @@ export function FreeAgentsPage({
   lead,
   isWaiting = false,
   onOpened,
+  emptyAction,
 }: {
   /** Above the cards. */
   lead?: ReactNode;
   /** The cards wait for `lead`. */
   isWaiting?: boolean;
   onOpened?: OnOpened;
+  /** What to do while there are no agents. */
+  emptyAction?: ReactNode;
 }) {
   const { data, error, mutate } = useFreeAgents();
   const opened = useStableCallback(onOpened);
@@ -42,6 +45,7 @@ export function FreeAgentsPage({
       onRetry={() => void mutate()}
       renderCard={renderCard}
       renderElsewhere={renderElsewhere}
+      emptyAction={emptyAction}
     />
   );
 }

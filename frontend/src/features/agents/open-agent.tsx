@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
 import type { Agent } from "@/features/agents/schema";
+import { linkUnavailable } from "@/lib/link-unavailable";
 import { safeHref } from "@/lib/safe-href";
 import { ExternalButtonLink } from "@/ui/button";
 
@@ -23,7 +24,7 @@ export function OpenAgent({
     onOpened?.(agent);
   };
   const href = safeHref(agent.url);
-  if (!href) return <p className={styles.note}>This agent's link isn't available yet.</p>;
+  if (!href) return <p className={styles.note}>{linkUnavailable}</p>;
   return (
     <ExternalButtonLink
       variant="secondary"

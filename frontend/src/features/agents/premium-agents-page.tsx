@@ -22,6 +22,7 @@ export function PremiumAgentsPage({
   detailsId,
   onShowDetails,
   notice,
+  emptyAction,
   children,
 }: {
   /** Must be a stable function, or every card re-renders. */
@@ -32,6 +33,8 @@ export function PremiumAgentsPage({
   onShowDetails: (id: string | null) => void;
   /** Above the search. */
   notice?: ReactNode;
+  /** What to do while there are no agents. */
+  emptyAction?: ReactNode;
   /** Below the agents. */
   children?: ReactNode;
 }) {
@@ -60,6 +63,7 @@ export function PremiumAgentsPage({
         onRetry={() => void mutate()}
         renderCard={renderCard}
         renderElsewhere={renderElsewhere}
+        emptyAction={emptyAction}
         end={children}
       />
       <Suspense>

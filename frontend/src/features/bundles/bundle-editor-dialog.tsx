@@ -2,6 +2,7 @@ import { Controller, useForm, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { AgentChoices } from "@/components/admin/agent-choices";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
+import { PriceField } from "@/components/admin/price-field";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { VersionSummary } from "@/components/admin/version-summary";
@@ -50,7 +51,10 @@ export function BundleEditorDialog({
   });
   const { register, control } = form;
   const { errors } = form.formState;
-  const [title, gptIds, isPublished] = useWatch({ control, name: ["title", "gptIds", "isPublished"] });
+  const [title, gptIds, price, isPublished] = useWatch({
+    control,
+    name: ["title", "gptIds", "price", "isPublished"],
+  });
   const { data: agents } = useAgentsForSale();
   const known = [...(agents ?? []), ...(item?.gpts ?? [])];
   const single = gptIds.reduce((sum, id) => sum + (known.find((agent) => agent.id === id)?.price ?? 0), 0);
@@ -104,21 +108,14 @@ export function BundleEditorDialog({
           <AgentChoices label="Agents" value={value} onChange={onChange} error={error?.message} />
         )}
       />
-      <Field
-        label="Price in US dollars"
+      <PriceField
+        typed={price}
         hint={
           gptIds.length > 1
             ? `Sold separately, its agents cost ${formatCents(single)}. The bundle must cost less.`
             : "Less than its agents cost separately."
         }
-        type="number"
-        inputMode="decimal"
-        min="0"
-        step="0.01"
         required
-        autoComplete="off"
-        // Scrolling the page with the wheel must not change a price.
-        onWheel={(event) => event.currentTarget.blur()}
         error={errors.price?.message}
         {...register("price")}
       />

@@ -6,6 +6,7 @@ import type { AdminDiscount, DiscountInput, DiscountTerms } from "@/features/dis
 import {
   type DiscountValues,
   discountFormSchema,
+  newDiscountFormSchema,
   type TermsValues,
   toTermsValues,
 } from "@/features/discounts/discount-form-model";
@@ -54,7 +55,10 @@ export function DiscountEditorDialog({
     code: discount?.code ?? "",
     ...toTermsValues(discount?.terms ?? template),
   });
-  const form = useForm({ resolver: zodResolver(discountFormSchema), defaultValues: toValues(item) });
+  const form = useForm({
+    resolver: zodResolver(item ? discountFormSchema : newDiscountFormSchema),
+    defaultValues: toValues(item),
+  });
   const { errors } = form.formState;
   const editor = useItemEditor({
     form,

@@ -90,7 +90,10 @@ const conditions = [
       discountType === "fixed" ? (parseDollars(discountValue) ?? 0) > 0 : isWhole(discountValue, 100),
     {
       path: ["discountValue"],
-      message: "Use a whole percentage from 1 to 100, or an amount such as 12.50",
+      error: ({ input }) =>
+        (input as TermsValues).discountType === "fixed"
+          ? "Use an amount such as 12.50"
+          : "Use a whole percentage from 1 to 100",
     },
   ),
   z.refine<TermsValues>(({ agents, gptIds }) => agents === "all" || gptIds.length > 0, {
@@ -129,11 +132,19 @@ const codeText = (name: string, max: number) =>
       z.regex(/^[\w-]*$/, "Use letters, numbers, hyphens and underscores"),
     );
 
-/** Validates the form and converts it to the request. */
-export const discountFormSchema = z.pipe(
-  z.object({ ...termsShape, code: codeText("Code", maxCode) }).check(...conditions),
-  z.transform((values: DiscountValues): DiscountInput => ({ code: values.code, terms: toTerms(values) })),
+/** An existing code can also be ended at once, a new one would be useless. */
+const endsInFuture = z.refine<TermsValues>(
+  ({ expiresAt }) => !expiresAt || new Date(expiresAt).getTime() > Date.now(),
+  { path: ["expiresAt"], message: "The end must be in the future" },
 );
+
+const discountForm = z.object({ ...termsShape, code: codeText("Code", maxCode) }).check(...conditions);
+const toDiscountInput = z.transform(
+  (values: DiscountValues): DiscountInput => ({ code: values.code, terms: toTerms(values) }),
+);
+/** Validates the form and converts it to the request. */
+export const discountFormSchema = z.pipe(discountForm, toDiscountInput);
+export const newDiscountFormSchema = z.pipe(discountForm.check(endsInFuture), toDiscountInput);
 
 export const batchFormSchema = z.pipe(
   z
@@ -144,7 +155,7 @@ export const batchFormSchema = z.pipe(
         .string()
         .check(z.refine<string>((typed) => isWhole(typed, maxBatch), `Use a whole number from 1 to 1,000`)),
     })
-    .check(...conditions),
+    .check(...conditions, endsInFuture),
   z.transform(
     (values: BatchValues): BatchInput => ({
       prefix: values.prefix,

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { AdminDiscount } from "@/features/discounts/admin-api";
@@ -104,6 +104,24 @@ test("create_discount_sends_its_terms", async () => {
       audience: "everyone",
     },
   });
+});
+
+test("create_discount_that_has_ended_is_rejected", async () => {
+  const { user, received } = show({ [list]: page([]), "GET /api/gpts/premium": agents });
+  await user.click(await screen.findByRole("button", { name: "New code" }));
+  const dialog = screen.getByRole("dialog", { name: "New discount code" });
+  await user.type(within(dialog).getByRole("textbox", { name: "Code" }), "summer");
+  fireEvent.change(within(dialog).getByLabelText("Ends"), { target: { value: "2020-01-01T00:00" } });
+  const value = within(dialog).getByRole("textbox", { name: "Percent off" });
+  await user.clear(value);
+  await user.type(value, "5.5");
+  await user.click(within(dialog).getByRole("button", { name: "Create code" }));
+  expect(await within(dialog).findByText("Use a whole percentage from 1 to 100")).toBeVisible();
+  await user.clear(value);
+  await user.type(value, "5");
+  await user.click(within(dialog).getByRole("button", { name: "Create code" }));
+  expect(await within(dialog).findByText("The end must be in the future")).toBeVisible();
+  expect(sent(received, "POST")).toEqual([]);
 });
 
 test("edit_discount_sends_the_version_it_is_based_on", async () => {

@@ -14,6 +14,7 @@ const labels = {
   loading: "Loading prompts",
   failed: "We couldn't load the prompts",
   noResults: "No prompts found matching your criteria",
+  none: "There are none yet. New prompts will appear here.",
 };
 
 const view: ListView<Prompt> = {
@@ -29,6 +30,7 @@ export function PromptsPage({
   isWaiting = false,
   onCopied,
   renderElsewhere,
+  emptyAction,
 }: {
   account: string | undefined;
   /** Above the cards. */
@@ -38,6 +40,8 @@ export function PromptsPage({
   onCopied?: (prompt: Prompt, text: string) => void;
   /** Where else a search that finds no prompt has results. */
   renderElsewhere?: (search: string) => ReactNode;
+  /** What to do while there are no prompts. */
+  emptyAction?: ReactNode;
 }) {
   const { data, error, mutate } = usePrompts();
   const copying = useCopy(onCopied);
@@ -81,6 +85,7 @@ export function PromptsPage({
         onRetry={() => void mutate()}
         renderCard={card}
         renderElsewhere={renderElsewhere}
+        emptyAction={emptyAction}
       />
       <PromptDialogs copying={copying} account={account} prompt={openPrompt} onClose={closePrompt} />
     </>

@@ -8,6 +8,7 @@ import { groupByOrder, type OrderGroup, orderTotal } from "@/features/purchases/
 import type { Purchase } from "@/features/purchases/schema";
 import { useCompletedOrder } from "@/features/purchases/use-completed-order";
 import { focusHeading } from "@/lib/focus-heading";
+import { linkUnavailable } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { orderPath, paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
@@ -103,11 +104,13 @@ function BoughtAgent({ purchase: { gpt } }: { purchase: Purchase }) {
       <p id={titleId} className={styles.title}>
         <AgentTitle title={gpt?.title || "GPT Agent"} slug={gpt?.slug} />
       </p>
-      {href && (
+      {href ? (
         <ExternalButtonLink href={href} aria-describedby={titleId}>
           Open GPT
           <ExternalLink aria-hidden />
         </ExternalButtonLink>
+      ) : (
+        <p className={styles.receipt}>{linkUnavailable}</p>
       )}
     </li>
   );

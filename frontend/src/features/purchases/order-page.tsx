@@ -13,6 +13,7 @@ import { cx } from "@/lib/cx";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
 import { importWhenOnline } from "@/lib/import-when-online";
+import { linkUnavailable } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
@@ -291,6 +292,7 @@ function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
           <span className={styles.amount}>{formatCents(-item.refundedAmount)}</span>
         </p>
       )}
+      {!href && item.status === "delivered" && <p className={styles.refund}>{linkUnavailable}</p>}
       {href && (
         <ExternalButtonLink
           variant="ghost"

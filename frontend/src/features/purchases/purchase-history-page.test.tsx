@@ -56,6 +56,7 @@ test.each([null, undefined, { title: "", description: "", url: "" }])(
     const shown = await entry();
     expect(shown.getByText("GPT Agent")).toBeVisible();
     expect(shown.getByText("No description available")).toBeVisible();
+    expect(shown.getByText("This agent's link isn't available yet.")).toBeVisible();
     expect(shown.queryByRole("link", { name: /^Access/ })).not.toBeInTheDocument();
   },
 );

@@ -12,6 +12,7 @@ import styles from "@/features/purchases/purchase-history-page.module.css";
 import { ReceiptButton } from "@/features/purchases/receipt-button";
 import type { Purchase } from "@/features/purchases/schema";
 import { formatDate } from "@/lib/dates";
+import { linkUnavailable } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { orderPath, paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
@@ -152,6 +153,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
         </div>
         <p className={styles.description}>{gpt?.description || "No description available"}</p>
         {state && <p className={styles.state}>{state.description}</p>}
+        {!state && !href && <p className={styles.state}>{linkUnavailable}</p>}
         <p className={styles.meta}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           <span className={styles.amount}>{formatCents(amount)}</span>

@@ -21,6 +21,7 @@ export function BarChart({
   subtitle,
   bars,
   formatAxis,
+  minTop,
   valueName,
   stepName,
 }: {
@@ -28,6 +29,8 @@ export function BarChart({
   subtitle: string;
   bars: readonly Bar[];
   formatAxis: (value: number) => string;
+  /** The top of the axis while all values are lower. */
+  minTop: number;
   /** The columns of the table. */
   valueName: string;
   stepName: string;
@@ -37,7 +40,7 @@ export function BarChart({
   const hint = useId();
   const shown = shownIndex === null ? undefined : bars[shownIndex];
   const lowest = Math.min(0, ...bars.map(({ value }) => value));
-  const top = niceCeiling(Math.max(1, ...bars.map(({ value }) => value)));
+  const top = niceCeiling(Math.max(minTop, ...bars.map(({ value }) => value)));
   const y = (value: number) => ((top - value) / (top - lowest)) * size.height;
   const step = size.width / Math.max(1, bars.length);
 

@@ -104,6 +104,7 @@ function Report({ report }: { report: OverviewReport }) {
         subtitle={`Net of refunds, ${zone}`}
         stepName={capitalize(stepSize)}
         valueName="Revenue"
+        minTop={100_00}
         formatAxis={(cents) => formatSum(cents).replace(/\.00$/, "")}
         bars={steps.map(({ revenue, orders: count }, index) => ({
           name: names[index] ?? "",
@@ -120,6 +121,7 @@ function Report({ report }: { report: OverviewReport }) {
         subtitle={capitalize(zone)}
         stepName={capitalize(stepSize)}
         valueName="New members"
+        minTop={2}
         formatAxis={(count) => (Number.isInteger(count) ? String(count) : "")}
         bars={steps.map(({ newMembers }, index) => ({
           name: names[index] ?? "",

@@ -108,7 +108,7 @@ async fn begin_total_below_50_cents_is_rejected() {
         if status == 422 {
             response.expect_error(422, "total_too_small");
             let message = format!(
-                "The total is $0.{price:02}, and cards cannot be charged less than $0.50. Add another agent, or remove the discount code."
+                "The total is $0.{price:02}, and cards cannot be charged less than $0.50. Add another agent."
             );
             assert_eq!(response.message(), message);
         }

@@ -139,6 +139,7 @@ for (const [reason, failure] of [
     fakeServer({ [verify]: { json: { signedIn: true } } });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();
+    expect(currentToasts().some(({ open }) => open)).toBe(false);
   });
 }
 

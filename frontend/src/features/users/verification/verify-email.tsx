@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 import { ownPage } from "@/lib/return-to";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
-import { toast } from "@/ui/toast";
+import { dismissToasts, toast } from "@/ui/toast";
 
 type State =
   | { type: "verifying" }
@@ -45,6 +45,8 @@ export function VerifyEmail({ token }: { token: string | null }) {
         // The header becomes the member's.
         void refetchUser();
       }
+      // That of an attempt before, which failed.
+      dismissToasts();
       setState({ type: "confirmed", signedIn, returnTo: ownPage(returnTo) });
     } catch (error) {
       if (needsSecondFactor(error)) setState({ type: "secondFactor" });

@@ -42,6 +42,7 @@ test("order_page_follows_payment_prints_receipt_and_carries_messages", async ({
   await page.emulateMedia({ media: "screen" });
 
   await page.getByRole("button", { name: "Something is wrong" }).click();
+  await page.getByLabel("What is it about?").selectOption("I can't open an agent");
   await page.getByLabel("Message").fill("It doesn't open.");
   await page.getByRole("button", { name: "Send message" }).click();
   await expectToast(page, "Message sent");

@@ -503,6 +503,7 @@ export const memberScreens: ScreenGroups = {
       await page.goto("/purchase-history");
       await page.getByRole("link", { name: "View order" }).first().click();
       await page.getByRole("button", { name: "Something is wrong" }).click();
+      await page.getByLabel("What is it about?").selectOption("I can't open an agent");
       await page.getByLabel("Message").fill("It doesn't open. ".repeat(30));
       await page.getByRole("button", { name: "Send message" }).click();
       await expect(page.getByText("You wrote to us")).toBeVisible();

@@ -19,7 +19,7 @@ export function OrderHelpDialog({
   onSent: () => void;
   onClose: () => void;
 }) {
-  const form = useForm<OrderMessageInput>({ defaultValues: { topic: "cannot_open", text: "" } });
+  const form = useForm<OrderMessageInput>({ defaultValues: { text: "" } });
   const submit = form.handleSubmit(async (message) => {
     try {
       await sendOrderMessage(orderId, { ...message, text: message.text.trim() });
@@ -41,7 +41,13 @@ export function OrderHelpDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Select label="What is it about?" {...form.register("topic")}>
+      <Select
+        label="What is it about?"
+        required
+        error={form.formState.errors.topic?.message}
+        {...form.register("topic", { required: "Choose what it is about" })}
+      >
+        <option value="">Choose</option>
         {topics.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

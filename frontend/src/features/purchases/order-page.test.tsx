@@ -193,6 +193,7 @@ test("message_is_sent_and_listed", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Something is wrong" }));
   await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
   expect(await screen.findByText("Message is required")).toBeVisible();
+  expect(screen.getByText("Choose what it is about")).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText("What is it about?"), "I was charged twice");
   await userEvent.type(screen.getByLabelText("Message"), " Twice? ");
   await userEvent.click(screen.getByRole("button", { name: "Send message" }));

@@ -11,8 +11,8 @@ test("save_favorite_again_waits_until_last_choice_is_saved", async () => {
     [`DELETE ${address}`]: () => new Promise((resolve) => responses.push(resolve)),
     [`PUT ${address}`]: { status: 204 },
   });
-  void saveFavorite(planner, false);
-  const again = saveFavorite(planner, true);
+  void saveFavorite(planner, false).saved;
+  const again = saveFavorite(planner, true).saved;
   expect(received.map(({ call }) => call)).toEqual([`DELETE ${address}`]);
   responses[0]?.({ status: 204 });
   await again;
@@ -21,7 +21,7 @@ test("save_favorite_again_waits_until_last_choice_is_saved", async () => {
 
 test("save_favorite_failed_rejects_every_choice", async () => {
   fakeServer({ [`DELETE ${address}`]: { status: 503 } });
-  const choices = [saveFavorite(planner, false), saveFavorite(planner, true)];
+  const choices = [saveFavorite(planner, false).saved, saveFavorite(planner, true).saved];
   const results = await Promise.allSettled(choices);
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

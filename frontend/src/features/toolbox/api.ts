@@ -12,22 +12,30 @@ export const useFavoriteList = () =>
 
 export const useToolbox = () => useQuery(endpoints.toolbox, savedToolboxSchema, { revalidateOnMount: true });
 
+interface Choice {
+  /** Before it was changed. */
+  wasFavorite: boolean;
+  isFavorite: boolean;
+  /** Resolves when the last choice is saved. */
+  saved: Promise<void>;
+}
+
 /** Per item, the last choice and the request that is pending. */
-const pendingChoices = new Map<string, { isFavorite: boolean; saved: Promise<void> }>();
+const pendingChoices = new Map<string, Choice>();
 let moves: Promise<unknown> = Promise.resolve();
 
 /**
  * Adds or removes a favorite. Requests for one item are sent one after the other, and only the last choice counts, so that a
- * double click leaves what is shown. Resolves when the last choice is saved.
+ * double click leaves what is shown.
  */
-export function saveFavorite(item: ItemReference, isFavorite: boolean): Promise<void> {
+export function saveFavorite(item: ItemReference, isFavorite: boolean): Readonly<Choice> {
   const key = keyOf(item);
   const pending = pendingChoices.get(key);
   if (pending) {
     pending.isFavorite = isFavorite;
-    return pending.saved;
+    return pending;
   }
-  const choice = { isFavorite, saved: Promise.resolve() };
+  const choice = { wasFavorite: !isFavorite, isFavorite, saved: Promise.resolve() };
   const save = async () => {
     try {
       let sent: boolean | undefined;
@@ -42,7 +50,7 @@ export function saveFavorite(item: ItemReference, isFavorite: boolean): Promise<
   };
   pendingChoices.set(key, choice);
   choice.saved = save();
-  return choice.saved;
+  return choice;
 }
 
 /** Moves a favorite after the moves before it. */

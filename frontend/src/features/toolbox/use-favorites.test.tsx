@@ -92,6 +92,18 @@ test("rejected_star_says_why_and_reloads", async () => {
   await waitFor(() => expect(star()).toHaveAttribute("aria-pressed", "false"));
 });
 
+test("star_without_network_is_undone", async () => {
+  fakeServer({ [calls.list]: { json: [] } });
+  renderAt("/free-gpts", <Star />);
+  await loaded();
+  fakeServer({ [calls.list]: "offline", [calls.add]: "offline" });
+  await userEvent.dblClick(star());
+  await waitFor(() => expect(currentToasts()).not.toHaveLength(0));
+  await waitFor(() => expect(star()).toHaveAttribute("aria-pressed", "false"));
+  await userEvent.click(star());
+  await waitFor(() => expect(star()).toHaveAttribute("aria-pressed", "false"));
+});
+
 test("favorite_of_another_tab_is_loaded", async () => {
   let favorites: unknown[] = [];
   fakeServer({ [calls.list]: () => ({ json: favorites }) });

@@ -20,14 +20,16 @@ export function useFavorites(): Favorites {
   const has = useCallback((item: ItemReference) => keys.has(keyOf(item)), [keys]);
   const set = useCallback(
     async (item: ItemReference & { title: string }, isFavorite: boolean) => {
-      await mutate((favorites) => favorites && withFavorite(favorites, item, isFavorite), {
-        revalidate: false,
-      });
+      const show = (isShown: boolean, revalidate: boolean) =>
+        mutate((favorites) => favorites && withFavorite(favorites, item, isShown), { revalidate });
+      await show(isFavorite, false);
+      const { saved, wasFavorite } = saveFavorite(item, isFavorite);
       try {
-        await saveFavorite(item, isFavorite);
+        await saved;
       } catch (error) {
         toastError(error, `${item.title} couldn't be ${isFavorite ? "added" : "removed"}`, "");
-        await mutate();
+        // Reloading may fail as well.
+        await show(wasFavorite, true);
       }
     },
     [mutate],

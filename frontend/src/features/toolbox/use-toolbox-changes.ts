@@ -28,7 +28,7 @@ export interface ToolboxChanges {
   clearRecent: () => void;
 }
 
-/** Changes of the toolbox: shown immediately, then saved; reloaded if that fails. */
+/** Changes of the toolbox: shown immediately, then saved; undone and reloaded if that fails. */
 export function useToolboxChanges(): ToolboxChanges {
   const { data, mutate } = useToolbox();
   const { mutate: mutateAny } = useSWRConfig();
@@ -36,7 +36,14 @@ export function useToolboxChanges(): ToolboxChanges {
 
   const change = useCallback(
     async (update: (toolbox: Toolbox) => Toolbox, save: () => Promise<void>, failure: string) => {
-      await mutate((toolbox) => toolbox && update(toolbox), { revalidate: false });
+      let before: Toolbox | undefined;
+      await mutate(
+        (toolbox) => {
+          before = toolbox;
+          return toolbox && update(toolbox);
+        },
+        { revalidate: false },
+      );
       try {
         await save();
         // The stars of other screens.
@@ -44,7 +51,8 @@ export function useToolboxChanges(): ToolboxChanges {
         return true;
       } catch (error) {
         toastError(error, failure, "");
-        await mutate();
+        // Reloading may fail as well.
+        await mutate(before);
         return false;
       }
     },
@@ -55,7 +63,7 @@ export function useToolboxChanges(): ToolboxChanges {
     const setFavorite = (item: ToolboxItem, isFavorite: boolean) =>
       change(
         (toolbox) => ({ ...toolbox, favorites: withFavorite(toolbox.favorites, item, isFavorite) }),
-        () => saveFavorite(toReference(item), isFavorite),
+        () => saveFavorite(toReference(item), isFavorite).saved,
         `${item.title} couldn't be ${isFavorite ? "added" : "removed"}`,
       );
     const move = (item: ToolboxItem, to: MoveTo) =>

@@ -16,8 +16,8 @@ async function show() {
       <div role="textbox" aria-label="Post" contentEditable tabIndex={0} />
     </>,
   );
-  // The shortcuts are loaded.
-  await import("@/app/search-host");
+  // The shortcuts and the dialog are loaded.
+  await Promise.all([import("@/app/search-host"), import("@/features/search/search-dialog")]);
   await waitFor(() => expect(screen.getByRole("link", { name: "Search" })).toBeVisible());
   return userEvent.setup();
 }

@@ -58,6 +58,8 @@ pub struct AdminPostSummaryResponse {
     scheduled_for: Option<DateTime<Utc>>,
     /// Whether an admin has written changes that are not saved.
     has_unsaved_changes: bool,
+    /// When its scheduled newsletter is due, if the post is published then.
+    newsletter_at: Option<DateTime<Utc>>,
     reading_minutes: u32,
     #[schema(required)]
     feature_image: Option<FeatureImageBody>,
@@ -78,6 +80,7 @@ impl From<PostSummary> for AdminPostSummaryResponse {
             published_at: post.published_at,
             scheduled_for: post.scheduled_for,
             has_unsaved_changes: post.has_working_copy,
+            newsletter_at: post.newsletter_at,
             reading_minutes: post.reading_minutes,
         }
     }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::NewsletterId;
 use domain::mail::{MailId, MailKind, OutboxMail};
 use domain::newsletters::{CancelReason, Newsletter, NewsletterState, SendTime};
@@ -95,7 +95,7 @@ impl SendNewsletters {
             Some(post) => self.posts.find_by_id(post).await?,
             None => None,
         };
-        if let Some(reason) = cancel_reason(newsletter, post.as_ref()) {
+        if let Some(reason) = cancel_reason(newsletter, post.as_ref(), self.clock.now()) {
             return self.cancel(newsletter.id, reason).await;
         }
         match (newsletter.state, post) {
@@ -206,13 +206,23 @@ fn is_being_queued(newsletter: &Newsletter) -> bool {
     newsletter.state == NewsletterState::Sending && !newsletter.is_queued
 }
 
-/// Why it cannot be sent. A newsletter of a draft waits for its publication.
-fn cancel_reason(newsletter: &Newsletter, post: Option<&PostView>) -> Option<CancelReason> {
-    let waits =
-        newsletter.state == NewsletterState::Scheduled && newsletter.send_time == SendTime::WhenPublished;
+/// Why it cannot be sent. Until its time comes, its post may be a draft, in the trash or in the archive, so that undoing
+/// that brings the newsletter back.
+fn cancel_reason(
+    newsletter: &Newsletter,
+    post: Option<&PostView>,
+    now: DateTime<Utc>,
+) -> Option<CancelReason> {
+    let waits = newsletter.post_id.is_some()
+        && newsletter.state == NewsletterState::Scheduled
+        && match newsletter.send_time {
+            SendTime::At(_) => !newsletter.is_due(now),
+            SendTime::WhenPublished => true,
+        };
     match post {
+        _ if waits => None,
         None => Some(CancelReason::PostDeleted),
-        Some(post) if !post.is_published && !waits => Some(CancelReason::PostUnpublished),
+        Some(post) if !post.is_published => Some(CancelReason::PostUnpublished),
         Some(_) => None,
     }
 }

@@ -223,6 +223,8 @@ pub struct PostSummary {
     pub scheduled_for: Option<DateTime<Utc>>,
     /// Whether an admin has written changes that are not saved.
     pub has_working_copy: bool,
+    /// When its scheduled newsletter is due; `None` if there is none, or if it waits for the publication.
+    pub newsletter_at: Option<DateTime<Utc>>,
     pub reading_minutes: u32,
 }
 

@@ -189,6 +189,7 @@ mod tests {
             published_at: Some(created_at),
             scheduled_for: None,
             has_working_copy: false,
+            newsletter_at: None,
             reading_minutes: 1,
         }
     }

@@ -1,9 +1,11 @@
 import { Mail } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useSWRConfig } from "swr";
 import { sendByEmail } from "@/features/newsletters/labels";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
+import { endpoints } from "@/lib/endpoints";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { MenuButton } from "@/ui/menu";
 
@@ -19,6 +21,7 @@ export function PostsAdmin() {
   const { data: user } = useCurrentUser();
   const timeZone = user?.timeZone ?? "UTC";
   const [sent, setSent] = useState<AdminPostSummary>();
+  const { mutate } = useSWRConfig();
   return (
     <>
       <PostsAdminPage
@@ -38,7 +41,11 @@ export function PostsAdmin() {
             postId={sent.id}
             title={sent.title}
             timeZone={timeZone}
-            onClose={() => setSent(undefined)}
+            onClose={() => {
+              setSent(undefined);
+              // It shows when a newsletter is due.
+              void mutate(endpoints.adminPosts);
+            }}
           />
         </Suspense>
       )}

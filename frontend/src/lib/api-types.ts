@@ -15214,6 +15214,11 @@ export interface components {
             isPremium: boolean;
             /**
              * Format: int64
+            /**
+             * Format: date-time
+             * @description When its scheduled newsletter is due, if the post is published then.
+             */
+            newsletterAt?: string | null;
              * @description In cents; ignored for free agents.
              * @default 0
              */

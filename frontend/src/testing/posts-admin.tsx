@@ -63,6 +63,7 @@ export const draft: AdminPost = {
 export const summary = ({ content: _, ...post }: AdminPost): AdminPostSummary => ({
   ...post,
   hasUnsavedChanges: false,
+  newsletterAt: null,
 });
 
 /** Renders blog management with two posts, and the public blog. Returns the received requests. */

@@ -157,6 +157,7 @@ impl PostQueries for Database {
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
         let rows = select_summaries()
             .filter(Column::IsPublished.eq(true))
+    newsletter_at: Option<DateTimeUtc>,
             .order_by_desc(Column::PublishedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>();
@@ -240,6 +241,9 @@ fn select_summaries() -> Select<Entity> {
             Column::Id,
             Column::Slug,
             Column::Title,
+const NEWSLETTER_AT: &str = "(SELECT newsletters.send_at FROM newsletters \
+     WHERE newsletters.post_id = blog_posts.id AND newsletters.state = 'scheduled')";
+
             Column::Excerpt,
             Column::Tags,
             Column::FeatureImage,
@@ -261,6 +265,7 @@ fn summary(row: PostSummaryRow) -> Result<PostSummary, StoreError> {
     Ok(PostSummary {
         id: PostId::from_uuid(row.id),
         tags: tags(&row.tags)?,
+        .expr_as(Expr::cust(NEWSLETTER_AT), "newsletter_at")
         feature_image: feature_image(image)?,
         slug: row.slug,
         title: row.title,
@@ -279,6 +284,7 @@ fn minutes(stored: i64) -> u32 {
     u32::try_from(stored).unwrap_or(1)
 }
 
+        newsletter_at: row.newsletter_at,
 fn view(row: Model) -> Result<PostView, StoreError> {
     Ok(PostView {
         id: PostId::from_uuid(row.id),

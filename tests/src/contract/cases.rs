@@ -358,6 +358,7 @@ macro_rules! store_contract {
                 skipped_recipient_gets_another_email,
                 recipient_outcomes_are_counted,
                 newsletter_outlives_its_post,
+                listed_posts_have_the_time_of_their_newsletter,
                 bulk_emails_are_claimed_after_all_others,
                 suppression_keeps_its_first_reason_until_it_is_lifted,
                 webhook_request_is_recorded_once,

@@ -267,6 +267,21 @@ pub async fn recipient_outcomes_are_counted(db: &Ports) {
     assert_eq!(unit.newsletters().list_by_member(members[0].id, 10).await.unwrap(), []);
 }
 
+pub async fn listed_posts_have_the_time_of_their_newsletter(db: &Ports) {
+    let mut newsletter = scheduled(&stored_post(db, "five-dinners").await, 0);
+    let listed = async || db.posts.list_all().await.unwrap()[0].newsletter_at;
+    assert_eq!(listed().await, None);
+    assert!(insert(db, &newsletter).await);
+    assert_eq!(listed().await, Some(at(60)));
+    newsletter.send_time = SendTime::WhenPublished;
+    update(db, &newsletter).await;
+    assert_eq!(listed().await, None);
+    newsletter.send_time = SendTime::At(at(60));
+    let _ = newsletter.cancel(CancelReason::ByAdmin, at(6));
+    update(db, &newsletter).await;
+    assert_eq!(listed().await, None);
+}
+
 pub async fn newsletter_outlives_its_post(db: &Ports) {
     let mut post = stored_post(db, "five-dinners").await;
     let newsletter = scheduled(&post, 0);

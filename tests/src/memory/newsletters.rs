@@ -5,7 +5,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::newsletters::{Newsletter, NewsletterState, RecipientOutcome};
+use domain::newsletters::{Newsletter, NewsletterState, RecipientOutcome, SendTime};
 use domain::users::{EmailPreference, EmailTopic};
 use domain::{NewsletterId, PostId, UserId};
 
@@ -30,6 +30,15 @@ impl State {
                 unsubscribe_token: preference.unsubscribe_token.clone(),
             };
             is_subscriber.then(|| (preference, subscriber()))
+        })
+    }
+
+    /// When the scheduled newsletter of the post is due.
+    pub(super) fn newsletter_at(&self, post: PostId) -> Option<DateTime<Utc>> {
+        let mut newsletters = self.newsletters.values().filter(|it| it.post_id == Some(post));
+        newsletters.find_map(|newsletter| match (newsletter.state, newsletter.send_time) {
+            (NewsletterState::Scheduled, SendTime::At(at)) => Some(at),
+            _ => None,
         })
     }
 

@@ -202,6 +202,7 @@ fn view(post: &Post) -> PostView {
         author_name: post.author_name.as_ref().map(|name| name.as_str().to_owned()),
         tags: post.details.tags.clone(),
         feature_image: post.details.feature_image.clone(),
+        newsletter_at: state.newsletter_at(post.id),
         seo_title: post.details.seo_title.as_ref().map(|title| title.as_str().to_owned()),
         seo_description: post.details.seo_description.as_ref().map(|text| text.as_str().to_owned()),
         is_published: post.is_published,

@@ -112,6 +112,8 @@ interface AdminListPageProps<T> {
   deleteItem: (item: T) => Promise<unknown>;
   /** Extra warning in the delete dialog. */
   getWarning?: (items: readonly T[]) => string | undefined;
+  /** What else an action, such as "restore", does to the items. */
+  getNote?: (action: string, items: readonly T[]) => string;
   /** Whether deleting the item archives it instead. */
   isArchivedOnDelete?: (item: T) => boolean;
   /** Identifies the items in the URL of their history. */
@@ -171,7 +173,12 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   const focusAfterChange = useFocusAfterChange(content, () => addButton.current);
   useSearchShortcut(searchField);
   const selection = useSelection(results ?? [], shown);
-  const changes = useItemChanges({ changeAll: props.changeAll, getName, noun: labels.noun });
+  const changes = useItemChanges({
+    changeAll: props.changeAll,
+    getName,
+    noun: labels.noun,
+    getNote: props.getNote,
+  });
 
   const sorting: Sorting = { sort: params.sort ?? "", onSort: (sort) => list.setParams({ sort }) };
   const hasControls = items ? items.length > 0 : !error;
@@ -389,6 +396,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         labels={labels}
         getName={getName}
         getWarning={props.getWarning}
+        getNote={props.getNote}
         isArchivedOnDelete={props.isArchivedOnDelete}
         remove={remove}
         restore={(removed) =>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styles from "@/components/admin/delete-dialog.module.css";
-import { toastAdminError } from "@/components/error-feedback";
+import { joinSentences, toastAdminError } from "@/components/error-feedback";
 import { ApiError } from "@/lib/http";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -39,6 +39,7 @@ export function DeleteDialog<T>({
   labels,
   getName,
   getWarning,
+  getNote = () => "",
   isArchivedOnDelete = () => false,
   remove,
   restore,
@@ -51,6 +52,8 @@ export function DeleteDialog<T>({
   labels: DeleteLabels;
   getName: (item: T) => string;
   getWarning: ((items: readonly T[]) => string | undefined) | undefined;
+  /** What else an action, such as "restore", does to the items. */
+  getNote: ((action: string, items: readonly T[]) => string) | undefined;
   /** Whether deleting the item archives it instead. */
   isArchivedOnDelete: ((item: T) => boolean) | undefined;
   remove: (items: readonly T[]) => Promise<unknown>;
@@ -91,12 +94,15 @@ export function DeleteDialog<T>({
     try {
       await restore(items);
       const place = items.length === 1 ? "is back where it was." : "are back where they were.";
-      toast({ title: "Restored", description: `${subject} ${place}` });
+      toast({
+        title: "Restored",
+        description: joinSentences(`${subject} ${place}`, getNote("restore", items)),
+      });
     } catch (error) {
       toastAdminError(error, `${subject} couldn't be restored`, "");
     }
   };
-  const warning = getWarning?.(items);
+  const warning = joinSentences(getWarning?.(items) ?? "", getNote("delete", items));
 
   return (
     <ConfirmDialog

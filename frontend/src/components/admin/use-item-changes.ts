@@ -15,10 +15,13 @@ export function useItemChanges<T extends { id: string }>({
   changeAll,
   getName,
   noun,
+  getNote = () => "",
 }: {
   changeAll: (ids: string[], change: BulkChange) => Promise<BulkOutcome>;
   getName: (item: T) => string;
   noun: PluralForms;
+  /** What else an action did to the items. */
+  getNote?: ((action: string, items: readonly T[]) => string) | undefined;
 }) {
   const [isBusy, setBusy] = useState(false);
   const describe = (items: readonly T[]) => describeItems(items, getName, noun);
@@ -40,7 +43,11 @@ export function useItemChanges<T extends { id: string }>({
       const missingText = missing.length > 0 ? `${pluralize(missing.length, noun)} no longer ${exist}.` : "";
       toast({
         title: changedItems.length > 0 ? done : "Nothing to change",
-        description: joinSentences(changedItems.length > 0 ? `${describe(changedItems)}.` : "", missingText),
+        description: joinSentences(
+          changedItems.length > 0 ? `${describe(changedItems)}.` : "",
+          getNote(change.action, changedItems),
+          missingText,
+        ),
         ...(undo && changedItems.length > 0 && { action: undoAction(changedItems, undo) }),
       });
       return true;
@@ -61,7 +68,10 @@ export function useItemChanges<T extends { id: string }>({
     onPress: async () => {
       try {
         await changeAll(idsOf(items), { action: undo });
-        toast({ title: "Undone", description: `${describe(items)}.` });
+        toast({
+          title: "Undone",
+          description: joinSentences(`${describe(items)}.`, getNote(undo, items)),
+        });
       } catch (error) {
         toastAdminError(error, `The change to ${describe(items)} couldn't be undone`, "");
       }

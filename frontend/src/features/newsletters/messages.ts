@@ -24,6 +24,7 @@ export const messages = {
     now: "Now",
     later: "At a date and time",
     draft: "This post is a draft. It will be sent when it is published.",
+    unpublished: "This post is not published. It will be sent only if it is published by then.",
     time: "Date and time",
     timeHint: (zone: string) => `Date and time in ${zone}.`,
     timeMissing: "Enter a date and a time",

@@ -102,6 +102,13 @@ test("sent_newsletter_shows_its_numbers", async () => {
   expect(screen.getByText(/^This email is longer than 102 kB\./)).toBeVisible();
 });
 
+test("scheduled_newsletter_of_a_draft_says_that_it_waits", async () => {
+  const scheduled = { ...newsletter, state: "scheduled", sendAt: "2030-01-02T09:30:00Z", startedAt: null };
+  fakeServer({ [get]: overview({ newsletter: scheduled, isPublished: false }) });
+  open();
+  expect(await screen.findByText(/^This post is not published\./)).toBeVisible();
+});
+
 test("scheduled_newsletter_is_canceled_after_a_question", async () => {
   const scheduled = { ...newsletter, state: "scheduled", sendAt: "2030-01-02T09:30:00Z", startedAt: null };
   const cancel = "POST /api/admin/newsletters/n-1/cancel";

@@ -76,7 +76,14 @@ export function NewsletterDialog({
     >
       {data ? (
         <div className={styles.content}>
-          {data.newsletter && <Status newsletter={data.newsletter} timeZone={timeZone} onChanged={refresh} />}
+          {data.newsletter && (
+            <Status
+              newsletter={data.newsletter}
+              isPublished={data.isPublished}
+              timeZone={timeZone}
+              onChanged={refresh}
+            />
+          )}
           {(!data.newsletter || data.newsletter.state === "canceled") && (
             <SendForm
               // The choices differ.
@@ -126,17 +133,20 @@ export function NewsletterDialog({
 
 function Status({
   newsletter,
+  isPublished,
   timeZone,
   onChanged,
 }: {
   newsletter: Newsletter;
+  /** Of the post. */
+  isPublished: boolean;
   timeZone: string;
   onChanged: () => Promise<void>;
 }) {
   const [isCanceling, setCanceling] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const { state, startedAt } = newsletter;
+  const { state, sendAt, startedAt } = newsletter;
 
   const cancel = async () => {
     setBusy(true);
@@ -158,6 +168,9 @@ function Status({
         <StatusBadge tone={stateTones[state]}>{stateNames[state]}</StatusBadge>
         <span>{describeState(newsletter, timeZone)}</span>
       </div>
+      {state === "scheduled" && sendAt && !isPublished && (
+        <p className={styles.hint}>{messages.unpublished}</p>
+      )}
       {startedAt && <NewsletterFigures newsletter={newsletter} />}
       {(state === "scheduled" || state === "sending") && (
         <div>

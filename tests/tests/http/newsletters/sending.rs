@@ -193,7 +193,39 @@ async fn draft_is_sent_when_it_is_published() {
 }
 
 #[actix_web::test]
-async fn unpublished_or_deleted_post_cancels_its_newsletter() {
+async fn newsletter_of_republished_or_restored_post_is_sent() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let (first, second) = (create_post(&ada, "first", true).await, create_post(&ada, "second", true).await);
+    let due = local(app.clock.now() + TimeDelta::hours(1));
+    for post in [&first, &second] {
+        let _ = schedule(&ada, post, json!({"when": "later", "sendAt": due})).await.expect(201);
+    }
+    let change = async |action: &str, post: &str| {
+        let body = json!({"ids": [post], "action": action});
+        let _ = ada.post("/api/admin/blog/posts/bulk", body).await.expect(200);
+    };
+    let newsletter_at = async |post: &str| {
+        let posts = ada.get("/api/admin/blog/posts").await.expect(200).json();
+        posts.as_array().unwrap().iter().find(|found| found["id"] == post).unwrap()["newsletterAt"].clone()
+    };
+    change("unpublish", &first).await;
+    assert!(newsletter_at(&first).await.as_str().is_some_and(|at| at.starts_with(&due)));
+    change("delete", &second).await;
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    change("publish", &first).await;
+    change("restore", &second).await;
+    assert_eq!(newsletter(&ada, &first).await["state"], "scheduled");
+    app.clock.advance(TimeDelta::hours(1));
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [ANNA, ANNA]);
+    assert_eq!(newsletter_at(&first).await, Value::Null);
+}
+
+#[actix_web::test]
+async fn post_unpublished_or_deleted_when_due_is_not_sent() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let _anna = subscriber(&app, ANNA).await;
@@ -205,6 +237,7 @@ async fn unpublished_or_deleted_post_cancels_its_newsletter() {
     let _ = ada.put(&format!("/api/admin/blog/posts/{first}"), post_body("first", false)).await.expect(200);
     let _ = ada.delete(&format!("/api/admin/blog/posts/{second}")).await.expect(204);
     let server = Arc::new(MailServer::default());
+    app.clock.advance(TimeDelta::hours(2));
     work(&app, &server).await;
     let canceled = newsletter(&ada, &first).await;
     assert_eq!(
@@ -215,8 +248,6 @@ async fn unpublished_or_deleted_post_cancels_its_newsletter() {
     let reasons: Vec<_> =
         list["items"].as_array().unwrap().iter().map(|item| item["cancelReason"].as_str().unwrap()).collect();
     assert!(reasons.contains(&"post_deleted"), "{reasons:?}");
-    app.clock.advance(TimeDelta::hours(2));
-    work(&app, &server).await;
     assert_eq!(server.recipients(), [""; 0]);
 
     // It can be sent after all, once it is published again.

@@ -55,6 +55,7 @@ async fn get_post_published_is_public() {
         with(with(summary.clone(), "isPublished", &json!(true)), "updatedAt", &json!("2026-11-21T12:00:01Z"));
     admin_summary["scheduledFor"] = Value::Null;
     admin_summary["hasUnsavedChanges"] = json!(false);
+    admin_summary["newsletterAt"] = Value::Null;
     admin_summary["tags"] = json!([]);
     assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), json!([admin_summary]));
     for reader in [&app.browser(), &anna, &ada] {

@@ -27,6 +27,22 @@ export const messages = {
       undoAlternative: "Select it and choose Publish",
     },
   },
+  /** `scheduled` is the time of one newsletter, or the number of several. */
+  newsletter: {
+    meta: (time: string) => `Newsletter ${time}`,
+    waits: (scheduled: string | number, becomes: string) =>
+      typeof scheduled === "string"
+        ? `The newsletter scheduled for ${scheduled} will be sent only if the post is ${becomes} by then.`
+        : `${scheduled} scheduled newsletters will be sent only if their posts are ${becomes} by then.`,
+    continues: (scheduled: string | number) =>
+      typeof scheduled === "string"
+        ? `The newsletter is scheduled for ${scheduled} again.`
+        : `${scheduled} newsletters are scheduled again.`,
+    missed: (count: number) =>
+      count === 1
+        ? "The newsletter was due meanwhile. Schedule it again to send it."
+        : "The newsletters were due meanwhile. Schedule them again to send them.",
+  },
   deletion: {
     title: "Delete Blog Post",
     question: "Are you sure you want to delete this blog post?",

@@ -10,12 +10,16 @@ export function postStatus({
   return scheduledFor ? "scheduled" : "draft";
 }
 
-/** Published posts by the date that readers see, as on the blog, and drafts by their last change; the latest first. */
-export function sortByLatest<T extends Pick<AdminPost, "isPublished" | "publishedAt" | "updatedAt">>(
-  posts: readonly T[],
-): readonly T[] {
-  const date = ({ isPublished, publishedAt, updatedAt }: T) => (isPublished && publishedAt) || updatedAt;
-  return byText(date, "descending")(posts);
+type Dates = Pick<AdminPost, "isPublished" | "publishedAt" | "updatedAt">;
+
+/** The date by which a post is listed: of published posts the one that readers see, of drafts that of the last change. */
+export function listDate({ isPublished, publishedAt, updatedAt }: Dates): string {
+  return (isPublished && publishedAt) || updatedAt;
+}
+
+/** The latest first. */
+export function sortByLatest<T extends Dates>(posts: readonly T[]): readonly T[] {
+  return byText<T>(listDate, "descending")(posts);
 }
 
 /** The words of the text, counted as the server does. */

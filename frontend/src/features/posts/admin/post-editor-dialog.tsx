@@ -58,6 +58,7 @@ export function PostEditorDialog({
         timeZone={editing.timeZone}
         posts={editing.posts}
         firstName={editing.firstName}
+        item={editing.item}
       />
       {editing.item && (
         <Suspense fallback={<div className={styles.tools} />}>
@@ -89,10 +90,12 @@ function PostFields({
   timeZone,
   posts,
   firstName,
+  item,
 }: {
   post: PostEditor;
   timeZone: string;
   firstName: string;
+  item: AdminPostSummary | null;
   posts: readonly AdminPostSummary[];
 }) {
   const { register, control, formState } = post.form;
@@ -144,7 +147,7 @@ function PostFields({
           firstName={firstName}
           isNew={post.editor.baseVersion === null}
         />
-        <PublicationFields form={post.form} timeZone={timeZone} />
+        <PublicationFields form={post.form} timeZone={timeZone} post={item} />
       </Suspense>
     </>
   );

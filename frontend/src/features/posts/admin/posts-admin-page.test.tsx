@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { newsletterNote } from "@/features/posts/admin/newsletter-note";
 import {
   calls,
   draft,
@@ -52,6 +53,17 @@ test("list_has_posts_by_publication_and_drafts_by_last_change", async () => {
   expect(cards[2]).toHaveTextContent("Published May 1, 2020");
   expect(cards[1]).toHaveTextContent("Created Jan 5, 2025");
   expect(cards[0]?.querySelector("img")).toHaveAttribute("src", image.src);
+});
+
+test("dates_filter_by_what_the_list_is_sorted_by", async () => {
+  const imported = { ...first, publishedAt: "2020-05-01T12:00:00Z", createdAt: "2025-03-01T12:00:00Z" };
+  openPostsAdmin({ [calls.list]: { json: [imported, draft].map(summary) } }, "/admin/blog?to=2020-12-31");
+  expect(await screen.findByText("1 of 2 posts")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "First steps" })).toBeVisible();
+  cleanup();
+  openPostsAdmin({ [calls.list]: { json: [imported, draft].map(summary) } }, "/admin/blog?from=2025-01-01");
+  expect(await screen.findByText("1 of 2 posts")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Second" })).toBeVisible();
 });
 
 test("list_empty_shows_message", async () => {
@@ -112,6 +124,39 @@ test("publish_selected_drafts_can_be_undone", async () => {
     { ids: ["2"], action: "publish" },
     { ids: ["2"], action: "unpublish" },
   ]);
+});
+
+test("unpublish_and_undo_say_what_becomes_of_the_newsletter", async () => {
+  vi.setSystemTime("2025-01-10T12:00:00Z");
+  const { user } = openPostsAdmin({
+    [calls.list]: { json: [{ ...summary(first), newsletterAt: "2025-02-03T08:00:00Z" }] },
+    [calls.changeAll]: { json: { changed: ["1"], missing: [] } },
+  });
+  const card = within((await screen.findAllByRole("listitem"))[0] as HTMLElement);
+  expect(card.getByText(/^Newsletter Feb 3, 2025, 9:00.AM \(Berlin\)$/)).toBeVisible();
+  await user.click(card.getByRole("button", { name: /^More actions/ }));
+  await user.click(card.getByRole("menuitem", { name: "Unpublish" }));
+  const scheduled = "scheduled for Feb 3, 2025, 9:00.AM \\(Berlin\\)";
+  const waits = `The newsletter ${scheduled} will be sent only if the post is published again by then.`;
+  expect(await screen.findByText(new RegExp(waits))).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText(new RegExp(`The newsletter is ${scheduled} again.`))).toBeVisible();
+
+  await user.click(screen.getByRole("button", { name: "Delete First steps" }));
+  expect(await screen.findByText(/only if the post is restored by then\.$/)).toBeVisible();
+  vi.useRealTimers();
+});
+
+test("undo_after_the_newsletter_was_due_asks_to_schedule_it_again", () => {
+  vi.setSystemTime("2025-02-03T08:00:01Z");
+  const posts = [{ isPublished: true, newsletterAt: "2025-02-03T08:00:00Z" }];
+  const missed = "The newsletter was due meanwhile. Schedule it again to send it.";
+  expect(newsletterNote("publish", posts, "UTC")).toBe(missed);
+  expect(newsletterNote("restore", [{ isPublished: false, newsletterAt: null }], "UTC")).toBe("");
+  expect(newsletterNote("archive", [...posts, ...posts], "UTC")).toBe(
+    "2 scheduled newsletters will be sent only if their posts are restored by then.",
+  );
+  vi.useRealTimers();
 });
 
 test("duplicate_is_a_draft_with_a_free_slug", async () => {

@@ -9,7 +9,8 @@ import { preloadEditor } from "@/components/rich-text/content-field";
 import { useAdminPosts, useManagePosts } from "@/features/posts/admin/admin-api";
 import { draftId, findDrafts } from "@/features/posts/admin/drafts";
 import { messages, statusNames } from "@/features/posts/admin/messages";
-import { isEdited, postStatus, sortByLatest } from "@/features/posts/admin/model";
+import { isEdited, listDate, postStatus, sortByLatest } from "@/features/posts/admin/model";
+import { newsletterNote } from "@/features/posts/admin/newsletter-note";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
@@ -51,9 +52,9 @@ const view: ListView<AdminPostSummary> = {
       kind: "date",
       name: "from",
       label: "From",
-      matches: ({ createdAt }, from) => localIsoDate(createdAt) >= from,
+      matches: (post, from) => localIsoDate(listDate(post)) >= from,
     },
-    { kind: "date", name: "to", label: "To", matches: ({ createdAt }, to) => localIsoDate(createdAt) <= to },
+    { kind: "date", name: "to", label: "To", matches: (post, to) => localIsoDate(listDate(post)) <= to },
   ],
   sortOrders: [
     oldestFirst,
@@ -164,6 +165,7 @@ export function PostsAdminPage({
       )}
       deleteItem={({ id }) => remove(id)}
       getWarning={publishedWarning}
+      getNote={(action, changed) => newsletterNote(action, changed, timeZone)}
       kind="post"
       changes={changes}
       changeAll={changeAll}
@@ -218,6 +220,9 @@ function PostMeta({ post, timeZone }: { post: AdminPostSummary; timeZone: string
     <>
       {post.hasUnsavedChanges && <span className={styles.unsaved}>{messages.list.unsaved}</span>}
       {post.scheduledFor && <span>{`Scheduled for ${formatSiteTime(post.scheduledFor, timeZone)}`}</span>}
+      {post.newsletterAt && (
+        <span>{messages.newsletter.meta(formatSiteTime(post.newsletterAt, timeZone))}</span>
+      )}
       <span className={styles.slug}>{`/${post.slug}`}</span>
       <span>
         {post.isPublished && post.publishedAt ? "Published " : "Created "}

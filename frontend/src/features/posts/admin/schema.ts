@@ -10,11 +10,13 @@ export const adminPostSummarySchema = z.extend(postSummarySchema, {
   scheduledFor: z.nullable(z.string()),
   /** Whether someone has written changes that are not saved as the post. */
   hasUnsavedChanges: z.boolean(),
+  /** When its scheduled newsletter is due. */
+  newsletterAt: z.nullable(z.string()),
 });
-/** Unknown of a post that was just saved. */
-export type AdminPostSummary = Omit<z.infer<typeof adminPostSummarySchema>, "hasUnsavedChanges"> & {
-  hasUnsavedChanges?: boolean;
-};
+type PostInList = z.infer<typeof adminPostSummarySchema>;
+/** Some is unknown of a post that was just saved. */
+export type AdminPostSummary = Omit<PostInList, "hasUnsavedChanges" | "newsletterAt"> &
+  Partial<Pick<PostInList, "hasUnsavedChanges" | "newsletterAt">>;
 
 /** A post or draft as the editor loads it. */
 export const adminPostSchema = z.extend(postSummarySchema, {

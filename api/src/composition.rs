@@ -212,7 +212,7 @@ impl Services {
                 p.agent_queries.clone(),
                 p.clock.clone(),
             ),
-            trash: Trash::new(ports.audited(), p.trash_queries),
+            trash: Trash::new(ports.audited(), p.trash_queries, ports.ids.clone(), ports.clock.clone()),
             resend_receipt,
             member_orders: MemberOrders::new(ports.audited(), p.order_queries.clone()),
             order_messages: ports.order_messages(site),

@@ -2,25 +2,34 @@
 
 use std::sync::Arc;
 
+use domain::Removal;
 use domain::users::Permission;
 
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, ContentId, Store, TrashItem, TrashQueries};
+use crate::ports::{
+    Actor, AuditAction, AuditFields, AuditRecord, Clock, ContentId, IdGenerator, Store, StoreError,
+    SubjectKind, TrashItem, TrashQueries, UnitOfWork,
+};
 
 #[derive(Debug, thiserror::Error)]
-pub enum RestoreError {
+pub enum TrashError {
     #[error("This is no longer in the trash or the archive")]
     NotFound,
+    /// Since it was deleted.
+    #[error("This was ordered, so it can't be deleted for good")]
+    Ordered,
     #[error(transparent)]
     Failure(Failure),
 }
 
-from_failure!(RestoreError);
+from_failure!(TrashError);
 
-/// Lists and restores what admins deleted or archived.
+/// Lists, restores and erases what admins deleted or archived.
 pub struct Trash {
     store: Arc<dyn Store>,
     queries: Arc<dyn TrashQueries>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
 }
 
 impl Trash {
@@ -28,8 +37,13 @@ impl Trash {
     const LIMIT: u64 = 500;
 
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, queries: Arc<dyn TrashQueries>) -> Self {
-        Self { store, queries }
+    pub fn new(
+        store: Arc<dyn Store>,
+        queries: Arc<dyn TrashQueries>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, queries, ids, clock }
     }
 
     /// Most recently removed first.
@@ -46,36 +60,97 @@ impl Trash {
     /// Restores an item with its id, slug, redirects and purchases.
     ///
     /// # Errors
-    /// [`RestoreError`]
-    pub async fn restore(&self, actor: Actor, id: ContentId) -> Result<(), RestoreError> {
+    /// [`TrashError`]
+    pub async fn restore(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         match id {
             ContentId::Agent(id) => {
                 let agent = unit.agents().lock(id).await?.filter(|agent| agent.removal.is_some());
-                let mut agent = agent.ok_or(RestoreError::NotFound)?;
+                let mut agent = agent.ok_or(TrashError::NotFound)?;
                 agent.removal = None;
                 unit.update(&agent).await?;
             }
             ContentId::Bundle(id) => {
                 let bundle = unit.bundles().lock(id).await?.filter(|bundle| bundle.removal.is_some());
-                let mut bundle = bundle.ok_or(RestoreError::NotFound)?;
+                let mut bundle = bundle.ok_or(TrashError::NotFound)?;
                 bundle.removal = None;
                 unit.update(&bundle).await?;
             }
             ContentId::Prompt(id) => {
                 let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.removal.is_some());
-                let mut prompt = prompt.ok_or(RestoreError::NotFound)?;
+                let mut prompt = prompt.ok_or(TrashError::NotFound)?;
                 prompt.removal = None;
                 unit.update(&prompt).await?;
             }
             ContentId::Post(id) => {
                 let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_some());
-                let mut post = post.ok_or(RestoreError::NotFound)?;
-                post.removal = None;
+                let mut post = post.ok_or(TrashError::NotFound)?;
+                post.restore(self.clock.now());
                 unit.update(&post).await?;
             }
         }
         Ok(unit.commit().await?)
     }
+
+    /// Erases an item that is in the trash, as [`Cleanup`](crate::cleanup::Cleanup) does after
+    /// [`TrashItem::RETENTION`]. Nothing that was ordered is erased.
+    ///
+    /// # Errors
+    /// [`TrashError`]
+    pub async fn erase(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let found = lock_deleted(&mut *unit, id).await?;
+        let (kind, subject, name) = found.ok_or(TrashError::NotFound)?;
+        let is_erased = match id {
+            ContentId::Agent(id) => unit.agents().remove(id).await?,
+            ContentId::Bundle(id) => unit.bundles().remove(id).await?,
+            ContentId::Prompt(id) => unit.prompts().remove(id).await?,
+            ContentId::Post(id) => unit.posts().remove(id).await?,
+        };
+        if !is_erased {
+            return Err(TrashError::Ordered);
+        }
+        let record = AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Removed,
+            kind,
+            subject,
+            subject_name: Some(name),
+            person: None,
+            // All other fields were logged when it was moved to the trash.
+            before: Some(AuditFields::from_iter([("isInTrash".to_owned(), true.into())])),
+            after: None,
+        };
+        unit.audit().append(&record).await?;
+        Ok(unit.commit().await?)
+    }
+}
+
+/// Locks an item in the trash. Returns its kind, id and name in the audit log.
+async fn lock_deleted(
+    unit: &mut dyn UnitOfWork,
+    id: ContentId,
+) -> Result<Option<(SubjectKind, String, String)>, StoreError> {
+    let is_deleted = |removal: Option<Removal>| removal.is_some_and(Removal::is_deleted);
+    Ok(match id {
+        ContentId::Agent(id) => {
+            let agent = unit.agents().lock(id).await?.filter(|agent| is_deleted(agent.removal));
+            agent.map(|agent| (SubjectKind::Agent, id.to_string(), agent.title.to_string()))
+        }
+        ContentId::Bundle(id) => {
+            let bundle = unit.bundles().lock(id).await?.filter(|bundle| is_deleted(bundle.removal));
+            bundle.map(|bundle| (SubjectKind::Bundle, id.to_string(), bundle.title.to_string()))
+        }
+        ContentId::Prompt(id) => {
+            let prompt = unit.prompts().lock(id).await?.filter(|prompt| is_deleted(prompt.removal));
+            prompt.map(|prompt| (SubjectKind::Prompt, id.to_string(), prompt.name.to_string()))
+        }
+        ContentId::Post(id) => {
+            let post = unit.posts().lock(id).await?.filter(|post| is_deleted(post.removal));
+            post.map(|post| (SubjectKind::Post, id.to_string(), post.title.to_string()))
+        }
+    })
 }

@@ -8,6 +8,7 @@ use application::outbox::RetryEmailError;
 use application::posts::{ManagePostError, ManageTagError, PreviewLinkError, SaveWorkingCopyError};
 use application::prompts::ManagePromptError;
 use application::purchases::SimulateDiscountsError;
+use application::trash::TrashError;
 use domain::posts::PostTextError;
 use domain::{EditConflict, OrderChanged, Slug};
 
@@ -204,6 +205,16 @@ impl From<ManageTagError> for ApiError {
             ManageTagError::Exists(_) => conflict(ErrorCode::TagExists, error.to_string()).with_field("name"),
             ManageTagError::NotFound => not_found_with(error.to_string()),
             ManageTagError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<TrashError> for ApiError {
+    fn from(error: TrashError) -> Self {
+        match error {
+            TrashError::NotFound => Self::not_found(),
+            TrashError::Ordered => conflict(ErrorCode::Ordered, error.to_string()),
+            TrashError::Failure(failure) => failure.into(),
         }
     }
 }

@@ -78,6 +78,7 @@ error_codes! {
     NotWaitingForAuthentication => "not_waiting_for_authentication",
     NotVerified => "not_verified",
     NothingPending => "nothing_pending",
+    Ordered => "ordered",
     OwnAccount => "own_account",
     PasskeyExists => "passkey_exists",
     PasskeyRejected => "passkey_rejected",

@@ -3,7 +3,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
 use application::ports::{ContentId, TrashItem};
-use application::trash::RestoreError;
 use chrono::{DateTime, Utc};
 use domain::{AgentId, BundleId, PostId, PromptId};
 use serde::{Deserialize, Serialize};
@@ -51,17 +50,9 @@ impl From<TrashItem> for TrashItemResponse {
     }
 }
 
-impl From<RestoreError> for ApiError {
-    fn from(error: RestoreError) -> Self {
-        match error {
-            RestoreError::NotFound => Self::not_found(),
-            RestoreError::Failure(failure) => failure.into(),
-        }
-    }
-}
-
 endpoints! {
     "/admin/trash" { get list }
+    "/admin/trash/{kind}/{id}" { delete erase }
     "/admin/trash/{kind}/{id}/restore" { post restore }
     "/admin/history/{kind}/{id}" { get history }
 }
@@ -100,6 +91,27 @@ pub(crate) async fn restore(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.trash.restore(admin.actor(), parse_content_id(&path)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Erase something in the trash before its 30 days are over. This cannot be undone.
+#[utoipa::path(
+    delete, path = "/api/admin/trash/{kind}/{id}", tag = "trash", operation_id = "admin_erase",
+    params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse, description = "Not in the trash; it may be in the archive"),
+        (status = 409, body = ErrorResponse, description = "It was ordered since it was deleted"),
+    )
+)]
+pub(crate) async fn erase(
+    Admin(admin): Admin,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.trash.erase(admin.actor(), parse_content_id(&path)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

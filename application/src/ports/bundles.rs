@@ -18,6 +18,8 @@ pub trait BundleRepository: Send {
     async fn is_ordered(&mut self, id: BundleId) -> Result<bool, StoreError>;
     /// Removes up to `limit` bundles that were deleted before this time and never ordered. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+    /// The same for one bundle, whenever it was deleted. Returns whether it was removed.
+    async fn remove(&mut self, id: BundleId) -> Result<bool, StoreError>;
 }
 
 /// A bundle with its agents. The use case decides who sees it.

@@ -43,6 +43,8 @@ pub trait AgentRepository: ManualOrder<AgentId> + Slugs<AgentId> {
     /// Removes up to `limit` agents that were deleted before this time and never ordered, with their redirects. Returns
     /// how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+    /// The same for one agent, whenever it was deleted. Returns whether it was removed.
+    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError>;
 }
 
 /// Members' reports that an agent doesn't open. A member has at most one open report of an agent.
@@ -69,6 +71,8 @@ pub trait PromptRepository: ManualOrder<PromptId> {
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
     /// Removes up to `limit` prompts that were deleted before this time. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+    /// The same for one prompt, whenever it was deleted. Returns whether it was removed.
+    async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError>;
 }
 
 /// Posts. Unique by id and by slug, including drafts. A slug in use overrides redirects from it. An update keeps
@@ -88,6 +92,8 @@ pub trait PostRepository: Slugs<PostId> {
     async fn redirect_tag(&mut self, from: &Slug, to: &Slug) -> Result<(), StoreError>;
     /// Removes up to `limit` posts that were deleted before this time, with their redirects. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+    /// The same for one post, whenever it was deleted. Returns whether it was removed.
+    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError>;
 }
 
 /// Pages that admins have edited. Unique by kind.

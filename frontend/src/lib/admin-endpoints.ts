@@ -9,6 +9,8 @@ function csv(path: string, query: string): string {
 export const adminEndpoints = {
   viewAs: "/api/admin/view-as",
   trash: "/api/admin/trash",
+  trashItem: (kind: string, id: string) =>
+    `/api/admin/trash/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`,
   restore: (kind: string, id: string) =>
     `/api/admin/trash/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/restore`,
   history: (kind: string, id: string, cursor: string) =>

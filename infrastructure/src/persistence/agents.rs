@@ -82,15 +82,26 @@ impl AgentRepository for SeaUnitOfWork {
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let deleted = Entity::find()
-            .filter(Column::RemovedAt.lt(columns::time(before)))
-            .filter(Column::IsArchived.eq(false))
-            .filter(is_ordered().not());
+        let deleted =
+            Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_erasable());
         let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
     }
+
+    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(id.as_uuid()).filter(is_erasable()).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected == 1)
+    }
+}
+
+/// In the trash, and never ordered.
+fn is_erasable() -> Condition {
+    Condition::all()
+        .add(Column::RemovedAt.is_not_null())
+        .add(Column::IsArchived.eq(false))
+        .add(is_ordered().not())
 }
 
 #[async_trait]

@@ -9,7 +9,7 @@ use domain::{AgentId, BundleId, Removal, Slug};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 use uuid::Uuid;
@@ -87,8 +87,7 @@ impl BundleRepository for SeaUnitOfWork {
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let batch = Entity::find()
             .filter(Column::RemovedAt.lt(columns::time(before)))
-            .filter(Column::IsArchived.eq(false))
-            .filter(is_ordered().not())
+            .filter(is_erasable())
             .select_only()
             .column(Column::Id)
             .limit(limit)
@@ -97,6 +96,19 @@ impl BundleRepository for SeaUnitOfWork {
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
     }
+
+    async fn remove(&mut self, id: BundleId) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(id.as_uuid()).filter(is_erasable()).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected == 1)
+    }
+}
+
+/// In the trash, and never ordered.
+fn is_erasable() -> Condition {
+    Condition::all()
+        .add(Column::RemovedAt.is_not_null())
+        .add(Column::IsArchived.eq(false))
+        .add(is_ordered().not())
 }
 
 impl SeaUnitOfWork {

@@ -14,8 +14,8 @@ use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _, Select,
 };
 
 use super::columns;
@@ -114,14 +114,22 @@ impl PostRepository for SeaUnitOfWork {
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let deleted = Entity::find()
-            .filter(Column::RemovedAt.lt(columns::time(before)))
-            .filter(Column::IsArchived.eq(false));
+        let deleted = Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_deleted());
         let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
     }
+
+    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(id.as_uuid()).filter(is_deleted()).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected == 1)
+    }
+}
+
+/// In the trash.
+fn is_deleted() -> Condition {
+    Condition::all().add(Column::RemovedAt.is_not_null()).add(Column::IsArchived.eq(false))
 }
 
 fn due_posts(now: DateTime<Utc>) -> Select<Entity> {
@@ -149,6 +157,7 @@ struct PostSummaryRow {
     published_at: Option<DateTimeUtc>,
     scheduled_for: Option<DateTimeUtc>,
     has_working_copy: bool,
+    newsletter_at: Option<DateTimeUtc>,
     reading_minutes: i64,
 }
 
@@ -157,7 +166,6 @@ impl PostQueries for Database {
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
         let rows = select_summaries()
             .filter(Column::IsPublished.eq(true))
-    newsletter_at: Option<DateTimeUtc>,
             .order_by_desc(Column::PublishedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>();
@@ -233,6 +241,9 @@ impl PostQueries for Database {
 const HAS_WORKING_COPY: &str =
     "EXISTS (SELECT 1 FROM post_working_copies WHERE post_working_copies.id = blog_posts.id)";
 
+const NEWSLETTER_AT: &str = "(SELECT newsletters.send_at FROM newsletters \
+     WHERE newsletters.post_id = blog_posts.id AND newsletters.state = 'scheduled')";
+
 /// The posts that are not removed, without their content.
 fn select_summaries() -> Select<Entity> {
     Entity::find()
@@ -241,9 +252,6 @@ fn select_summaries() -> Select<Entity> {
             Column::Id,
             Column::Slug,
             Column::Title,
-const NEWSLETTER_AT: &str = "(SELECT newsletters.send_at FROM newsletters \
-     WHERE newsletters.post_id = blog_posts.id AND newsletters.state = 'scheduled')";
-
             Column::Excerpt,
             Column::Tags,
             Column::FeatureImage,
@@ -257,6 +265,7 @@ const NEWSLETTER_AT: &str = "(SELECT newsletters.send_at FROM newsletters \
             Column::ReadingMinutes,
         ])
         .expr_as(Expr::cust(HAS_WORKING_COPY), "has_working_copy")
+        .expr_as(Expr::cust(NEWSLETTER_AT), "newsletter_at")
         .filter(Column::RemovedAt.is_null())
 }
 
@@ -265,7 +274,6 @@ fn summary(row: PostSummaryRow) -> Result<PostSummary, StoreError> {
     Ok(PostSummary {
         id: PostId::from_uuid(row.id),
         tags: tags(&row.tags)?,
-        .expr_as(Expr::cust(NEWSLETTER_AT), "newsletter_at")
         feature_image: feature_image(image)?,
         slug: row.slug,
         title: row.title,
@@ -276,6 +284,7 @@ fn summary(row: PostSummaryRow) -> Result<PostSummary, StoreError> {
         published_at: row.published_at,
         scheduled_for: row.scheduled_for,
         has_working_copy: row.has_working_copy,
+        newsletter_at: row.newsletter_at,
         reading_minutes: minutes(row.reading_minutes),
     })
 }
@@ -284,7 +293,6 @@ fn minutes(stored: i64) -> u32 {
     u32::try_from(stored).unwrap_or(1)
 }
 
-        newsletter_at: row.newsletter_at,
 fn view(row: Model) -> Result<PostView, StoreError> {
     Ok(PostView {
         id: PostId::from_uuid(row.id),

@@ -82,7 +82,7 @@ pub async fn update_bundle_replaces_its_agents(db: &Ports) {
 }
 
 /// An order of the bundle.
-async fn stored_bundle_order(db: &Ports, bundle: &Bundle, agents: &[Agent]) -> Order {
+pub(super) async fn stored_bundle_order(db: &Ports, bundle: &Bundle, agents: &[Agent]) -> Order {
     let member = stored_user(db, "buyer@example.com").await;
     let cart = CartPrices::new(agents.to_vec(), &[(bundle.clone(), agents.to_vec())], &BTreeMap::new());
     let quote = Quote::price(&cart, None).unwrap();

@@ -318,6 +318,7 @@ macro_rules! store_contract {
             }
             trash {
                 list_trash_returns_removed_of_each_kind,
+                only_unordered_content_in_the_trash_is_removed,
                 removed_content_is_unlisted_until_restored,
             }
             reports {
@@ -357,8 +358,8 @@ macro_rules! store_contract {
                 recipient_is_added_once_per_newsletter,
                 skipped_recipient_gets_another_email,
                 recipient_outcomes_are_counted,
-                newsletter_outlives_its_post,
                 listed_posts_have_the_time_of_their_newsletter,
+                newsletter_outlives_its_post,
                 bulk_emails_are_claimed_after_all_others,
                 suppression_keeps_its_first_reason_until_it_is_lifted,
                 webhook_request_is_recorded_once,

@@ -1,4 +1,4 @@
-use application::ports::{ContentId, TrashItem};
+use application::ports::{ContentId, StoreError, TrashItem};
 use domain::Removal;
 use domain::agents::{Access, Agent};
 use domain::bundles::Bundle;
@@ -7,7 +7,7 @@ use domain::prompts::Prompt;
 
 use super::Ports;
 use super::builders::{at, cents, commit, stored_agent, stored_user};
-use super::bundles::bundle;
+use super::bundles::{bundle, stored_bundle_order};
 use super::posts::post;
 use super::prompts::prompt;
 
@@ -56,6 +56,57 @@ pub async fn list_trash_returns_removed_of_each_kind(db: &Ports) {
     ];
     assert_eq!(list(db, 9).await, expected);
     assert_eq!(list(db, 1).await, expected[1..], "the last one of each kind");
+}
+
+pub async fn only_unordered_content_in_the_trash_is_removed(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let ordered = stored_agent(db, "Ordered", Access::Premium(cents(999)), at(0)).await;
+    let free = stored_agent(db, "Free", Access::Free, at(0)).await;
+    let (dinner, first) = (prompt("Dinner", 0), post(&ada, "first", 0));
+    let sets = ["Sold", "Set"].map(|title| bundle(title, &[ordered.clone(), free.clone()], 500, 0));
+    commit(db, async |unit| {
+        for set in &sets {
+            unit.insert(set).await?;
+        }
+        unit.insert(&dinner).await?;
+        unit.insert(&first).await
+    })
+    .await
+    .unwrap();
+    stored_bundle_order(db, &sets[0], &[ordered.clone(), free.clone()]).await;
+    let unordered = stored_agent(db, "Unordered", Access::Free, at(0)).await;
+    let remove_all = async || {
+        commit(db, async |unit| {
+            Ok::<_, StoreError>([
+                unit.agents().remove(ordered.id).await?,
+                unit.agents().remove(unordered.id).await?,
+                unit.bundles().remove(sets[0].id).await?,
+                unit.bundles().remove(sets[1].id).await?,
+                unit.prompts().remove(dinner.id).await?,
+                unit.posts().remove(first.id).await?,
+            ])
+        })
+        .await
+        .unwrap()
+    };
+    for removal in [None, Some(Removal::Archived(at(1))), Some(Removal::Deleted(at(2)))] {
+        assert!(!remove_all().await.contains(&true), "before {removal:?}");
+        commit(db, async |unit| {
+            for agent in [&ordered, &unordered] {
+                unit.update(&Agent { removal, ..agent.clone() }).await?;
+            }
+            for set in &sets {
+                unit.update(&Bundle { removal, ..set.clone() }).await?;
+            }
+            unit.update(&Prompt { removal, ..dinner.clone() }).await?;
+            unit.update(&Post { removal, ..first.clone() }).await
+        })
+        .await
+        .unwrap();
+    }
+    assert_eq!(remove_all().await, [false, true, false, true, true, true]);
+    let left: Vec<_> = list(db, 9).await.into_iter().map(|item| item.name).collect();
+    assert!(left.len() == 2 && left.contains(&"Ordered".to_owned()) && left.contains(&"Sold".to_owned()));
 }
 
 pub async fn removed_content_is_unlisted_until_restored(db: &Ports) {

@@ -10,6 +10,7 @@ use domain::agents::Agent;
 use domain::{AgentId, Position, Removal, Slug};
 
 use super::problem_reports;
+use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -65,13 +66,18 @@ impl AgentRepository for MemoryUnitOfWork {
             .filter(|agent| is_deleted_before(agent.removal, before) && !state.is_ordered(agent.id));
         let ids: Vec<_> =
             deleted.map(|agent| agent.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
-        self.state.agents.retain(|id, _| !ids.contains(id));
-        self.state.former_agent_slugs.retain(|_, id| !ids.contains(id));
-        self.state.remove_from_toolboxes(|item| item.agent().is_some_and(|id| ids.contains(&id)));
-        self.state.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
-        self.state.reviews.retain(|_, review| !ids.contains(&review.agent_id));
-        self.state.cart_items.retain(|_, item| !ids.contains(&item.agent_id));
+        self.state.erase_agents(&ids);
         Ok(u64::try_from(ids.len()).unwrap())
+    }
+
+    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
+        self.enter("agents.remove").await?;
+        let is_erasable = self.state.agents.get(&id).is_some_and(|agent| is_deleted(agent.removal))
+            && !self.state.is_ordered(id);
+        if is_erasable {
+            self.state.erase_agents(&[id]);
+        }
+        Ok(is_erasable)
     }
 }
 
@@ -115,6 +121,21 @@ impl ManualOrder<AgentId> for MemoryUnitOfWork {
 }
 
 /// Whether it was moved to the trash before this time.
+impl State {
+    fn erase_agents(&mut self, ids: &[AgentId]) {
+        self.agents.retain(|id, _| !ids.contains(id));
+        self.former_agent_slugs.retain(|_, id| !ids.contains(id));
+        self.remove_from_toolboxes(|item| item.agent().is_some_and(|id| ids.contains(&id)));
+        self.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
+        self.reviews.retain(|_, review| !ids.contains(&review.agent_id));
+        self.cart_items.retain(|_, item| !ids.contains(&item.agent_id));
+    }
+}
+
+pub(super) fn is_deleted(removal: Option<Removal>) -> bool {
+    removal.is_some_and(Removal::is_deleted)
+}
+
 pub(super) fn is_deleted_before(removal: Option<Removal>, time: DateTime<Utc>) -> bool {
     matches!(removal, Some(Removal::Deleted(at)) if at < time)
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::bundles::Bundle;
 use domain::{AgentId, BundleId};
 
-use super::agents::is_deleted_before;
+use super::agents::{is_deleted, is_deleted_before};
 use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -59,6 +59,16 @@ impl BundleRepository for MemoryUnitOfWork {
             deleted.map(|bundle| bundle.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.bundles.retain(|id, _| !ids.contains(id));
         Ok(u64::try_from(ids.len()).unwrap())
+    }
+
+    async fn remove(&mut self, id: BundleId) -> Result<bool, StoreError> {
+        self.enter("bundles.remove").await?;
+        let is_erasable = self.state.bundles.get(&id).is_some_and(|bundle| is_deleted(bundle.removal))
+            && !is_ordered(&self.state, id);
+        if is_erasable {
+            self.state.bundles.remove(&id);
+        }
+        Ok(is_erasable)
     }
 }
 

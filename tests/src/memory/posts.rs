@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostTags};
 use domain::{PostId, Slug, UserId, reading_minutes};
 
-use super::agents::is_deleted_before;
+use super::agents::{is_deleted, is_deleted_before};
 use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -81,10 +81,25 @@ impl PostRepository for MemoryUnitOfWork {
         let deleted = self.state.posts.values().filter(|post| is_deleted_before(post.removal, before));
         let ids: Vec<_> =
             deleted.map(|post| post.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
-        self.state.posts.retain(|id, _| !ids.contains(id));
-        self.state.remove_orphans_of_posts();
-        self.state.detach_newsletters();
+        self.state.erase_posts(&ids);
         Ok(u64::try_from(ids.len()).unwrap())
+    }
+
+    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
+        self.enter("posts.remove").await?;
+        let is_deleted = self.state.posts.get(&id).is_some_and(|post| is_deleted(post.removal));
+        if is_deleted {
+            self.state.erase_posts(&[id]);
+        }
+        Ok(is_deleted)
+    }
+}
+
+impl State {
+    fn erase_posts(&mut self, ids: &[PostId]) {
+        self.posts.retain(|id, _| !ids.contains(id));
+        self.remove_orphans_of_posts();
+        self.detach_newsletters();
     }
 }
 
@@ -187,6 +202,7 @@ fn summary(state: &State, post: &Post) -> PostSummary {
         published_at: post.published_at,
         scheduled_for: post.scheduled_for,
         has_working_copy: state.working_copies.contains_key(&post.id),
+        newsletter_at: state.newsletter_at(post.id),
         reading_minutes: reading_minutes(post.content.as_str()),
     }
 }
@@ -202,7 +218,6 @@ fn view(post: &Post) -> PostView {
         author_name: post.author_name.as_ref().map(|name| name.as_str().to_owned()),
         tags: post.details.tags.clone(),
         feature_image: post.details.feature_image.clone(),
-        newsletter_at: state.newsletter_at(post.id),
         seo_title: post.details.seo_title.as_ref().map(|title| title.as_str().to_owned()),
         seo_description: post.details.seo_description.as_ref().map(|text| text.as_str().to_owned()),
         is_published: post.is_published,

@@ -6,7 +6,8 @@ use chrono::{DateTime, Utc};
 use domain::prompts::Prompt;
 use domain::{Position, PromptId};
 
-use super::agents::is_deleted_before;
+use super::agents::{is_deleted, is_deleted_before};
+use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -41,9 +42,24 @@ impl PromptRepository for MemoryUnitOfWork {
         let deleted = self.state.prompts.values().filter(|prompt| is_deleted_before(prompt.removal, before));
         let ids: Vec<_> =
             deleted.map(|prompt| prompt.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
-        self.state.prompts.retain(|id, _| !ids.contains(id));
-        self.state.remove_from_toolboxes(|item| item.prompt().is_some_and(|id| ids.contains(&id)));
+        self.state.erase_prompts(&ids);
         Ok(u64::try_from(ids.len()).unwrap())
+    }
+
+    async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError> {
+        self.enter("prompts.remove").await?;
+        let is_deleted = self.state.prompts.get(&id).is_some_and(|prompt| is_deleted(prompt.removal));
+        if is_deleted {
+            self.state.erase_prompts(&[id]);
+        }
+        Ok(is_deleted)
+    }
+}
+
+impl State {
+    fn erase_prompts(&mut self, ids: &[PromptId]) {
+        self.prompts.retain(|id, _| !ids.contains(id));
+        self.remove_from_toolboxes(|item| item.prompt().is_some_and(|id| ids.contains(&id)));
     }
 }
 

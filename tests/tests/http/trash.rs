@@ -1,7 +1,8 @@
 //! Deleting, listing, restoring and finally removing content.
 
-use application::ports::TrashItem;
+use application::ports::{Clock as _, Store as _, TrashItem};
 use chrono::TimeDelta;
+use domain::Removal;
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
@@ -88,6 +89,67 @@ async fn restored_post_keeps_slug_and_redirect() {
     let post = app.browser().get("/api/blog/posts/dinners").await.expect(200).json();
     assert_eq!(post["id"], json!(id));
     let _ = app.browser().get("/api/blog/posts/soup").await.expect(301);
+}
+
+#[actix_web::test]
+async fn erased_post_is_gone_with_slug_and_newsletter() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let post = create_post(&ada, "soup").await;
+    let newsletter = format!("/api/admin/blog/posts/{post}/newsletter");
+    let later = json!({"when": "later", "sendAt": "2030-01-02T09:00"});
+    let _ = ada.post(&newsletter, later).await.expect(201);
+    let path = format!("{TRASH}/post/{post}");
+    ada.delete(&path).await.expect_error(404, "not_found");
+    let _ = ada.delete(&format!("/api/admin/blog/posts/{post}")).await.expect(204);
+    let is_slug_free = async || {
+        let body = json!({"title": "A", "slug": "soup", "excerpt": "B", "content": "<p>C</p>"});
+        ada.post("/api/admin/blog/posts", body).await.status == 201
+    };
+    assert!(!is_slug_free().await, "it can be restored");
+    let _ = ada.delete(&path).await.expect(204);
+    ada.delete(&path).await.expect_error(404, "not_found");
+    ada.post(&format!("{path}/restore"), json!({})).await.expect_error(404, "not_found");
+    assert_eq!(list(&ada).await, Vec::<Value>::new());
+    assert!(is_slug_free().await);
+    let history = ada.get(&format!("/api/admin/history/post/{post}")).await.expect(200).json();
+    let last = &history["items"][0];
+    assert_eq!(
+        [&last["action"], &last["subjectName"], &last["before"]],
+        [&json!("removed"), &json!("Five dinners"), &json!({"isInTrash": true})]
+    );
+    let _ = app.ports.send_newsletters(&app.site).run().await.unwrap();
+    let newsletters = ada.get("/api/admin/newsletters").await.expect(200).json();
+    assert_eq!(newsletters["items"][0]["cancelReason"], "post_deleted");
+}
+
+#[actix_web::test]
+async fn archived_or_ordered_items_are_never_erased() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let sold = app.agent("Sold", 900).await;
+    app.member("anna@example.com").await.buy(&[sold]).await;
+    let late = app.agent("Late", 900).await;
+    let post = create_post(&ada, "soup").await;
+    for id in [sold, late] {
+        let _ = ada.delete(&format!("/api/admin/gpts/{id}")).await.expect(200);
+    }
+    let archive = json!({"ids": [post], "action": "archive"});
+    let _ = ada.post("/api/admin/blog/posts/bulk", archive).await.expect(200);
+    for path in [format!("{TRASH}/agent/{sold}"), format!("{TRASH}/post/{post}")] {
+        ada.delete(&path).await.expect_error(404, "not_found");
+    }
+    // It was bought while it was in the trash, such as with a payment that took long.
+    let _ = ada.post(&format!("{TRASH}/agent/{late}/restore"), json!({})).await.expect(204);
+    app.member("ben@example.com").await.buy(&[late]).await;
+    let mut unit = app.store.begin().await.unwrap();
+    let mut agent = unit.agents().lock(late).await.unwrap().unwrap();
+    agent.removal = Some(Removal::Deleted(app.clock.now()));
+    assert!(unit.update(&agent).await.unwrap());
+    unit.commit().await.unwrap();
+    ada.delete(&format!("{TRASH}/agent/{late}")).await.expect_error(409, "ordered");
+    let names: Vec<_> = list(&ada).await.iter().map(|item| item["name"].clone()).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
 }
 
 #[actix_web::test]

@@ -8,7 +8,7 @@ use application::outbox::{MailId, RetryEmailError};
 use application::ports::{Actor, AuditFilter, ContentId, MailFilter, PageRequest};
 use application::posts::{AuthorInput, ManagePostError, PostInput, PublishAt};
 use application::prompts::ManagePromptError;
-use application::trash::RestoreError;
+use application::trash::TrashError;
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::posts::{PostDetails, PostExcerpt, PostTitle};
@@ -146,7 +146,8 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
     let (trash, history) = (&context.services.trash, &context.services.content_history);
     assert!(matches!(trash.list(actor).await, Err(Failure::Forbidden(_))));
     let (agent, page) = (ContentId::Agent(id), PageRequest::first(20));
-    assert!(matches!(trash.restore(actor, agent).await, Err(RestoreError::Failure(Failure::Forbidden(_)))));
+    assert!(matches!(trash.restore(actor, agent).await, Err(TrashError::Failure(Failure::Forbidden(_)))));
+    assert!(matches!(trash.erase(actor, agent).await, Err(TrashError::Failure(Failure::Forbidden(_)))));
     assert!(matches!(history.list(actor, agent, &page).await, Err(Failure::Forbidden(_))));
 }
 

@@ -64,6 +64,7 @@ const fieldNames: Record<string, string> = {
   isArchived: "Archived",
   isFeatured: "Featured",
   isHidden: "Hidden",
+  isInTrash: "In the trash",
   isPremium: "Premium",
   isPublished: "Published",
   scheduledFor: "Scheduled for",

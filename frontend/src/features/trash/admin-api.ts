@@ -22,6 +22,11 @@ export function useTrash() {
   return useQuery(adminEndpoints.trash, trashSchema);
 }
 
+/** Erases it before its 30 days are over. */
+export function eraseFromTrash({ kind, id }: Pick<TrashItem, "kind" | "id">): Promise<void> {
+  return send("DELETE", adminEndpoints.trashItem(kind, id));
+}
+
 export function restoreFromTrash({ kind, id }: Pick<TrashItem, "kind" | "id">): Promise<void> {
   return send("POST", adminEndpoints.restore(kind, id));
 }

@@ -62,6 +62,41 @@ test("restore_failure_keeps_item", async () => {
   expect(await screen.findByRole("button", { name: "Restore Dinner" })).toBeEnabled();
 });
 
+test("erase_asks_first_and_archived_items_cannot_be_erased", async () => {
+  let items = [prompt, agent];
+  const erase = "DELETE /api/admin/trash/prompt/1";
+  const { user, received } = show({
+    [list]: () => ({ json: items }),
+    [erase]: () => {
+      items = [agent];
+      return { status: 204 };
+    },
+  });
+  expect(await screen.findByText("Meal Planner")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Delete Meal Planner for good" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Delete Dinner for good" }));
+  const question = screen.getByRole("alertdialog", { name: "Delete for good?" });
+  expect(question).toHaveTextContent("Dinner is erased now. This can't be undone.");
+  expect(received.filter(({ call }) => call === erase)).toHaveLength(0);
+  await user.click(within(question).getByRole("button", { name: "Delete for good" }));
+  expect(await screen.findByText("0 items in the trash, 1 in the archive")).toBeVisible();
+  expect(screen.queryByText("Dinner")).not.toBeInTheDocument();
+});
+
+test("erase_failure_is_shown_in_the_dialog", async () => {
+  const { user } = show({
+    [list]: { json: [prompt] },
+    "DELETE /api/admin/trash/prompt/1": {
+      status: 409,
+      json: { code: "ordered", message: "This was ordered, so it can't be deleted for good" },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Dinner for good" }));
+  await user.click(screen.getByRole("button", { name: "Delete for good" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(await dialog.findByText(/This was ordered/)).toBeVisible();
+});
+
 test("trash_that_fails_to_load_can_be_retried", async () => {
   let isDown = true;
   const { user } = show({ [list]: () => (isDown ? { status: 503 } : { json: [prompt] }) });

@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import listStyles from "@/components/admin/admin-list-page.module.css";
 import cellStyles from "@/components/admin/cells.module.css";
 import { toastAdminError } from "@/components/error-feedback";
-import { restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
+import { eraseFromTrash, restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { checkoutEndpoints } from "@/lib/checkout-endpoints";
@@ -13,6 +13,7 @@ import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -89,6 +90,7 @@ export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
   const { mutate: mutateAll } = useSWRConfig();
   const [busy, setBusy] = useState<readonly string[]>([]);
+  const [erasing, setErasing] = useState<TrashItem>();
   const status = useRef<HTMLParagraphElement>(null);
   const [trashId, archiveId] = [useId(), useId()];
 
@@ -109,14 +111,26 @@ export function TrashAdminPage() {
   }
 
   const renderActions = (item: TrashItem) => (
-    <Button
-      variant="secondary"
-      busy={busy.includes(item.id)}
-      aria-label={`Restore ${item.name}`}
-      onClick={() => void restore(item)}
-    >
-      Restore
-    </Button>
+    <div className={styles.actions}>
+      <Button
+        variant="secondary"
+        busy={busy.includes(item.id)}
+        aria-label={`Restore ${item.name}`}
+        onClick={() => void restore(item)}
+      >
+        Restore
+      </Button>
+      {item.erasedAt && (
+        <Button
+          variant="ghost"
+          aria-label={`Delete ${item.name} for good`}
+          aria-haspopup="dialog"
+          onClick={() => setErasing(item)}
+        >
+          Delete for good
+        </Button>
+      )}
+    </div>
   );
   const deleted = items?.filter(({ erasedAt }) => erasedAt !== null) ?? [];
   const archived = items?.filter(({ erasedAt }) => erasedAt === null) ?? [];
@@ -147,7 +161,9 @@ export function TrashAdminPage() {
               <h2 id={trashId} className={styles.heading}>
                 Trash
               </h2>
-              <p className={styles.explanation}>Erased after 30 days. Slugs stay taken until then.</p>
+              <p className={styles.explanation}>
+                Erased after 30 days, or when you delete it for good. Slugs stay taken until then.
+              </p>
               <Table caption="Trash" columns={trashColumns} rows={deleted} renderActions={renderActions} />
             </section>
           )}
@@ -170,6 +186,66 @@ export function TrashAdminPage() {
           )}
         </>
       )}
+      <EraseDialog
+        item={erasing}
+        onErased={async () => {
+          await mutate();
+          status.current?.focus();
+        }}
+        onClose={() => setErasing(undefined)}
+        fallbackFocus={() => status.current}
+      />
     </Page>
+  );
+}
+
+/** Confirms an erasure, performs it, and reports the result. */
+function EraseDialog({
+  item,
+  onErased,
+  onClose,
+  fallbackFocus,
+}: {
+  /** None while the dialog is closed. */
+  item: TrashItem | undefined;
+  /** Also called if it no longer exists. */
+  onErased: () => Promise<unknown>;
+  onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const erase = async (item: TrashItem) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await eraseFromTrash(item);
+      close();
+      await onErased();
+      toast({ title: "Deleted for good", description: `${item.name}.` });
+    } catch (error) {
+      setError(toastAdminError(error, `${item.name} couldn't be deleted`, ""));
+      if (error instanceof ApiError && error.status === 404) await onErased();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={item !== undefined}
+      title="Delete for good?"
+      question={`${item?.name} is erased now. This can't be undone.`}
+      confirmLabel="Delete for good"
+      pendingLabel="Deleting..."
+      busy={busy}
+      error={error}
+      onConfirm={() => item && void erase(item)}
+      onCancel={close}
+      fallbackFocus={fallbackFocus}
+    />
   );
 }

@@ -127,7 +127,7 @@ pub(super) const MEMBERS: [Row<4>; 63] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 109] = [
+pub(super) const ADMINS: [Row<5>; 110] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -139,6 +139,7 @@ pub(super) const ADMINS: [Row<5>; 109] = [
     ("GET /api/admin/missed-searches", [401, 403, 403, 200, 200]),
     ("DELETE /api/admin/missed-searches/{id}", [401, 403, 403, 404, 404]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
+    ("DELETE /api/admin/trash/{kind}/{id}", [401, 403, 403, 404, 404]),
     ("POST /api/admin/trash/{kind}/{id}/restore", [401, 403, 403, 404, 404]),
     ("GET /api/admin/history/{kind}/{id}", [401, 403, 403, 200, 200]),
     ("GET /api/admin/overview", [401, 403, 403, 403, 200]),

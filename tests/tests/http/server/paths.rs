@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 169] = [
+pub(super) const PATHS: [(&str, &str); 170] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/search", "GET"),
@@ -9,6 +9,7 @@ pub(super) const PATHS: [(&str, &str); 169] = [
     ("/api/admin/missed-searches", "GET"),
     ("/api/admin/missed-searches/one", "DELETE"),
     ("/api/admin/trash", "GET"),
+    ("/api/admin/trash/receipt/one", "DELETE"),
     ("/api/admin/trash/receipt/one/restore", "POST"),
     ("/api/admin/history/receipt/one", "GET"),
     ("/api/admin/overview", "GET"),

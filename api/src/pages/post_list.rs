@@ -31,7 +31,7 @@ impl PostListKey {
     }
 
     /// Its feed, if it has one.
-    pub(super) fn feed_path(&self) -> Option<String> {
+    pub(crate) fn feed_path(&self) -> Option<String> {
         matches!(self, Self::Tag(_)).then(|| format!("{}/feed.xml", self.path()))
     }
 }

@@ -1,3 +1,4 @@
+use application::count_of;
 use application::html::escape;
 use application::site::Site;
 use serde_json::json;
@@ -41,7 +42,7 @@ impl PostListTemplate {
         };
         let values = [
             ("LIST_NAME", escape(&list.name)),
-            ("LIST_TOTAL", count(list.total)),
+            ("LIST_TOTAL", count_of(list.total, "post")),
             ("CARD", cards),
             ("NEWER_POSTS", link(&self.newer, list.page.newer(), !list.page.is_first())),
             ("OLDER_POSTS", link(&self.older, list.page.older(), !list.posts.is_last)),
@@ -51,9 +52,4 @@ impl PostListTemplate {
         let preloaded = preloaded_data(list.page.path_in(&list.key.api_path()), json!(list.response()));
         document(&self.page, site, &head, &preloaded, &values)
     }
-}
-
-/// "1 post", "12 posts", as in the front end.
-fn count(posts: usize) -> String {
-    if posts == 1 { "1 post".to_owned() } else { format!("{posts} posts") }
 }

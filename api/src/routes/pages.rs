@@ -6,7 +6,7 @@ use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use application::bundles::OfferedBundle;
 use application::ports::{AgentListing, PostView, Topic};
-use application::posts::{Month, PostCards, Preview, PublishedPosts};
+use application::posts::{FormerPage, Month, PostCards, PostLookup, Preview, PublishedPosts};
 use atom_syndication::Feed;
 use domain::legal_pages::LegalPageKind;
 
@@ -325,9 +325,30 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<AppState>) -> HttpRe
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
         return redirect_permanent(&format!("{page}{query}"));
     }
-    match &state.pages.html {
-        Some(html) if is_page(path) => html.app(path).respond(&request),
-        Some(html) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
-        None => frontend_missing(),
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    if is_page(path) {
+        return html.app(path).respond(&request);
     }
+    match moved_path(path, &state).await {
+        Ok(Some(to)) => redirect_permanent(&to),
+        Ok(None) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
+        Err(error) => service_unavailable(html, &error, &request),
+    }
+}
+
+/// Where a page of the blog that moved here is found now.
+async fn moved_path(path: &str, state: &AppState) -> Result<Option<String>, ApiError> {
+    Ok(match FormerPage::parse(path) {
+        Some(FormerPage::Blog) => Some(BLOG.to_owned()),
+        Some(FormerPage::Feed) => Some(FEED.to_owned()),
+        Some(FormerPage::Tag(slug)) => Some(tag_path(slug.as_str())),
+        Some(FormerPage::TagFeed(slug)) => PostListKey::Tag(slug.to_string()).feed_path(),
+        Some(FormerPage::Month(month)) => Some(PostListKey::Month(month).path()),
+        Some(FormerPage::Post(slug)) => match state.services.post_reader.read(slug.as_str(), None).await? {
+            PostLookup::Post(post) => Some(post_path(&post.slug)),
+            PostLookup::MovedTo(slug) => Some(post_path(&slug)),
+            PostLookup::NotFound => None,
+        },
+        None => None,
+    })
 }

@@ -100,7 +100,7 @@ impl ImportPosts {
         options: &ImportOptions,
     ) -> Result<ImportReport, ImportError> {
         actor.require(Permission::ManageContent)?;
-        let BlogExport { site_url, posts, warnings, not_imported } = export;
+        let BlogExport { site_url, posts, tag_slugs, warnings, not_imported } = export;
         let mut report = ImportReport { not_imported, warnings, ..ImportReport::default() };
         let (author, plan, mut tags) = {
             // Rolled back: it reads what removed posts occupy, which queries do not show.
@@ -109,14 +109,15 @@ impl ImportPosts {
             let plan = Planner::new(&mut *unit, options.system).await?.plan(&posts).await?;
             (author, plan, Tags::read(unit.posts()).await?)
         };
-        let links = Links::new(&self.public_url, site_url.as_deref(), posts.iter().zip(&plan));
+        let links = Links::new(&self.public_url, site_url.as_deref(), posts.iter().zip(&plan))
+            .with_tags(&tag_slugs, posts.iter());
         let mut images = Images::new(&self.library, folder, actor, options.is_dry_run);
         let mut new_posts = Vec::new();
         for (exported, planned) in posts.into_iter().zip(plan) {
             let label = fields::label(&exported);
             let (id, slug, redirects, mut warnings) = match planned {
                 PlannedPost::New { id, slug, redirects, warnings } => (id, slug, redirects, warnings),
-                PlannedPost::AlreadyImported(_) => {
+                PlannedPost::AlreadyImported { .. } => {
                     report.existing = report.existing.saturating_add(1);
                     continue;
                 }
@@ -155,7 +156,7 @@ impl ImportPosts {
         report.images = images.new_count();
         report.tags = tags.new_count();
         if !options.is_dry_run {
-            self.store(actor, &new_posts).await?;
+            self.store(actor, &new_posts, &tags.redirects_from(&tag_slugs)).await?;
         }
         Ok(report)
     }
@@ -212,7 +213,12 @@ impl ImportPosts {
         Ok(Ok(post))
     }
 
-    async fn store(&self, actor: Actor, new_posts: &[PostWithRedirects]) -> Result<(), ImportError> {
+    async fn store(
+        &self,
+        actor: Actor,
+        new_posts: &[PostWithRedirects],
+        tag_redirects: &[(Slug, Slug)],
+    ) -> Result<(), ImportError> {
         let mut unit = self.store.begin_as(actor).await?;
         for PostWithRedirects { post, redirects } in new_posts {
             if !unit.insert(post).await? {
@@ -222,6 +228,9 @@ impl ImportPosts {
                 unit.posts().add_slug_redirect(post.id, slug).await?;
             }
             record_revision(&mut *unit, &*self.ids, None, post, actor).await?;
+        }
+        for (from, to) in tag_redirects {
+            unit.posts().redirect_tag(from, to).await?;
         }
         Ok(unit.commit().await?)
     }

@@ -3,6 +3,7 @@
 mod admin;
 mod author;
 mod cards;
+mod former_paths;
 mod headings;
 mod import;
 mod previews;
@@ -16,6 +17,7 @@ mod working_copies;
 pub use admin::{ManagePostError, ManagePosts, PostInput};
 pub use author::{AuthorInput, ShownName};
 pub use cards::{AgentCard, Card, CardReader, PostCards, PromptCard, replace_cards, without_cards};
+pub use former_paths::FormerPage;
 pub use headings::{Heading, add_heading_ids};
 pub use import::{
     BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Fragment, ImportError,

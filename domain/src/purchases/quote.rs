@@ -229,7 +229,8 @@ pub(super) mod tests {
 
     #[test]
     fn charge_total_below_50_cents_is_rejected() {
-        let too_small = |total| Err(TotalTooSmall { total: Cents::new(total).unwrap(), is_discounted: false });
+        let too_small =
+            |total| Err(TotalTooSmall { total: Cents::new(total).unwrap(), is_discounted: false });
         for (price, charge) in [
             (0, Ok(Charge::Free)),
             (1, too_small(1)),

@@ -84,6 +84,7 @@ struct Tag {
     id: Value,
     #[serde(default)]
     name: String,
+    slug: Option<String>,
     visibility: Option<String>,
 }
 
@@ -116,6 +117,8 @@ pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
     if data.posts.len() > MAX_POSTS {
         return Err(ExportError::TooManyPosts);
     }
+    let slug_and_name = |tag: &Tag| Some((tag.slug.clone()?, shortened(&tag.name)));
+    let tag_slugs = data.tags.iter().filter_map(slug_and_name).take(MAX_POSTS).collect();
     let mut tags = tags_by_post(&data.tags, data.posts_tags);
     let mut meta: HashMap<_, _> =
         data.posts_meta.into_iter().map(|meta| (meta.post_id.to_string(), meta)).collect();
@@ -123,7 +126,8 @@ pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
         let id = post.id.to_string();
         exported(post, tags.remove(&id).unwrap_or_default(), meta.remove(&id))
     };
-    Ok(BlogExport { posts: data.posts.into_iter().map(convert).collect(), ..BlogExport::default() })
+    let posts = data.posts.into_iter().map(convert).collect();
+    Ok(BlogExport { posts, tag_slugs, ..BlogExport::default() })
 }
 
 fn invalid_json(error: &serde_json::Error) -> ExportError {
@@ -134,6 +138,10 @@ fn invalid_json(error: &serde_json::Error) -> ExportError {
     ExportError::new(place, reason)
 }
 
+fn shortened(tag: &str) -> String {
+    tag.chars().take(MAX_TAG).collect()
+}
+
 /// Names of tags by the id of their post, in their order. Internal tags, which start with `#`, are kept to be reported.
 fn tags_by_post(tags: &[Tag], mut posts_tags: Vec<PostTag>) -> HashMap<String, Vec<String>> {
     let names: HashMap<_, _> = tags
@@ -141,7 +149,7 @@ fn tags_by_post(tags: &[Tag], mut posts_tags: Vec<PostTag>) -> HashMap<String, V
         .map(|tag| {
             let is_internal = tag.visibility.as_deref() == Some("internal") && !tag.name.starts_with('#');
             let name = if is_internal { format!("#{}", tag.name) } else { tag.name.clone() };
-            (tag.id.to_string(), name.chars().take(MAX_TAG).collect::<String>())
+            (tag.id.to_string(), shortened(&name))
         })
         .collect();
     posts_tags.sort_by_key(|tag| tag.sort_order);

@@ -6,11 +6,12 @@ mod xml;
 
 use std::collections::HashMap;
 
+use application::count_of;
 use application::posts::{
     BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, ImportWarning,
 };
 
-use self::items::{Channel, Item};
+use self::items::{Channel, Item, Term};
 use super::error::{ExportError, utf8};
 use super::html::{LineBreaks, simplify, text_of};
 use super::time::parse_time;
@@ -65,18 +66,30 @@ pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
         if export.posts.len() == MAX_POSTS {
             return Err(ExportError::TooManyPosts);
         }
+        for term in item.terms.iter().filter(|term| is_tag(term)) {
+            export.tag_slugs.entry(term.nicename.clone()).or_insert_with(|| text_of(&term.name));
+        }
         let post = exported(item, kind, &images, export.site_url.as_deref());
         export.posts.push(post);
     }
     let mut unknown: Vec<_> = unknown.into_iter().collect();
     unknown.sort();
     for (post_type, count) in unknown {
-        export.warnings.push(ImportWarning::new(post_type, format!("{count} not imported")));
+        let entries =
+            if count == 1 { "1 entry of this type is" } else { &format!("{count} entries of this type are") };
+        export.warnings.push(ImportWarning::new(post_type, format!("{entries} not imported")));
     }
     if comments > 0 {
-        export.warnings.push(ImportWarning::new("comments", format!("{comments} not imported")));
+        export
+            .warnings
+            .push(ImportWarning::new("comments", format!("{} left out", count_of(comments, "comment"))));
     }
     Ok(export)
+}
+
+/// Whether a category or tag becomes a tag.
+fn is_tag(term: &Term) -> bool {
+    matches!(term.domain.as_str(), "category" | "post_tag") && term.nicename != NO_CATEGORY
 }
 
 fn name(item: &Item) -> String {
@@ -117,8 +130,7 @@ fn exported(
         warnings.extend(simplified.warnings);
         simplified.fragments
     };
-    let tags = item.terms.iter().filter(|term| matches!(term.domain.as_str(), "category" | "post_tag"));
-    let tags = tags.filter(|term| term.nicename != NO_CATEGORY).map(|term| text_of(&term.name));
+    let tags = item.terms.iter().filter(|term| is_tag(term)).map(|term| text_of(&term.name));
     let site =
         site_url.and_then(|url| url.split_once("://")).map_or("", |(_, host)| host.trim_end_matches('/'));
     let date = parse_time(&item.date_gmt).or_else(|| parse_time(&item.date));

@@ -102,7 +102,7 @@ fn expect_lines(report: &str, lines: &[&str]) {
 }
 
 #[tokio::test]
-async fn import_ghost_takes_posts_and_reports_losses() {
+async fn import_ghost_takes_posts_and_reports_changes() {
     let site = Site::new();
     let report = site.import("ghost", &fixture("ghost.json"), &[]);
     expect_counts(
@@ -122,11 +122,10 @@ async fn import_ghost_takes_posts_and_reports_losses() {
     expect_lines(
         &report,
         &[
-            "/five-dinners/ -> /blog/five-dinners",
             "Five dinners & one list: <iframe> becomes a link to \"https://www.youtube.com/watch?v=abc\"",
             "Five dinners & one list: the card \"product\" becomes text",
             "Five dinners & one list: the internal tag \"#internal\" is left out",
-            "Five dinners & one list: the link to \"/tag/food/\" leads nowhere, its text stays",
+            "Five dinners & one list: the link to \"/for-members/\" leads to a draft; it works once that is published",
             "Second post: the card \"signup\" is left out",
             "For members: is visible to \"paid\" only, and becomes a draft",
             "For members: has a paywall, and the text after it is part of the post",
@@ -135,6 +134,7 @@ async fn import_ghost_takes_posts_and_reports_losses() {
             "Empty: is not imported: Content is required",
         ],
     );
+    assert!(!report.contains("->"), "the site redirects all former paths: {report}");
     assert_eq!(site.slugs().await, ["about", "far-future", "five-dinners", "for-members", "second-post"]);
     let post = site.post("five-dinners").await;
     assert_eq!(post.published_at.unwrap().to_rfc3339(), "2024-01-31T10:00:00+00:00");
@@ -158,10 +158,12 @@ async fn import_ghost_takes_posts_and_reports_losses() {
     assert_eq!(
         post.content,
         format!(
-            "<p>Plan <strong>once</strong>, cook <em>five</em> times. See {}the second post</a> and more.</p>\
+            "<p>Plan <strong>once</strong>, cook <em>five</em> times. See {}the second post</a> and {}more</a>, or {}in depth</a>.</p>\
              <p><img src=\"{image}\" alt=\"A sun\" width=\"64\" height=\"32\"></p><p>Morning</p>\
              <p>{}youtube.com/watch?v=abc</a></p><h3>A pot</h3>",
             link("http://localhost:8080/blog/second-post"),
+            link("http://localhost:8080/blog/tag/food"),
+            link("http://localhost:8080/blog/for-members"),
             link("https://www.youtube.com/watch?v=abc"),
         )
     );
@@ -219,9 +221,9 @@ async fn import_wordpress_takes_classic_and_block_posts() {
     expect_lines(
         &report,
         &[
-            "/2023/06/blocks/ -> /blog/blocks",
+            "/notes/blocks/ -> /blog/blocks",
             "In the trash: is not imported: its status is \"trash\"",
-            "product: 1 not imported",
+            "product: 1 entry of this type is not imported",
             "A classic post – still here: the shortcode [contact-form-7] is left out; the text in it is kept",
             "Blocks: the block \"latest-posts\" is left out",
             "Private: has the status \"private\", and becomes a draft",
@@ -239,13 +241,16 @@ async fn import_wordpress_takes_classic_and_block_posts() {
         post.content
     );
     assert!(
-        !post.content.contains("old.example") && !post.content.contains("contact-form"),
+        post.content.contains("http://localhost:8080/blog/tag/home")
+            && !post.content.contains("old.example")
+            && !post.content.contains("contact-form"),
         "{}",
         post.content
     );
     let database = site.open().await;
     let moved = database.find_by_former_slug("my-first-post").await.unwrap().unwrap();
     assert_eq!(moved.slug, "a-classic-post");
+    assert_eq!(database.find_tag_redirect("at-home").await.unwrap().as_deref(), Some("home"));
     database.close().await.unwrap();
 }
 

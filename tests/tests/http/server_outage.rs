@@ -66,7 +66,9 @@ async fn database_outage_keeps_static_files() {
     let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
-    for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404), ("/healthz", 200)] {
+    for (path, status) in
+        [("/", 200), ("/login", 200), ("/nothing.html", 404), ("/nothing", 503), ("/healthz", 200)]
+    {
         let _ = app.browser().get(path).await.expect(status);
     }
     app.browser().get("/api/nothing").await.expect_error(404, "not_found");

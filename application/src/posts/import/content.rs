@@ -118,9 +118,16 @@ pub(super) async fn render(
                 let is_image = has_image_extension(&url)
                     && !matches!(images.folder.find(folder, &url)?, FoundImage::Missing);
                 let target = if is_image { Target::None } else { links.resolve(&url, folder) };
-                open_links.push(matches!(target, Target::Url(_)));
+                open_links.push(matches!(target, Target::Url(_) | Target::Draft(_)));
+                if matches!(target, Target::Draft(_)) {
+                    warnings.push(format!(
+                        "the link to {url:?} leads to a draft; it works once that is published"
+                    ));
+                }
                 match target {
-                    Target::Url(url) => html.extend(["<a href=\"", &escape(&url), "\">"]),
+                    Target::Url(url) | Target::Draft(url) => {
+                        html.extend(["<a href=\"", &escape(&url), "\">"]);
+                    }
                     // The full size of an image next to it.
                     Target::None if is_image => {}
                     Target::None => warnings

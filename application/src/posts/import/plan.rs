@@ -1,7 +1,8 @@
 //! Which posts are new, under which slugs, and where links to them lead.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use domain::posts::TagName;
 use domain::{PostId, Slug};
 use percent_encoding::percent_decode_str;
 use uuid::Uuid;
@@ -9,6 +10,7 @@ use uuid::Uuid;
 use super::source::{ExportedPost, ExportedStatus};
 use crate::free_slug::candidates;
 use crate::ports::{StoreError, UnitOfWork};
+use crate::posts::FormerPage;
 use crate::posts::admin::is_reserved;
 
 /// Namespace for ids derived from the keys of exports, so that importing is idempotent.
@@ -26,7 +28,10 @@ pub(super) enum PlannedPost {
         warnings: Vec<String>,
     },
     /// With its present slug.
-    AlreadyImported(Slug),
+    AlreadyImported {
+        slug: Slug,
+        is_draft: bool,
+    },
     /// Another post of the export has its key.
     Duplicate,
 }
@@ -68,7 +73,8 @@ impl<'a> Planner<'a> {
             return Ok(PlannedPost::Duplicate);
         }
         if let Some(existing) = self.unit.posts().lock(id).await? {
-            return Ok(PlannedPost::AlreadyImported(existing.slug));
+            let is_draft = !existing.is_published && existing.scheduled_for.is_none();
+            return Ok(PlannedPost::AlreadyImported { slug: existing.slug, is_draft });
         }
         let wanted = wanted_slug(post);
         let slug = self.find_free_slug(&wanted).await?;
@@ -140,10 +146,11 @@ fn blog_slug(path: &str) -> Option<&str> {
 /// The former paths of a published post that its slug and redirects do not serve, with its path.
 pub(super) fn unserved_paths(paths: &[String], slug: &Slug, redirects: &[Slug]) -> Vec<(String, String)> {
     let is_served = |path: &&String| {
-        let found = blog_slug(path);
-        found.is_some_and(|found| {
-            found == slug.as_str() || redirects.iter().any(|former| former.as_str() == found)
-        })
+        let former = match FormerPage::parse(path) {
+            Some(FormerPage::Post(former)) => Some(former),
+            _ => blog_slug(path).and_then(|former| Slug::parse(former).ok()),
+        };
+        former.is_some_and(|former| former == *slug || redirects.contains(&former))
     };
     // Short links redirect to the path, and files have none.
     let is_path = |path: &&String| path.starts_with('/') && !path.contains('?');
@@ -158,14 +165,18 @@ pub(super) struct Links {
     public_url: String,
     /// Host and scheme of the other site.
     site: Option<String>,
-    /// The slugs of posts by their former paths, without slashes at both ends.
-    posts: HashMap<String, Slug>,
+    /// The slugs of posts by their former paths, without slashes at both ends, and whether they are drafts.
+    posts: HashMap<String, (Slug, bool)>,
+    /// The slugs of tags with posts by their former slugs.
+    tags: HashMap<Slug, Slug>,
 }
 
 /// What becomes of a link.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Url(String),
+    /// The page of a draft, which visitors find once it is published.
+    Draft(String),
     /// Its text remains.
     None,
 }
@@ -178,19 +189,31 @@ impl Links {
     ) -> Self {
         let mut posts = HashMap::new();
         for (post, planned) in plan {
-            let (PlannedPost::New { slug, .. } | PlannedPost::AlreadyImported(slug)) = planned else {
-                continue;
+            let (slug, is_draft) = match planned {
+                PlannedPost::New { slug, .. } => (slug, post.status == ExportedStatus::Draft),
+                PlannedPost::AlreadyImported { slug, is_draft } => (slug, *is_draft),
+                PlannedPost::Duplicate => continue,
             };
-            // A link to a draft would lead nowhere.
-            if post.status == ExportedStatus::Draft {
-                continue;
-            }
             for path in &post.old_paths {
-                posts.entry(path.trim_matches('/').to_owned()).or_insert_with(|| slug.clone());
+                posts.entry(path.trim_matches('/').to_owned()).or_insert_with(|| (slug.clone(), is_draft));
             }
         }
         let site = site_url.map(|url| url.trim_end_matches('/').to_owned());
-        Self { public_url: public_url.to_owned(), site, posts }
+        Self { public_url: public_url.to_owned(), site, posts, tags: HashMap::new() }
+    }
+
+    /// The tags of the former site, of which those of published posts have pages.
+    pub(super) fn with_tags<'p>(
+        self,
+        tag_slugs: &BTreeMap<String, String>,
+        posts: impl Iterator<Item = &'p ExportedPost>,
+    ) -> Self {
+        let published = posts.filter(|post| post.status == ExportedStatus::Published);
+        let used: HashSet<_> = published.flat_map(|post| &post.tags).collect();
+        let tags = tag_slugs.iter().filter(|(_, name)| used.contains(name)).filter_map(|(slug, name)| {
+            Some((Slug::parse(slug).ok()?, TagName::parse(name).ok()?.slug().clone()))
+        });
+        Self { tags: tags.collect(), ..self }
     }
 
     /// Links to imported posts lead to their pages, and other links to the former site stay there.
@@ -204,13 +227,31 @@ impl Links {
         let full = if bare.starts_with('/') { bare.to_owned() } else { join(folder, bare) };
         let query = path.strip_prefix('/').unwrap_or(path);
         let keys = [query.trim_matches('/'), full.trim_matches('/')];
-        if let Some(slug) = keys.iter().find_map(|key| self.posts.get(*key)) {
-            return Target::Url(format!("{}/{BLOG}/{slug}", self.public_url));
+        if let Some((slug, is_draft)) = keys.iter().find_map(|key| self.posts.get(*key)) {
+            let url = format!("{}/{BLOG}/{slug}", self.public_url);
+            return if *is_draft { Target::Draft(url) } else { Target::Url(url) };
+        }
+        if let Some(page) =
+            FormerPage::parse(bare).filter(|_| bare.starts_with('/')).and_then(|page| self.list(page))
+        {
+            return Target::Url(page);
         }
         match &self.site {
             Some(site) if path.starts_with('/') => Target::Url(format!("{site}{path}")),
             _ => Target::None,
         }
+    }
+
+    /// The URL of a list of posts, or of the feed.
+    fn list(&self, page: FormerPage) -> Option<String> {
+        let path = match page {
+            FormerPage::Blog => format!("/{BLOG}"),
+            FormerPage::Feed => format!("/{BLOG}/feed.xml"),
+            FormerPage::Tag(former) => format!("/{BLOG}/tag/{}", self.tags.get(&former)?),
+            FormerPage::TagFeed(former) => format!("/{BLOG}/tag/{}/feed.xml", self.tags.get(&former)?),
+            FormerPage::Month(_) | FormerPage::Post(_) => return None,
+        };
+        Some(format!("{}{path}", self.public_url))
     }
 
     /// The path of a URL of the former site, or a relative URL.
@@ -258,15 +299,23 @@ mod tests {
             status: ExportedStatus::Published,
             ..ExportedPost::default()
         };
-        let planned = PlannedPost::AlreadyImported(Slug::parse("hello").unwrap());
-        Links::new("https://new.example", site, [(&post, &planned)].into_iter())
+        let draft = ExportedPost { old_paths: vec!["/later/".to_owned()], ..ExportedPost::default() };
+        let tagged = ExportedPost { tags: vec!["Home cooking".to_owned()], ..post.clone() };
+        let slug = |text: &str| Slug::parse(text).unwrap();
+        let planned = PlannedPost::AlreadyImported { slug: slug("hello"), is_draft: false };
+        let later = PlannedPost::AlreadyImported { slug: slug("later"), is_draft: true };
+        let tags = [("cooking", "Home cooking"), ("unused", "Unused")];
+        let tags = tags.map(|(slug, name)| (slug.to_owned(), name.to_owned()));
+        Links::new("https://new.example", site, [(&post, &planned), (&draft, &later)].into_iter())
+            .with_tags(&BTreeMap::from(tags), std::iter::once(&tagged))
     }
 
     #[test]
     fn unserved_paths_are_no_pages_of_the_site() {
         let slug = Slug::parse("hello").unwrap();
-        let paths = ["/2024/01/hello/", "/blog/", "/", "/blog/hello", "/?p=7"].map(str::to_owned);
-        let expected = ("/2024/01/hello/".to_owned(), "/blog/hello".to_owned());
+        let paths = ["/notes/hello/", "/2024/01/hello/", "/blog/", "/", "/blog/hello", "/?p=7"];
+        let paths = paths.map(str::to_owned);
+        let expected = ("/notes/hello/".to_owned(), "/blog/hello".to_owned());
         assert_eq!(unserved_paths(&paths, &slug, &[]), [expected]);
     }
 
@@ -285,6 +334,24 @@ mod tests {
         }
         assert_eq!(links.resolve("../notes/./hello.md#top", "other"), page);
         assert_eq!(links.resolve("hello.md", "notes"), page);
+    }
+
+    #[test]
+    fn links_to_lists_and_drafts_lead_to_their_pages() {
+        for links in [links(None), links(Some("https://old.example"))] {
+            for (url, path) in [
+                ("/tag/cooking/", "/blog/tag/home-cooking"),
+                ("/category/home/cooking", "/blog/tag/home-cooking"),
+                ("/rss/", "/blog/feed.xml"),
+                ("/author/ada/", "/blog"),
+            ] {
+                let expected = Target::Url(format!("https://new.example{path}"));
+                assert_eq!(links.resolve(url, "folder"), expected, "{url}");
+            }
+            let later = Target::Draft("https://new.example/blog/later".to_owned());
+            assert_eq!(links.resolve("/later/", ""), later);
+        }
+        assert_eq!(links(None).resolve("/tag/unused/", ""), Target::None);
     }
 
     #[test]
@@ -317,9 +384,17 @@ mod tests {
     fn paths_below_blog_are_served() {
         let slug = Slug::parse("hello").unwrap();
         let former = [Slug::parse("hi").unwrap()];
-        let paths = ["/blog/hello/", "/blog/hi", "/2024/hello/", "/blog/2024/hello"].map(str::to_owned);
-        let unserved: Vec<_> =
-            unserved_paths(&paths, &slug, &former).into_iter().map(|(from, _)| from).collect();
-        assert_eq!(unserved, ["/2024/hello/", "/blog/2024/hello"]);
+        let paths = [
+            "/blog/hello/",
+            "/blog/hi",
+            "/hello/",
+            "/2024/01/31/hi/",
+            "/hello-2/",
+            "/2024/hello/",
+            "/blog/2024/hello",
+        ];
+        let unserved = unserved_paths(&paths.map(str::to_owned), &slug, &former);
+        let unserved: Vec<_> = unserved.into_iter().map(|(from, _)| from).collect();
+        assert_eq!(unserved, ["/hello-2/", "/2024/hello/", "/blog/2024/hello"]);
     }
 }

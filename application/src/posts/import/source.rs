@@ -1,5 +1,6 @@
 //! What an export of another system contains. Nothing in it is trusted.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
@@ -10,6 +11,8 @@ pub struct BlogExport {
     /// The URL of the site, if the export has it.
     pub site_url: Option<String>,
     pub posts: Vec<ExportedPost>,
+    /// The names of tags by the slugs of their pages.
+    pub tag_slugs: BTreeMap<String, String>,
     /// Warnings that are not about one of the posts.
     pub warnings: Vec<ImportWarning>,
     /// How many posts were left out; `warnings` has the reasons.

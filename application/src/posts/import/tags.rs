@@ -57,6 +57,16 @@ impl Tags {
         PostTags::parse(chosen.iter().map(TagName::as_str)).unwrap_or_default()
     }
 
+    /// The slugs of the former site whose tags have other slugs here, with these.
+    pub(super) fn redirects_from(&self, former: &BTreeMap<String, String>) -> Vec<(Slug, Slug)> {
+        let redirects = former.iter().filter_map(|(slug, name)| {
+            let (slug, tag) = (Slug::parse(slug).ok()?, self.current(TagName::parse(name).ok()?));
+            let is_free = !self.known.contains_key(&slug) && !self.redirects.contains_key(&slug);
+            (is_free && self.known.contains_key(tag.slug())).then(|| (slug, tag.slug().clone()))
+        });
+        redirects.collect()
+    }
+
     fn current(&self, tag: TagName) -> TagName {
         let renamed = || self.redirects.get(tag.slug()).and_then(|slug| self.known.get(slug));
         self.known.get(tag.slug()).or_else(renamed).cloned().unwrap_or(tag)

@@ -63,7 +63,7 @@ fn post_has_terms_dates_and_fields() {
         (post.former_slugs.as_slice(), post.status),
         (&["hallo".to_owned()][..], ExportedStatus::Published)
     );
-    assert_eq!(export.warnings, [ImportWarning::new("comments", "1 not imported")]);
+    assert_eq!(export.warnings, [ImportWarning::new("comments", "1 comment left out")]);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn other_statuses_and_types_are_reported() {
         export.warnings,
         [
             ImportWarning::new("Title &amp; more", "is not imported: its status is \"trash\""),
-            ImportWarning::new("product", "1 not imported")
+            ImportWarning::new("product", "1 entry of this type is not imported")
         ]
     );
     assert_eq!(export.not_imported, 1);

@@ -112,3 +112,31 @@ async fn former_slug_of_draft_redirects_only_admins() {
     }
     let _ = ada.get(&format!("{BLOG}/tea")).await.expect(301);
 }
+
+#[actix_web::test]
+async fn paths_of_a_former_blog_redirect() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let dinners = create(&app, &ada, post("dinners")).await;
+    let _ = ada.put(&admin_path(&dinners), post("five-dinners")).await.expect(200);
+    let _ = create(&app, &ada, draft("draft")).await;
+    for (path, to) in [
+        ("/five-dinners/", "/blog/five-dinners"),
+        ("/five-dinners", "/blog/five-dinners"),
+        ("/2024/01/31/dinners/", "/blog/five-dinners"),
+        ("/tag/food/", "/blog/tag/food"),
+        ("/category/home/food/", "/blog/tag/food"),
+        ("/tag/food/rss/", "/blog/tag/food/feed.xml"),
+        ("/author/ada/", "/blog"),
+        ("/page/2/", "/blog"),
+        ("/rss/", "/blog/feed.xml"),
+        ("/feed", "/blog/feed.xml"),
+        ("/2024/01/", "/blog/archive/2024/01"),
+    ] {
+        assert_eq!(app.browser().get(path).await.expect(301).header("location"), to, "{path}");
+    }
+    for path in ["/draft/", "/nothing/", "/tag/", "/wp-login.php", "//evil.example/", "/api/five-dinners"] {
+        let _ = app.browser().get(path).await.expect(404);
+    }
+    let _ = ada.get("/draft/").await.expect(404);
+}

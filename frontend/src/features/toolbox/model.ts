@@ -15,7 +15,7 @@ export function keyOf({ kind, id }: ItemReference): string {
 }
 
 /** The items of the toolbox by `keyOf`. */
-function itemsOf({ agents, prompts }: Toolbox): Map<string, ToolboxItem> {
+function itemsOf({ agents, prompts, isSavedCopy = false }: Toolbox): Map<string, ToolboxItem> {
   const items = [
     ...agents.map(
       (agent): ToolboxItem => ({
@@ -24,7 +24,8 @@ function itemsOf({ agents, prompts }: Toolbox): Map<string, ToolboxItem> {
         title: agent.title,
         category: agent.category,
         text: agent.description,
-        agent,
+        // Images are not saved on the device.
+        agent: isSavedCopy ? { ...agent, image: null } : agent,
       }),
     ),
     ...prompts.map(

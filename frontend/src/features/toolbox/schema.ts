@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { featureImageSchema } from "@/components/feature-image-schema";
 
 export const itemReferenceSchema = z.object({ kind: z.enum(["agent", "prompt"]), id: z.string() });
 /** An agent or a prompt. */
@@ -21,6 +22,8 @@ const agentSchema = z.object({
   isFeatured: z.boolean(),
   isPurchased: z.boolean(),
   createdAt: z.string(),
+  /** Not in copies that were saved before agents had images. */
+  image: z.optional(z.nullable(featureImageSchema)),
 });
 export type ToolboxAgent = z.infer<typeof agentSchema>;
 

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { Link } from "react-router-dom";
+import { FeatureImageView } from "@/components/feature-image";
 import { ReviewLink } from "@/components/review-link";
 import type { ToolboxItem } from "@/features/toolbox/model";
 import { StarButton } from "@/features/toolbox/star-button";
@@ -35,6 +36,9 @@ export function ToolboxRow({
   return (
     <li ref={ref} className={cx(styles.row, isDragged && styles.dragged)}>
       {handle}
+      {item.kind === "agent" && item.agent.image && (
+        <FeatureImageView image={item.agent.image} sizes="8rem" className={styles.image} />
+      )}
       <div className={styles.content}>
         <h3 id={titleId} className={styles.title}>
           <Link

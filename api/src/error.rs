@@ -16,7 +16,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
 use application::ports::{Forbidden, HasherError, PaymentProviderError, RetryAfter, StoreError};
-use application::{Failure, ReauthenticationRequired};
+use application::{Failure, ReauthenticationRequired, count_of};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -206,8 +206,7 @@ fn seconds(after: Duration) -> u64 {
 fn format_wait(after: Duration) -> String {
     let seconds = seconds(after);
     let (number, unit) = if seconds < 60 { (seconds, "second") } else { (seconds.div_ceil(60), "minute") };
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {unit}{plural}")
+    count_of(number, unit)
 }
 
 impl From<Failure> for ApiError {

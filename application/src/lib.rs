@@ -7,6 +7,7 @@ pub mod bulk;
 pub mod bundles;
 pub mod cart;
 pub mod cleanup;
+mod count;
 pub mod discounts;
 mod failure;
 mod free_slug;
@@ -35,4 +36,5 @@ pub mod trash;
 pub mod users;
 pub mod welcome;
 
+pub use count::count_of;
 pub use failure::{Failure, ReauthenticationRequired};

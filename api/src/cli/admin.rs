@@ -1,6 +1,7 @@
 use std::io::Read as _;
 use std::sync::Arc;
 
+use application::count_of;
 use application::users::AdminCreation;
 use clap::{Args, Subcommand};
 use domain::users::{EmailAddress, FirstName, PlainPassword, Role};
@@ -59,9 +60,9 @@ async fn reset_second_factor(config: &Config, email: &EmailAddress) -> Result<()
     let reset = adapters.ports.second_factor_reset(&Arc::new(config.site()));
     let ended = reset.reset_by_email(email).await?;
     adapters.database.close().await?;
-    let browsers = if ended == 1 { "browser" } else { "browsers" };
     print(&format!(
-        "Two-step login of {email} is off. Signed out {ended} {browsers}. Emailed links no longer work."
+        "Two-step login of {email} is off. Signed out {}. Emailed links no longer work.",
+        count_of(ended, "browser")
     ))
 }
 

@@ -1,6 +1,7 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use application::count_of;
 use application::media::{copy_missing_files, remove_other_files};
 use application::ports::{BackupTool, Clock as _};
 use clap::Args;
@@ -140,8 +141,8 @@ pub(super) async fn restore_from(config: &Config, args: RestoreArgs) -> Result<(
     }
     if !args.keep_sessions {
         print(&format!(
-            "Ended {} sessions and all emailed links. Members must log in again.",
-            report.removed_sessions
+            "Ended {} and all emailed links. Members must log in again.",
+            count_of(report.removed_sessions, "session")
         ))?;
     }
     if report.needs_migration {

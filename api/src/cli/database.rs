@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use application::count_of;
 use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter, WebhookVerifier};
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::mail::MailgunWebhook;
@@ -37,8 +38,7 @@ pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
     database.close().await?;
     let text = match applied {
         0 => "The database is up to date.".to_owned(),
-        1 => "Applied 1 migration.".to_owned(),
-        count => format!("Applied {count} migrations."),
+        count => format!("Applied {}.", count_of(count, "migration")),
     };
     print_event(&text, &json!({"message": "migrations applied", "count": applied}))
 }

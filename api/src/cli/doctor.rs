@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use application::count_of;
 use application::health::{Check, CheckStatus, HealthChecks, HealthReport};
 use application::ports::{Actor, HealthQueries};
 use clap::Args;
@@ -40,8 +41,7 @@ pub(super) async fn run(config: &Config, args: &DoctorArgs) -> Result<(), CliErr
     }
     match failed {
         0 => Ok(()),
-        1 => Err("1 check failed".into()),
-        count => Err(format!("{count} checks failed").into()),
+        count => Err(format!("{} failed", count_of(count, "check")).into()),
     }
 }
 

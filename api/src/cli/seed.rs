@@ -1,5 +1,6 @@
 use std::path::{Path, PathBuf};
 
+use application::count_of;
 use application::media::ImageUpload;
 use application::ports::Actor;
 use application::seeding::ContentPack;
@@ -78,15 +79,15 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
         )?,
         Some(new) => print_event(
             &format!(
-                "Loaded pack {:?}: {} new agents, {} new bundles, {} new prompts, {} new posts, {} new pages, {} new discount codes, {} new accounts.",
+                "Loaded pack {:?}: {}, {}, {}, {}, {}, {}, {}.",
                 pack.name,
-                new.agents,
-                new.bundles,
-                new.prompts,
-                new.posts,
-                new.pages,
-                new.discounts,
-                new.members
+                count_of(new.agents, "new agent"),
+                count_of(new.bundles, "new bundle"),
+                count_of(new.prompts, "new prompt"),
+                count_of(new.posts, "new post"),
+                count_of(new.pages, "new page"),
+                count_of(new.discounts, "new discount code"),
+                count_of(new.members, "new account")
             ),
             &json!({
                 "message": "pack loaded", "pack": pack.name, "agents": new.agents, "bundles": new.bundles, "prompts": new.prompts,

@@ -3,9 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::ProviderKind;
 
-use super::describe::{bytes, count_of, duration, end_sentence, seconds};
+use super::describe::{bytes, duration, end_sentence, seconds};
 use super::webhook::WebhookProblems;
 use super::{Check, CheckId, EmailTransport, Installation, RequestConnection};
+use crate::count_of;
 use crate::ports::{BackupTool, EmailFigures, LastBackup, QueueFigures, WebhookActivity};
 
 /// If work is overdue by this much, no server is running.

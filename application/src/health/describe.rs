@@ -4,6 +4,8 @@ use std::error::Error;
 
 use chrono::TimeDelta;
 
+use crate::count_of;
+
 /// The duration in its largest unit: "5 minutes".
 pub(super) fn duration(duration: TimeDelta) -> String {
     let duration = duration.max(TimeDelta::zero());
@@ -14,11 +16,6 @@ pub(super) fn duration(duration: TimeDelta) -> String {
         _ => return "less than a minute".to_owned(),
     };
     count_of(count, unit)
-}
-
-/// "1 email", "2 emails".
-pub(super) fn count_of(count: i64, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
 /// In powers of ten: "1.5 GB".

@@ -12,6 +12,7 @@ use domain::users::{AccountEvent, DataExport, ScheduledDeletion, Session};
 use minijinja::{Environment, Error, Value, context};
 
 use crate::cleanup::{Cleanup, RetentionPolicy};
+use crate::count_of;
 use crate::ports::StoreError;
 use crate::site::Site;
 use crate::templates;
@@ -108,11 +109,11 @@ fn lifetime(lifetime: TimeDelta) -> String {
         0 => (lifetime.num_minutes(), "minute"),
         days => (days, "day"),
     };
-    if count == 1 { format!("{count} {unit}") } else { format!("{count} {unit}s") }
+    count_of(count, unit)
 }
 
 fn years(years: u32) -> String {
-    if years == 1 { "1 year".to_owned() } else { format!("{years} years") }
+    count_of(years, "year")
 }
 
 #[cfg(test)]

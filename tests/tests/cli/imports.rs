@@ -271,7 +271,7 @@ async fn import_markdown_takes_files_with_front_matter() {
             "README.md: is not imported: it has no front matter",
             "Hello: world: <table> is not supported; its text is kept",
             "Tea: has template tags such as {% … %} or {{ … }}, which stay in the text",
-            "Tea: the link to \"/shop/\" leads nowhere, its text stays",
+            "Tea: the target of the link \"/shop/\" was not found; its text is kept",
         ],
     );
     let post = site.post("hello-world").await;

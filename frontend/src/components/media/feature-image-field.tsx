@@ -3,7 +3,6 @@ import { FeatureImageView } from "@/components/feature-image";
 import type { FeatureImage } from "@/components/feature-image-schema";
 import styles from "@/components/media/feature-image-field.module.css";
 import { imageTypes } from "@/components/media/image-types";
-import type { UploadedImage } from "@/components/media/upload-image";
 import { changeImageLimits } from "@/lib/api-limits";
 import { cx } from "@/lib/cx";
 import { importWhenOnline } from "@/lib/import-when-online";
@@ -11,14 +10,9 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import fieldStyles from "@/ui/field.module.css";
 
-const ImageUploadDialog = lazy(async () => {
-  const load = () => import("@/components/media/image-upload-dialog");
-  return { default: (await importWhenOnline(load)).ImageUploadDialog };
-});
-const ImageLibraryDialog = lazy(async () => {
-  const load = () => import("@/components/media/image-library-dialog");
-  return { default: (await importWhenOnline(load)).ImageLibraryDialog };
-});
+const loadOnDemand = () => importWhenOnline(() => import("@/components/media/on-demand"));
+const ImageUploadDialog = lazy(async () => ({ default: (await loadOnDemand()).ImageUploadDialog }));
+const ImageLibraryDialog = lazy(async () => ({ default: (await loadOnDemand()).ImageLibraryDialog }));
 
 /** Chooses an image: uploaded, dropped, or from the library. */
 export function FeatureImageField({
@@ -42,7 +36,7 @@ export function FeatureImageField({
   const [files, setFiles] = useState<File[]>([]);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
-  const choose = ({ src, height, alt }: UploadedImage) => {
+  const choose = ({ src, height, alt }: FeatureImage) => {
     setFiles([]);
     setIsChoosing(false);
     onChange({ src, height, alt });

@@ -10,29 +10,36 @@ import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 
+/** What is known of an image; less if it is only a URL. */
+export type AddedImage = Pick<UploadedImage, "src" | "alt" | "height"> & Partial<UploadedImage>;
+
 interface Upload {
   name: string;
-  image?: UploadedImage;
+  image?: AddedImage;
   error?: string;
   /** The file itself was not rejected. */
   canRetry?: boolean;
 }
 
-/** Uploads images right away and asks for their alternative texts. */
+/** Uploads files right away, or takes an image that exists, and asks for the alternative texts. */
 export function ImageUploadDialog({
-  files,
+  files = [],
+  image,
   submitLabel = "Insert",
   onDone,
   onClose,
 }: {
-  files: readonly File[];
+  files?: readonly File[];
+  image?: AddedImage & { name: string };
   submitLabel?: string;
   /** Called with the images in the order of the files, with the texts that were entered. */
-  onDone: (images: UploadedImage[]) => void;
+  onDone: (images: AddedImage[]) => void;
   onClose: () => void;
 }) {
   const formId = useId();
-  const [uploads, setUploads] = useState<Upload[]>(() => files.map(({ name }) => ({ name })));
+  const [uploads, setUploads] = useState<Upload[]>(() =>
+    image ? [{ name: image.name, image }] : files.map(({ name }) => ({ name })),
+  );
   const [alts, setAlts] = useState<Readonly<Record<number, string>>>({});
 
   const show = (index: number, upload: Upload) => setUploads((current) => current.with(index, upload));
@@ -77,7 +84,7 @@ export function ImageUploadDialog({
     for (const image of images) {
       const stored = uploads.find((upload) => upload.image?.id === image.id)?.image;
       // Only a suggestion for the next time.
-      if (stored && stored.alt !== image.alt) changeAlt(image.id, image.alt).catch(() => {});
+      if (image.id && stored?.alt !== image.alt) changeAlt(image.id, image.alt).catch(() => {});
     }
     onDone(images);
   };
@@ -86,9 +93,9 @@ export function ImageUploadDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={files.length === 1 ? "Add image" : `Add ${files.length} images`}
+      title={uploads.length === 1 ? "Add image" : `Add ${uploads.length} images`}
       description={
-        files.length === 1
+        uploads.length === 1
           ? "Describe the image for people who can't see it. Leave the text empty if it is only decoration."
           : "Describe each image for people who can't see it. Leave the text empty if it is only decoration."
       }

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import Quill from "quill/core";
+import Quill, { Delta } from "quill/core";
 import { expect, test, vi } from "vitest";
 import { RichTextEditor } from "@/components/rich-text/editor/rich-text-editor";
 import { fakeServer } from "@/testing/fake-server";
@@ -38,7 +38,7 @@ function type(quill: Quill, text: string) {
   act(() => {
     quill.insertText(end, text, "api");
     quill.setSelection(end + text.length, 0);
-    quill.emitter.emit(Quill.events.TEXT_CHANGE, null, null, "user");
+    quill.emitter.emit(Quill.events.TEXT_CHANGE, new Delta(), new Delta(), "user");
   });
 }
 

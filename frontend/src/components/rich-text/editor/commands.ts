@@ -3,10 +3,9 @@ import { type CardReference, serializeCardReference } from "@/components/rich-te
 import type { EditorImage } from "@/components/rich-text/editor/blocks";
 import { messages } from "@/components/rich-text/editor/messages";
 import { imageFormats } from "@/components/rich-text/editor/quill-delta";
-import { normalizeImageInput, normalizeLinkInput } from "@/components/rich-text/url-rules";
 import { toast } from "@/ui/toast";
 
-type Range = { index: number; length: number };
+export type Range = { index: number; length: number };
 
 export type Formats = Readonly<Record<string, unknown>>;
 
@@ -52,57 +51,31 @@ export function findCardCommand(quill: Quill): { kind: CardReference["kind"]; ra
   return { kind, range: { index: caret.index - offset, length: offset } };
 }
 
-/** Prompts for the selection's URL. An empty input removes the link; Cancel keeps it. */
-export function promptForLink(quill: Quill): void {
+/** What the link tool changes: the selection, or the whole link that the caret is in. */
+export interface LinkTarget {
+  range: Range;
+  /** Empty without a link. */
+  url: string;
+}
+
+export function readLinkTarget(quill: Quill): LinkTarget {
   const selected = quill.getSelection(true);
-  const current = quill.getFormat(selected).link;
-  const input = window.prompt(messages.enterLink, typeof current === "string" ? current : "");
-  if (input === null) {
-    quill.focus();
-    return;
-  }
-  const range = selected.length === 0 && current ? getLinkRange(quill, selected.index) : selected;
-  quill.setSelection(range.index, range.length, "silent");
-  if (input.trim() === "") {
-    quill.formatText(range.index, range.length, "link", false, "user");
-    return;
-  }
-  const url = normalizeLinkInput(input);
-  if (!url) {
-    showRejected(messages.linkRejected);
-    return;
-  }
-  if (range.length > 0) {
-    quill.formatText(range.index, range.length, "link", url, "user");
-  } else {
-    const text = input.trim();
-    quill.insertText(range.index, text, "link", url, "user");
-    quill.setSelection(range.index + text.length, 0, "silent");
-    // Text typed next is not part of the link.
-    quill.format("link", false, "silent");
-  }
+  const { link } = quill.getFormat(selected);
+  const url = typeof link === "string" ? link : "";
+  return { range: selected.length === 0 && url ? getLinkRange(quill, selected.index) : selected, url };
 }
 
-/** Prompts for an image URL and inserts it at the caret. */
-export function promptForImage(quill: Quill): void {
-  const { index, length } = quill.getSelection(true);
-  const input = window.prompt(messages.enterImage);
-  if (!input?.trim()) {
-    quill.focus();
-    return;
-  }
-  const url = normalizeImageInput(input);
-  if (!url) {
-    showImageRejected();
-    return;
-  }
+/** Links the range to the URL, or removes its link. Without a selection, it inserts the text. */
+export function setLink(quill: Quill, { index, length }: Range, url: string | false, text: string): void {
   quill.history.cutoff();
-  if (length > 0) quill.deleteText(index, length, "user");
-  quill.insertEmbed(index, "image", url, "user");
-  quill.setSelection(index + 1, 0, "silent");
+  if (length > 0) quill.formatText(index, length, "link", url, "user");
+  else if (url) quill.insertText(index, text, "link", url, "user");
+  quill.setSelection(index + (length || (url ? text.length : 0)), 0, "silent");
+  // Text typed next is not part of the link.
+  if (url) quill.format("link", false, "silent");
 }
 
-/** Inserts uploaded images at the caret, in place of the selection. */
+/** Inserts images at the caret, in place of the selection. */
 export function insertImages(quill: Quill, images: readonly EditorImage[]): void {
   const { index, length } = quill.getSelection(true);
   quill.history.cutoff();
@@ -122,13 +95,9 @@ export function selectedImage(quill: Quill): number | null {
   return typeof op?.insert === "object" && "image" in op.insert ? range.index : null;
 }
 
-/** For images with insecure URLs. */
+/** For pasted images with insecure URLs. */
 export function showImageRejected(): void {
-  showRejected(messages.imageRejected);
-}
-
-function showRejected(message: { title: string; description: string }): void {
-  toast({ ...message, variant: "destructive" });
+  toast({ ...messages.imageRejected, variant: "destructive" });
 }
 
 function getLinkRange(quill: Quill, index: number): { index: number; length: number } {

@@ -1,7 +1,21 @@
-/** Texts of the rich-text editor. docs/product.md quotes the two prompts. */
+/** Texts of the rich-text editor. docs/product.md quotes the labels of the two URLs. */
 export const messages = {
-  enterLink: "Enter URL:",
-  enterImage: "Enter image URL:",
+  link: {
+    insert: "Insert link",
+    change: "Change link",
+    remove: "Remove link",
+    url: "Enter URL:",
+    hint: "A web or email address, such as https://example.com.",
+    rejected: "That isn't a valid link. Enter a web or email address, such as https://example.com.",
+  },
+  image: {
+    title: "Insert image",
+    upload: "Upload images",
+    url: "Enter image URL:",
+    useUrl: "Use URL",
+    rejected: "That isn't the URL of an image we can show. It must start with https://.",
+    library: "Image library",
+  },
   cards: {
     titles: { agent: "Insert an agent", prompt: "Insert a prompt", any: "Insert a card" },
     search: "Search by title or category",
@@ -11,10 +25,6 @@ export const messages = {
     none: "Nothing matches.",
     found: { one: "result", many: "results" },
     missing: "No longer available. Readers see nothing here.",
-  },
-  linkRejected: {
-    title: "That isn't a valid link",
-    description: "Enter a web or email address, such as https://example.com.",
   },
   imageRejected: {
     title: "This image can't be added",

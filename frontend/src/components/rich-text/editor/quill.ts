@@ -17,15 +17,20 @@ import { blocksToDelta, deltaToBlocks } from "@/components/rich-text/editor/quil
 import { serializeHtml } from "@/components/rich-text/editor/serialize-html";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
-export interface ImageHandlers {
+interface ImageHandlers {
   /** Images were pasted or dropped as files or data. */
   onFiles: (files: File[]) => void;
   /** A pasted image has a URL that is not allowed. */
   onImageRejected: () => void;
 }
 
+export interface EditorHandlers extends ImageHandlers {
+  /** Ctrl+K, or Cmd+K on a Mac. */
+  onLink: () => void;
+}
+
 /** Creates an editor in `container`. */
-export function createEditor(container: HTMLElement, handlers: ImageHandlers): Quill {
+export function createEditor(container: HTMLElement, { onLink, ...handlers }: EditorHandlers): Quill {
   return new Quill(container, {
     // Also limits what can be pasted.
     formats: [
@@ -45,7 +50,7 @@ export function createEditor(container: HTMLElement, handlers: ImageHandlers): Q
       history: { delay: 500, maxStack: 100, userOnly: true },
       clipboard: { ...handlers },
       uploader: { ...handlers },
-      keyboard: { bindings },
+      keyboard: { bindings: { ...bindings, link: { key: "k", shortKey: true, handler: onLink } } },
     },
   });
 }

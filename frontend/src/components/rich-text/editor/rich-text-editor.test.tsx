@@ -4,7 +4,7 @@ import Quill, { Range } from "quill/core";
 import { beforeEach, expect, test, vi } from "vitest";
 import { RichTextEditor } from "@/components/rich-text/editor/rich-text-editor";
 import { fakeServer } from "@/testing/fake-server";
-import { currentToasts, dismissToasts } from "@/ui/toast";
+import { dismissToasts } from "@/ui/toast";
 
 const tools = [
   "Bold",
@@ -20,7 +20,6 @@ const tools = [
   "Horizontal line",
   "Link",
   "Image",
-  "Upload image",
   "Undo",
   "Redo",
 ];
@@ -40,10 +39,11 @@ async function openEditor(initialHtml: string, errorId?: string) {
   const quill = Quill.find(text.parentElement as HTMLElement) as Quill;
   return { text, quill, html: () => onChange.mock.lastCall?.[0](), onChange, user: userEvent.setup() };
 }
-function stubPrompt() {
-  const prompt = vi.fn<typeof window.prompt>();
-  vi.stubGlobal("prompt", prompt);
-  return prompt;
+/** Types into the field and submits it, in the dialog that a tool has opened. */
+async function enter(user: ReturnType<typeof userEvent.setup>, field: string, text: string) {
+  const input = await screen.findByRole("textbox", { name: field });
+  await user.clear(input);
+  await user.type(input, `${text}{Enter}`);
 }
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole("button", { name }));
@@ -106,61 +106,105 @@ test.each([
   expect(html()).toBe("<p>word</p>");
 });
 
+const linked = (url: string, text: string) =>
+  `<a href="${url}" target="_blank" rel="noopener noreferrer">${text}</a>`;
+
 test("link_can_be_added_changed_kept_and_removed", async () => {
-  const prompt = stubPrompt();
   const { quill, html, user } = await openEditor("<p>a word here</p>");
-  quill.setSelection(2, 4);
-  prompt.mockReturnValueOnce("example.com");
+  const select = (index: number, length: number) => act(() => quill.setSelection(index, length));
+  select(2, 4);
   await press(user, "Link");
-  const linked = (url: string) =>
-    `<p>a <a href="${url}" target="_blank" rel="noopener noreferrer">word</a> here</p>`;
-  expect(html()).toBe(linked("https://example.com/"));
+  await enter(user, "Enter URL:", "example.com");
+  await waitFor(() => expect(html()).toBe(`<p>a ${linked("https://example.com/", "word")} here</p>`));
 
-  quill.setSelection(4, 0);
-  prompt.mockReturnValueOnce("https://example.org/");
+  select(4, 0);
   await press(user, "Link");
-  expect(prompt).toHaveBeenLastCalledWith("Enter URL:", "https://example.com/");
-  expect(html()).toBe(linked("https://example.org/"));
+  expect(await screen.findByRole("dialog", { name: "Change link" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Enter URL:" })).toHaveValue("https://example.com/");
+  await enter(user, "Enter URL:", "javascript:alert(1)");
+  expect(screen.getByText(/isn't a valid link/)).toBeVisible();
+  await user.keyboard("{Escape}");
+  expect(html()).toContain("https://example.com/");
 
-  for (const response of [null, "javascript:alert(1)"]) {
-    quill.setSelection(4, 0);
-    prompt.mockReturnValueOnce(response);
+  await press(user, "Link");
+  await enter(user, "Enter URL:", "https://example.org/");
+  const changed = `<p>a ${linked("https://example.org/", "word")} here</p>`;
+  await waitFor(() => expect(html()).toBe(changed));
+
+  for (const remove of [
+    () => user.click(screen.getByRole("button", { name: "Remove link" })),
+    () => enter(user, "Enter URL:", ""),
+  ]) {
+    select(4, 0);
     await press(user, "Link");
-    expect(html()).toBe(linked("https://example.org/"));
+    await screen.findByRole("dialog", { name: "Change link" });
+    await remove();
+    await waitFor(() => expect(html()).toBe("<p>a word here</p>"));
+    act(() => quill.history.undo());
+    expect(html()).toBe(changed);
   }
-  expect(currentToasts()[0]?.title).toBe("That isn't a valid link");
-
-  quill.setSelection(4, 0);
-  prompt.mockReturnValueOnce("");
-  await press(user, "Link");
-  expect(html()).toBe("<p>a word here</p>");
 });
 
 test("link_without_selection_inserts_url_as_text", async () => {
-  stubPrompt().mockReturnValueOnce("example.com");
-  const { quill, html, user } = await openEditor("<p>see </p>");
-  quill.setSelection(4, 0);
-  await press(user, "Link");
-  expect(html()).toBe(
-    '<p>see <a href="https://example.com/" target="_blank" rel="noopener noreferrer">example.com</a></p>',
-  );
+  const { text, quill, html, user } = await openEditor("<p>see </p>");
+  act(() => quill.setSelection(4, 0));
+  fireEvent.keyDown(text, { key: "k", ctrlKey: true });
+  await enter(user, "Enter URL:", "example.com");
+  await waitFor(() => expect(html()).toBe(`<p>see ${linked("https://example.com/", "example.com")}</p>`));
+  expect(text).toHaveFocus();
 });
 
+const image = {
+  id: "1",
+  src: `/media/${"0a".repeat(16)}-700.jpg`,
+  srcset: "",
+  width: 700,
+  height: 350,
+  alt: "",
+  name: "cat.png",
+  bytes: 5,
+  createdAt: "2026-11-21T12:00:00Z",
+};
+const png = new File(["x"], "cat.png", { type: "image/png" });
+const stored = (alt: string) => `<p>a<img src="${image.src}" alt="${alt}" width="700" height="350">b</p>`;
+const library = {
+  "GET /api/admin/media?limit=50": { json: { items: [{ image: { ...image, alt: "A cat" } }] } },
+};
+
 test("image_takes_https_url_and_rejects_others", async () => {
-  const prompt = stubPrompt();
+  fakeServer(library);
   const { quill, html, onChange, user } = await openEditor("<p>a</p>");
-  for (const response of [null, "", "data:image/png;base64,AAAA", "http://example.com/a.png"]) {
-    quill.setSelection(1, 0);
-    prompt.mockReturnValueOnce(response);
-    await press(user, "Image");
-    expect(onChange).not.toHaveBeenCalled();
-  }
-  expect(prompt).toHaveBeenLastCalledWith("Enter image URL:");
-  expect(currentToasts()[0]?.title).toBe("This image can't be added");
-  quill.setSelection(1, 0);
-  prompt.mockReturnValueOnce("https://example.com/a.png");
+  act(() => quill.setSelection(1, 0));
   await press(user, "Image");
-  expect(html()).toBe('<p>a<img src="https://example.com/a.png" alt=""></p>');
+  for (const url of ["data:image/png;base64,AAAA", "http://example.com/a.png"]) {
+    await enter(user, "Enter image URL:", url);
+    expect(screen.getByText(/It must start with https:/)).toBeVisible();
+  }
+  expect(onChange).not.toHaveBeenCalled();
+  await enter(user, "Enter image URL:", "https://example.com/a.png");
+  await enter(user, "Alternative text", "A cat");
+  await waitFor(() => expect(html()).toBe('<p>a<img src="https://example.com/a.png" alt="A cat"></p>'));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("image_of_the_library_comes_with_its_alternative_text", async () => {
+  const received = fakeServer(library);
+  const { text, quill, html, user } = await openEditor("<p>ab</p>");
+  act(() => quill.setSelection(1, 0));
+  await press(user, "Image");
+  const picker = await screen.findByRole("dialog", { name: "Insert image" });
+  const choose = async () => {
+    await user.click(await within(picker).findByRole("button", { name: /cat.png/, hidden: true }));
+    return within(await screen.findByRole("dialog", { name: "Add image" }));
+  };
+  let dialog = await choose();
+  expect(dialog.getByRole("textbox", { name: "Alternative text" })).toHaveValue("A cat");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  dialog = await choose();
+  await user.click(dialog.getByRole("button", { name: "Insert" }));
+  await waitFor(() => expect(html()).toBe(stored("A cat")));
+  await waitFor(() => expect(text).toHaveFocus());
+  expect(received.every(({ call }) => call.startsWith("GET"))).toBe(true);
 });
 
 test("undo_reaches_back_100_steps", async () => {
@@ -191,20 +235,6 @@ test("typing_within_500_ms_is_one_undo_step", async () => {
   quill.history.undo();
   expect(html()).toBe("<p>a</p>");
 });
-
-const image = {
-  id: "1",
-  src: `/media/${"0a".repeat(16)}-700.jpg`,
-  srcset: "",
-  width: 700,
-  height: 350,
-  alt: "",
-  name: "cat.png",
-  bytes: 5,
-  createdAt: "2026-11-21T12:00:00Z",
-};
-const png = new File(["x"], "cat.png", { type: "image/png" });
-const stored = (alt: string) => `<p>a<img src="${image.src}" alt="${alt}" width="700" height="350">b</p>`;
 
 test("dropped_file_is_uploaded_where_it_was_dropped", async () => {
   const received = fakeServer({

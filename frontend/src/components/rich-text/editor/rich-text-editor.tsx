@@ -10,8 +10,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { imageTypes } from "@/components/media/image-types";
-import { type Formats, insertImages, showImageRejected } from "@/components/rich-text/editor/commands";
+import { type Formats, readLinkTarget, showImageRejected } from "@/components/rich-text/editor/commands";
+import type { OpenDialog } from "@/components/rich-text/editor/editor-dialog";
+import { applyMarkdown } from "@/components/rich-text/editor/markdown";
 import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
 import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
 import { Toolbar } from "@/components/rich-text/editor/toolbar";
@@ -20,15 +21,12 @@ import proseStyles from "@/components/rich-text/prose.module.css";
 import { cx } from "@/lib/cx";
 import { importWhenOnline } from "@/lib/import-when-online";
 
-const ImageUploadDialog = lazy(async () => {
-  const load = () => import("@/components/media/image-upload-dialog");
-  return { default: (await importWhenOnline(load)).ImageUploadDialog };
+const EditorDialog = lazy(async () => {
+  const load = () => import("@/components/rich-text/editor/on-demand");
+  return { default: (await importWhenOnline(load)).EditorDialog };
 });
 
-const AltTextDialog = lazy(async () => {
-  const load = () => import("@/components/rich-text/editor/on-demand");
-  return { default: (await importWhenOnline(load)).AltTextDialog };
-});
+const linkDialog = (quill: Quill): OpenDialog => ({ kind: "link", target: readLinkTarget(quill) });
 
 export interface RichTextEditorProps {
   /** Initial text. Change `key` to reset the editor. */
@@ -57,9 +55,7 @@ export function RichTextEditor({
   const mount = useRef<HTMLDivElement>(null);
   const [quill, setQuill] = useState<Quill | null>(null);
   const [formats, setFormats] = useState<Formats>({});
-  const [files, setFiles] = useState<File[]>([]);
-  const [editedImage, setEditedImage] = useState<number | null>(null);
-  const fileInput = useRef<HTMLInputElement>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const cards = useCards(quill, hasCards, initialHtml);
   const readFormats = (editor: Quill) => {
     const range = editor.getSelection();
@@ -77,18 +73,21 @@ export function RichTextEditor({
     const container = document.createElement("div");
     mount.current?.append(container);
     const editor = createEditor(container, {
-      onFiles: (files) => setFiles(files),
+      onFiles: (files) => setDialog({ kind: "files", files }),
       onImageRejected: showImageRejected,
+      onLink: () => setDialog(linkDialog(editor)),
     });
     setInitialHtml(editor);
     editor.root.classList.add(...cx(styles.text, proseStyles.prose).split(" "));
-    editor.on("text-change", (_delta, _before, source) => {
+    editor.on("text-change", (change, _before, source) => {
       reportChange(editor);
-      if (source === "user") findCommand(editor);
+      if (source !== "user") return;
+      findCommand(editor);
+      applyMarkdown(editor, change);
     });
     editor.root.addEventListener("click", ({ target }) => {
       const image = target instanceof HTMLImageElement && Quill.find(target);
-      if (image && "domNode" in image) setEditedImage(editor.getIndex(image));
+      if (image && "domNode" in image) setDialog({ kind: "alt", index: editor.getIndex(image) });
     });
     editor.on("editor-change", () => reportFormats(editor));
     setQuill(editor);
@@ -121,8 +120,9 @@ export function RichTextEditor({
       <Toolbar
         quill={quill}
         actions={{
-          editImage: setEditedImage,
-          chooseImages: () => fileInput.current?.click(),
+          editImage: (index) => setDialog({ kind: "alt", index }),
+          openLink: (editor) => setDialog(linkDialog(editor)),
+          openImage: () => setDialog({ kind: "image" }),
           chooseCard: hasCards ? cards.open : undefined,
         }}
         formats={formats}
@@ -130,38 +130,10 @@ export function RichTextEditor({
         controls={id}
       />
       <div ref={mount} />
-      <input
-        ref={fileInput}
-        type="file"
-        accept={imageTypes}
-        multiple
-        hidden
-        aria-label="Images to upload"
-        onChange={({ target }) => {
-          setFiles(Array.from(target.files ?? []));
-          // Choosing the same file again is a change too.
-          target.value = "";
-        }}
-      />
       {cards.dialog}
-      {quill && editedImage !== null && (
+      {quill && dialog && (
         <Suspense>
-          <AltTextDialog quill={quill} index={editedImage} onClose={() => setEditedImage(null)} />
-        </Suspense>
-      )}
-      {quill && files.length > 0 && (
-        <Suspense>
-          <ImageUploadDialog
-            files={files}
-            onDone={(images) => {
-              setFiles([]);
-              insertImages(
-                quill,
-                images.map(({ src, alt, height }) => ({ image: src, alt, height })),
-              );
-            }}
-            onClose={() => setFiles([])}
-          />
+          <EditorDialog quill={quill} dialog={dialog} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </div>

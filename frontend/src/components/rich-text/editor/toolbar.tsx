@@ -4,7 +4,6 @@ import {
   Heading2,
   Heading3,
   Image,
-  ImageUp,
   Italic,
   Link,
   List,
@@ -27,7 +26,8 @@ import buttonStyles from "@/ui/button.module.css";
 
 /** What the toolbar cannot do by itself. */
 export interface ToolbarActions {
-  chooseImages: () => void;
+  openLink: (quill: Quill) => void;
+  openImage: () => void;
   /** Edits the alternative text of the image at this index. */
   editImage: (index: number) => void;
   /** Undefined where the text cannot have cards. */
@@ -49,9 +49,9 @@ const toggle = (name: string, icon: LucideIcon, format: string, value: unknown =
   isOn: (formats) => formats[format] === value,
 });
 
-function insertOrEditImage(quill: Quill, { editImage }: ToolbarActions): void {
+function insertOrEditImage(quill: Quill, { openImage, editImage }: ToolbarActions): void {
   const selected = commands.selectedImage(quill);
-  if (selected === null) commands.promptForImage(quill);
+  if (selected === null) openImage();
   else editImage(selected);
 }
 
@@ -69,9 +69,13 @@ const allTools: readonly Tool[] = [
   toggle("Blockquote", Quote, "blockquote"),
   toggle("Code block", SquareCode, "code-block"),
   { name: "Horizontal line", icon: Minus, run: commands.insertDivider },
-  { name: "Link", icon: Link, run: commands.promptForLink, isOn: ({ link }) => Boolean(link) },
+  {
+    name: "Link",
+    icon: Link,
+    run: (quill, { openLink }) => openLink(quill),
+    isOn: ({ link }) => Boolean(link),
+  },
   { name: "Image", icon: Image, run: insertOrEditImage },
-  { name: "Upload image", icon: ImageUp, run: (_, { chooseImages }) => chooseImages() },
   { name: cardTool, icon: WalletCards, run: (_, { chooseCard }) => chooseCard?.() },
   { name: "Undo", icon: Undo2, run: (quill) => quill.history.undo() },
   { name: "Redo", icon: Redo2, run: (quill) => quill.history.redo() },

@@ -1230,6 +1230,23 @@ export const adminScreens: ScreenGroups = {
       await content(form).press("Control+Home");
       await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
     },
+    "the dialog for images in a text": async ({ page }) => {
+      await openPostsAdmin(page);
+      const form = await addPost(page);
+      await tool(form, "Image").click();
+      const dialog = page.getByRole("dialog", { name: "Insert image" });
+      await dialog.getByLabel("Enter image URL:").fill("http://example.com");
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByText(/It must start with https/)).toBeVisible();
+    },
+    "the dialog for a link": async ({ page }) => {
+      await openPostsAdmin(page);
+      const form = await addPost(page);
+      await content(form).press("Control+k");
+      await page.getByLabel("Enter URL:").fill("x y");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(/That isn't a valid link/)).toBeVisible();
+    },
     ...soakOnly({
       "a post that is loading": async ({ page, adminApi }) => {
         const post = await adminApi.post();

@@ -28,6 +28,7 @@ export function ImageUploadDialog({
   submitLabel = "Insert",
   onDone,
   onClose,
+  restoreFocus,
 }: {
   files?: readonly File[];
   image?: AddedImage & { name: string };
@@ -35,6 +36,7 @@ export function ImageUploadDialog({
   /** Called with the images in the order of the files, with the texts that were entered. */
   onDone: (images: AddedImage[]) => void;
   onClose: () => void;
+  restoreFocus?: () => void;
 }) {
   const formId = useId();
   const [uploads, setUploads] = useState<Upload[]>(() =>
@@ -101,6 +103,7 @@ export function ImageUploadDialog({
       }
       // A click beside the dialog must not lose what was typed.
       preventDismiss={isUploading || Object.values(alts).some(Boolean)}
+      {...(restoreFocus && { restoreFocus })}
     >
       <Form id={formId} aria-label="Images" onSubmit={onSubmit}>
         <ul className={styles.list}>

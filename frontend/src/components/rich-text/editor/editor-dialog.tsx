@@ -1,7 +1,8 @@
 import type Quill from "quill/core";
+import { useRef } from "react";
 import { type AddedImage, ImageUploadDialog } from "@/components/media/image-upload-dialog";
 import { AltTextDialog } from "@/components/rich-text/editor/alt-text-dialog";
-import { insertImages, type LinkTarget } from "@/components/rich-text/editor/commands";
+import { insertImages, type LinkTarget, setLink } from "@/components/rich-text/editor/commands";
 import { InsertImageDialog } from "@/components/rich-text/editor/insert-image-dialog";
 import { LinkDialog } from "@/components/rich-text/editor/link-dialog";
 
@@ -23,20 +24,46 @@ export function EditorDialog({
   dialog: OpenDialog;
   onClose: () => void;
 }) {
-  const insert = (images: readonly AddedImage[]) => {
+  const change = useRef<(() => void) | null>(null);
+  const closeAndThen = (then: () => void) => {
+    change.current = then;
     onClose();
-    insertImages(
-      quill,
-      images.map(({ src, alt, height }) => ({ image: src, alt, height })),
-    );
   };
+  const restoreFocus = () => {
+    quill.focus();
+    // The text has a selection only while it has the focus.
+    change.current?.();
+  };
+  const insert = (images: readonly AddedImage[]) =>
+    closeAndThen(() =>
+      insertImages(
+        quill,
+        images.map(({ src, alt, height }) => ({ image: src, alt, height })),
+      ),
+    );
   switch (dialog.kind) {
-    case "link":
-      return <LinkDialog quill={quill} target={dialog.target} onClose={onClose} />;
+    case "link": {
+      const { range, url } = dialog.target;
+      return (
+        <LinkDialog
+          url={url}
+          onChange={(url, text) => closeAndThen(() => setLink(quill, range, url, text))}
+          onClose={onClose}
+          restoreFocus={restoreFocus}
+        />
+      );
+    }
     case "image":
-      return <InsertImageDialog onInsert={insert} onClose={onClose} restoreFocus={() => quill.focus()} />;
+      return <InsertImageDialog onInsert={insert} onClose={onClose} restoreFocus={restoreFocus} />;
     case "files":
-      return <ImageUploadDialog files={dialog.files} onDone={insert} onClose={onClose} />;
+      return (
+        <ImageUploadDialog
+          files={dialog.files}
+          onDone={insert}
+          onClose={onClose}
+          restoreFocus={restoreFocus}
+        />
+      );
     case "alt":
       return <AltTextDialog quill={quill} index={dialog.index} onClose={onClose} />;
   }

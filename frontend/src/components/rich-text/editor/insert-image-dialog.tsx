@@ -86,7 +86,7 @@ function UrlForm({ onChoose }: { onChoose: (url: string) => void }) {
     else field.current?.focus();
   };
   return (
-    <Form aria-label={texts.url} className={styles.url} onSubmit={onSubmit}>
+    <Form aria-label={texts.useUrl} className={styles.url} onSubmit={onSubmit}>
       <Field
         ref={field}
         label={texts.url}

@@ -1,6 +1,4 @@
-import type Quill from "quill/core";
 import { type FormEvent, useRef, useState } from "react";
-import { type LinkTarget, setLink } from "@/components/rich-text/editor/commands";
 import { messages } from "@/components/rich-text/editor/messages";
 import { normalizeLinkInput } from "@/components/rich-text/url-rules";
 import { Button } from "@/ui/button";
@@ -12,30 +10,31 @@ const texts = messages.link;
 
 /** Adds, changes or removes a link. An empty URL removes it. */
 export function LinkDialog({
-  quill,
-  target,
+  url: current,
+  onChange,
   onClose,
+  restoreFocus,
 }: {
-  quill: Quill;
-  target: LinkTarget;
+  /** Empty without a link. */
+  url: string;
+  /** Called with the URL, or false to remove the link, and with what was typed. */
+  onChange: (url: string | false, text: string) => void;
   onClose: () => void;
+  /** Moves the focus to the caret in the text. */
+  restoreFocus: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(target.url);
+  const [typed, setTyped] = useState(current);
   const [error, setError] = useState<string>();
-  const change = useRef<(() => void) | null>(null);
-  const title = target.url ? texts.change : texts.insert;
+  const title = current ? texts.change : texts.insert;
 
-  const close = (url: string | false) => {
-    change.current = () => setLink(quill, target.range, url, typed.trim());
-    onClose();
-  };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     // Portals bubble to the form around the editor.
     event.stopPropagation();
-    if (typed.trim() === "") return close(false);
-    const url = normalizeLinkInput(typed);
-    if (url) return close(url);
+    const text = typed.trim();
+    if (!text) return onChange(false, text);
+    const url = normalizeLinkInput(text);
+    if (url) return onChange(url, text);
     setError(texts.rejected);
     field.current?.focus();
   };
@@ -48,11 +47,7 @@ export function LinkDialog({
         field.current?.select();
         return field.current;
       }}
-      restoreFocus={() => {
-        quill.focus();
-        // The caret only moves while the editor has the focus.
-        change.current?.();
-      }}
+      restoreFocus={restoreFocus}
     >
       <Form aria-label={title} onSubmit={onSubmit}>
         <Field
@@ -69,8 +64,8 @@ export function LinkDialog({
         />
         <DialogActions>
           <Button type="submit">{title}</Button>
-          {target.url && (
-            <Button variant="secondary" onClick={() => close(false)}>
+          {current && (
+            <Button variant="secondary" onClick={() => onChange(false, "")}>
               {texts.remove}
             </Button>
           )}

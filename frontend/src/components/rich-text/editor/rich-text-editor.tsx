@@ -21,10 +21,8 @@ import proseStyles from "@/components/rich-text/prose.module.css";
 import { cx } from "@/lib/cx";
 import { importWhenOnline } from "@/lib/import-when-online";
 
-const EditorDialog = lazy(async () => {
-  const load = () => import("@/components/rich-text/editor/on-demand");
-  return { default: (await importWhenOnline(load)).EditorDialog };
-});
+const loadDialogs = () => importWhenOnline(() => import("@/components/rich-text/editor/on-demand"));
+const EditorDialog = lazy(async () => ({ default: (await loadDialogs()).EditorDialog }));
 
 const linkDialog = (quill: Quill): OpenDialog => ({ kind: "link", target: readLinkTarget(quill) });
 
@@ -91,6 +89,8 @@ export function RichTextEditor({
     });
     editor.on("editor-change", () => reportFormats(editor));
     setQuill(editor);
+    // The first dialog must open before its URL is typed. If this fails, it is loaded on demand.
+    loadDialogs().catch(() => {});
     return () => {
       setQuill(null);
       container.remove();

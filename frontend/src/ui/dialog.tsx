@@ -4,6 +4,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useLayoutEffe
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
 import styles from "@/ui/dialog.module.css";
+import { useCloseRequests } from "@/ui/use-close-requests";
 
 interface PanelProps {
   open: boolean;
@@ -80,6 +81,9 @@ function Panel({
   const requestChange = (next: boolean) => {
     if (!isBusy) onOpenChange(next);
   };
+  useCloseRequests(open, () => {
+    if (!preventDismiss) requestChange(false);
+  });
   // Radix sends Escape to the layer opened last. If that is a toast, it leaves the key to the dialog.
   const seenByRadix = useRef<Event>(null);
   const onEscape = (event: KeyboardEvent) => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { useUnsavedChangesGuard } from "@/lib/use-unsaved-changes-guard";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { useBackGuard } from "@/ui/use-back-guard";
 
 /**
  * Confirms before a dialog with unsaved changes closes: by its buttons, Escape, an outside click, Back, or closing the
- * tab.
+ * tab. While it is open, Back closes the topmost dialog.
  */
 export function useDiscardPrompt({
   hasChanges,
@@ -37,7 +37,7 @@ export function useDiscardPrompt({
     if (isSafe) onClose();
     else requestDiscard(onClose);
   };
-  useUnsavedChangesGuard(hasChanges && !isKept, () => void requestClose());
+  useBackGuard(hasChanges && !isKept);
 
   const prompt = (
     <ConfirmDialog

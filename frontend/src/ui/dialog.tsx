@@ -47,7 +47,12 @@ export function Sheet(panel: PanelProps & Pick<DialogProps, "footer">) {
 
 /** The buttons of a dialog's form, sticky at the bottom while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return (
+    // No toast covers it.
+    <div className={styles.actions} data-actions>
+      {children}
+    </div>
+  );
 }
 
 function Panel({
@@ -136,7 +141,11 @@ function Panel({
             )}
             {children}
           </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && (
+            <footer className={styles.footer} data-actions>
+              {footer}
+            </footer>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

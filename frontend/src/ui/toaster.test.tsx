@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, DialogActions } from "@/ui/dialog";
 import { currentToasts, dismissToast, toast } from "@/ui/toast";
 import { Toaster } from "@/ui/toaster";
 
@@ -86,17 +86,20 @@ test("escape_closes_dialog_before_later_toast", async () => {
   expect(onOpenChange).toHaveBeenCalledOnce();
 });
 
-test("toast_avoids_pressed_control_and_open_dialog", async () => {
+test("toast_avoids_pressed_control_and_dialog_title_and_buttons", async () => {
   const user = userEvent.setup();
-  const place = (element: Element, top: number, bottom: number) => {
-    element.getBoundingClientRect = () => DOMRect.fromRect({ y: top, width: 390, height: bottom - top });
+  const place = (element: Element | null, top: number, bottom: number, left = 0) => {
+    const box = DOMRect.fromRect({ x: left, y: top, width: 390 - left, height: bottom - top });
+    if (element) element.getBoundingClientRect = () => box;
   };
   const show = (open: boolean) => (
     <>
       <button type="button">High</button>
       <button type="button">Low</button>
       <Dialog open={open} onOpenChange={() => {}} title="Details">
-        <button type="button">In dialog</button>
+        <DialogActions>
+          <button type="button">Save</button>
+        </DialogActions>
       </Dialog>
       <Toaster />
     </>
@@ -105,18 +108,27 @@ test("toast_avoids_pressed_control_and_open_dialog", async () => {
   const viewport = screen.getByRole("region", { name: /F8/ }).querySelector("ol");
   if (!viewport) throw new Error("No viewport");
   place(viewport, 744, 844);
-  const edgeAfterPress = async (name: string, top: number) => {
+  const press = async (name: string, top: number) => {
     const button = screen.getByRole("button", { name });
     place(button, top, top + 44);
     await user.click(button);
     act(() => toast({ title: `Pressed ${name}` }));
-    return viewport.getAttribute("data-edge");
+    return [viewport.dataset.edge, viewport.style.getPropertyValue("--raised")];
   };
-  expect(await edgeAfterPress("Low", 780)).toBe("top");
-  expect(await edgeAfterPress("High", 300)).toBeNull();
+  expect(await press("Low", 780)).toEqual(["top", ""]);
+  expect(await press("High", 300)).toEqual(["", ""]);
   rerender(show(true));
-  place(screen.getByRole("dialog"), 180, 660);
-  expect(await edgeAfterPress("In dialog", 600)).toBe("bottom");
-  place(screen.getByRole("dialog"), 0, 844);
-  expect(await edgeAfterPress("In dialog", 600)).toBe("top");
+  const dialog = screen.getByRole("dialog");
+  const placeDialog = (top: number, bottom: number, left = 0) => {
+    place(dialog, top, bottom, left);
+    place(dialog.querySelector("header"), top, top + 60, left);
+    place(dialog.querySelector("[data-actions]"), bottom - 80, bottom, left);
+  };
+  placeDialog(180, 660);
+  expect(await press("Save", 600)).toEqual(["", "0px"]);
+  placeDialog(0, 800);
+  expect(await press("Save", 200)).toEqual(["", `${window.innerHeight - 720}px`]);
+  place(viewport, 744, 844, 195);
+  placeDialog(0, 844, 195);
+  expect(await press("Save", 200)).toEqual(["left", "0px"]);
 });

@@ -1,17 +1,22 @@
 import * as Radix from "@radix-ui/react-toast";
 import { X } from "lucide-react";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
 import { currentToasts, dismissToast, dismissToasts, subscribeToToasts, toastDurationMs } from "@/ui/toast";
 import styles from "@/ui/toaster.module.css";
 
+const dialogs = "[role=dialog],[role=alertdialog]";
+
 /** Renders the toasts. Must be mounted once. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const viewport = useRef<HTMLOListElement>(null);
-  useDismissOnLeave();
-  useFreeEdge(viewport, toasts[0]?.id);
+  const newest = toasts[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast is measured
+  useLayoutEffect(() => {
+    if (viewport.current) place(viewport.current);
+  }, [newest]);
   return (
     <Radix.Provider duration={toastDurationMs} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, open, title, description, variant, action }) => (
@@ -24,7 +29,7 @@ export function Toaster() {
           onEscapeKeyDown={(event) => {
             // An open dialog closes first, unless the focus is in the toast.
             const isInToast = viewport.current?.contains(event.target as Node);
-            if (openDialog() && !isInToast) event.preventDefault();
+            if (document.querySelector(dialogs) && !isInToast) event.preventDefault();
           }}
           className={cx(styles.toast, variant === "destructive" && styles.destructive)}
         >
@@ -49,53 +54,38 @@ export function Toaster() {
   );
 }
 
-/**
- * Dismisses toasts when a link to another page is clicked. Redirects by code keep them, because they explain the
- * redirect, such as "Payment Successful!".
- */
-function useDismissOnLeave(): void {
-  useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href^="/"]')) dismissToasts();
-    };
-    // Before the link's own handler, which may show a toast.
-    document.addEventListener("click", onClick, { capture: true });
-    return () => document.removeEventListener("click", onClick, { capture: true });
-  }, []);
-}
+/** The control that was pressed last. */
+let pressed: Element | null = null;
 
 /**
- * Chooses the edge of the screen that covers neither the control that was just pressed, such as the last "Add to Cart",
- * nor an open dialog.
+ * A link to another page dismisses toasts. Redirects by code keep them, because they explain the redirect, such as
+ * "Payment Successful!". Before the control's own handler, which may show a toast.
  */
-function useFreeEdge(viewport: RefObject<HTMLElement | null>, toastId: number | undefined): void {
-  const pressed = useRef<Element | null>(null);
-  useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
-      pressed.current = target instanceof Element ? target.closest("a, button") : null;
-    };
-    document.addEventListener("click", onClick, { capture: true });
-    return () => document.removeEventListener("click", onClick, { capture: true });
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast is measured once
-  useLayoutEffect(() => {
-    const element = viewport.current;
-    if (!element) return;
-    element.dataset.edge = "bottom";
-    const dialog = openDialog();
-    const isCovered = [pressed.current, dialog].some(
-      (other) => other?.isConnected && areOverlapping(element, other),
-    );
-    if (isCovered) element.dataset.edge = "top";
-    // A dialog that opens later moves the toast by CSS.
-    else if (!dialog) delete element.dataset.edge;
-  }, [toastId]);
+const onClick = ({ target }: MouseEvent) => {
+  pressed = target instanceof Element ? target.closest("a, button") : null;
+  if (pressed?.matches('a[href^="/"]')) dismissToasts();
+};
+document.addEventListener("click", onClick, true);
+
+/**
+ * Moves the toasts where they cover neither the title and the buttons of an open dialog nor, without one, the control
+ * that was just pressed, such as the last "Add to Cart".
+ */
+function place(viewport: HTMLElement): void {
+  const { dataset, style } = viewport;
+  // The topmost one.
+  const dialog = [...document.querySelectorAll(dialogs)].at(-1);
+  const actions = dialog?.querySelector("[data-actions]");
+  dataset.edge = "";
+  style.setProperty("--raised", dialog ? "0px" : "");
+  // In the corner at the bottom right, or all of the bottom on phones.
+  const { left, top, width } = boxOf(viewport);
+  const covers = (other: Element | null) => other && boxOf(other).bottom > top && boxOf(other).right > left;
+  if (!dialog) dataset.edge = covers(pressed) ? "top" : "";
+  // Beside a sheet.
+  else if (covers(dialog) && boxOf(dialog).left >= width) dataset.edge = "left";
+  else if (actions && covers(actions))
+    style.setProperty("--raised", `${window.innerHeight - boxOf(actions).top}px`);
 }
 
-function areOverlapping(one: Element, other: Element): boolean {
-  const a = one.getBoundingClientRect();
-  const b = other.getBoundingClientRect();
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
-const openDialog = () => document.querySelector("[role=dialog], [role=alertdialog]");
+const boxOf = (element: Element) => element.getBoundingClientRect();

@@ -28,6 +28,6 @@ export const messages = {
   },
   imageRejected: {
     title: "This image can't be added",
-    description: "Images must be uploaded or come from an https:// URL. Use the buttons above the text.",
+    description: "Images must be uploaded or come from an https:// URL. Use “Image” above the text.",
   },
 };

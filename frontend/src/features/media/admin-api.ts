@@ -11,10 +11,14 @@ const libraryImageSchema = z.object({
   deletedAt: z.nullable(z.string()),
 });
 export type LibraryImage = z.infer<typeof libraryImageSchema>;
+export type ImageUse = LibraryImage["uses"][number];
+
+/** What the server calls a post that has no title yet. */
+export const untitled = "Untitled post";
 export const imagePageSchema = cursorPageSchema(libraryImageSchema);
 
 /** Admins cannot remove the image there, but they can delete it. Same rule as the server. */
-export function isUneditable({ kind }: LibraryImage["uses"][number]): boolean {
+export function isUneditable({ kind }: ImageUse): boolean {
   return kind === "revision" || kind === "newsletter";
 }
 

@@ -35,9 +35,17 @@ function show(responses: Record<string, FakeResponse | (() => FakeResponse)>) {
   return { user: userEvent.setup(), received };
 }
 
+/** The card of an image. */
+const cardOf = async (name: string) =>
+  (await screen.findByRole("heading", { name })).closest("li") as HTMLElement;
+
 test("library_shows_where_images_are_used", async () => {
   show({ [all]: page(cat, dog) });
-  expect(await screen.findByText("Used in “Five dinners”")).toBeVisible();
+  expect(await cardOf("cat.png")).toHaveTextContent("Used in “Five dinners”");
+  expect(screen.getByRole("link", { name: "“Five dinners”" })).toHaveAttribute(
+    "href",
+    "/admin/blog?q=Five+dinners",
+  );
   expect(screen.getByText("Not used · will be deleted on Dec 21, 2026")).toBeVisible();
   expect(screen.getByText("No alternative text")).toBeVisible();
   expect(screen.getByRole("img", { name: "A cat" })).toHaveAttribute("loading", "lazy");
@@ -50,10 +58,27 @@ test("image_of_earlier_versions_can_be_deleted", async () => {
     { kind: "revision", title: "Soup" },
     { kind: "newsletter", title: "Tea" },
   ];
-  const draft = { ...cat, uses: [{ kind: "draft", title: "Cake" }] };
+  const elsewhere = [
+    { kind: "draft", title: "Untitled post" },
+    { kind: "agent", title: "Chef" },
+    { kind: "page", title: "Terms" },
+  ];
+  const draft = { ...cat, uses: elsewhere };
   const { user } = show({ [all]: page({ ...dog, uses, deletedAt: null }, draft) });
-  expect(await screen.findByText("Used in earlier versions of “Soup”, the newsletter “Tea”")).toBeVisible();
-  expect(screen.getByText("Used in the draft of “Cake”")).toBeVisible();
+  expect(await cardOf("dog.png")).toHaveTextContent(
+    "Used in earlier versions of “Soup”, the newsletter “Tea”",
+  );
+  expect(await cardOf("cat.png")).toHaveTextContent(
+    "Used in the draft of “Untitled post”, the agent “Chef”, “Terms”",
+  );
+  const links = screen.getAllByRole("link", { name: /^“/ }).map((link) => link.getAttribute("href"));
+  expect(links).toEqual([
+    "/admin/blog?q=Soup",
+    "/admin/newsletters",
+    "/admin/blog",
+    "/admin?q=Chef",
+    "/admin/pages",
+  ]);
   expect(screen.queryByRole("button", { name: "Delete cat.png" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Delete dog.png" }));
   expect(

@@ -1,12 +1,20 @@
 import { Pencil, Trash2, Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { imageTypes } from "@/components/media/image-types";
 import { ImageUploadDialog } from "@/components/media/image-upload-dialog";
-import { isUneditable, type LibraryImage, useImages } from "@/features/media/admin-api";
+import {
+  type ImageUse,
+  isUneditable,
+  type LibraryImage,
+  untitled,
+  useImages,
+} from "@/features/media/admin-api";
 import { AltDialog } from "@/features/media/alt-dialog";
 import { DeleteImageDialog } from "@/features/media/delete-image-dialog";
 import styles from "@/features/media/media-page.module.css";
+import { adminPaths } from "@/lib/admin-paths";
 import { formatDate } from "@/lib/dates";
 import { Button, IconButton } from "@/ui/button";
 import { SearchField } from "@/ui/search-field";
@@ -132,7 +140,16 @@ function ImageCard({
           {image.width} × {image.height} · {formatDate(image.createdAt)}
         </p>
         {uses.length > 0 ? (
-          <p className={styles.meta}>Used in {uses.map(describeUse).join(", ")}</p>
+          <p className={styles.meta}>
+            Used in{" "}
+            {uses.map((used, index) => (
+              <Fragment key={`${used.kind} ${used.title}`}>
+                {index > 0 && ", "}
+                {before[used.kind]}
+                <Link to={pathOfUse(used)}>{`“${used.title}”`}</Link>
+              </Fragment>
+            ))}
+          </p>
         ) : (
           <p className={styles.meta}>
             Not used{item.deletedAt && ` · will be deleted on ${formatDate(item.deletedAt)}`}
@@ -153,13 +170,17 @@ function ImageCard({
   );
 }
 
-function describeUse({ kind, title }: LibraryImage["uses"][number]): string {
-  const name = `“${title}”`;
-  const before = {
-    agent: "the agent ",
-    draft: "the draft of ",
-    revision: "earlier versions of ",
-    newsletter: "the newsletter ",
-  }[kind];
-  return before ? before + name : name;
+const before: Readonly<Record<string, string>> = {
+  agent: "the agent ",
+  draft: "the draft of ",
+  revision: "earlier versions of ",
+  newsletter: "the newsletter ",
+};
+
+/** The list where it is edited, with only what has this title. */
+function pathOfUse({ kind, title }: ImageUse): string {
+  if (kind === "page") return adminPaths.pages;
+  if (kind === "newsletter") return adminPaths.newsletters;
+  const list = kind === "agent" ? adminPaths.agents : adminPaths.blog;
+  return title === untitled ? list : `${list}?${new URLSearchParams({ q: title })}`;
 }

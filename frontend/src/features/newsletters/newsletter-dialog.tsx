@@ -84,24 +84,9 @@ export function NewsletterDialog({
               onChanged={refresh}
             />
           )}
-          {(!data.newsletter || data.newsletter.state === "canceled") && (
-            <SendForm
-              // The choices differ.
-              key={String(data.isPublished)}
-              postId={postId}
-              data={data}
-              timeZone={timeZone}
-              onChanged={refresh}
-            />
-          )}
           <p>
             <span className={styles.label}>{messages.subject}</span> {data.subject}
           </p>
-          <div>
-            <Button variant="secondary" busy={busy} onClick={() => void sendTest()}>
-              {messages.test}
-            </Button>
-          </div>
           {data.htmlSize > gmailLimit && <p className={styles.hint}>{messages.tooLong}</p>}
           {/* The server's policy for it allows styles and images only: no scripts or links. */}
           <iframe
@@ -114,6 +99,21 @@ export function NewsletterDialog({
             <summary className={styles.summary}>{messages.text}</summary>
             <pre className={styles.text}>{data.text}</pre>
           </details>
+          <div>
+            <Button variant="secondary" busy={busy} onClick={() => void sendTest()}>
+              {messages.test}
+            </Button>
+          </div>
+          {(!data.newsletter || data.newsletter.state === "canceled") && (
+            <SendForm
+              // The choices differ.
+              key={String(data.isPublished)}
+              postId={postId}
+              data={data}
+              timeZone={timeZone}
+              onChanged={refresh}
+            />
+          )}
         </div>
       ) : error ? (
         error instanceof ApiError && error.status === 404 ? (
@@ -130,6 +130,9 @@ export function NewsletterDialog({
     </Dialog>
   );
 }
+
+/** The form that sends the email is at the end of the dialog. */
+const showAtFirst = (status: HTMLElement | null) => status?.scrollIntoView({ block: "nearest" });
 
 function Status({
   newsletter,
@@ -163,7 +166,7 @@ function Status({
   };
 
   return (
-    <div className={styles.status}>
+    <div ref={showAtFirst} className={styles.status}>
       <div className={styles.state} role="status">
         <StatusBadge tone={stateTones[state]}>{stateNames[state]}</StatusBadge>
         <span>{describeState(newsletter, timeZone)}</span>

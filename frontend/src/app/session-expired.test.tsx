@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -117,7 +117,8 @@ async function saveWithExpiredSession({
   editButton: edit,
   field,
   submit,
-}: Screen) {
+  isWriting = false,
+}: Screen & { isWriting?: boolean }) {
   let signedIn = false;
   const received = fakeServer({
     "GET /api/auth/me": { json: ada },
@@ -155,7 +156,8 @@ async function saveWithExpiredSession({
   );
   if (edit) await user.click(await screen.findByRole("button", { name: edit }));
   await user.type(await screen.findByLabelText(field), "!");
-  await user.click(screen.getByRole("button", { name: submit }));
+  if (isWriting) fireEvent.submit(screen.getByLabelText(field));
+  else await user.click(screen.getByRole("button", { name: submit }));
   const dialog = await screen.findByRole("dialog", { name: "Please log in again" });
   const logInInOtherTab = () => {
     signedIn = true;
@@ -176,6 +178,20 @@ test.each(screens)("save_%s_session_expired_continues_after_login_in_place", asy
   expect(await screen.findByText(form.success)).toBeVisible();
   expect(dialog).not.toBeInTheDocument();
   expect(saves()).toEqual(Array(2).fill(expect.objectContaining(form.typed)));
+});
+
+test("save_session_expired_while_writing_keeps_keys_out_of_the_password", async () => {
+  const [, prompts] = screens[2] ?? [];
+  if (!prompts) throw new Error("No such screen");
+  const { user, dialog } = await saveWithExpiredSession({
+    ...prompts,
+    field: "Prompt Text",
+    isWriting: true,
+  });
+  await waitFor(() => expect(dialog).toHaveFocus());
+  await user.keyboard("more words {Enter}");
+  expect(password()).toHaveValue("");
+  expect(dialog).toBeVisible();
 });
 
 test("save_session_expired_continues_after_login_in_other_tab", async () => {

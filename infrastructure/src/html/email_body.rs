@@ -31,7 +31,7 @@ const STYLES: [(&str, &str); 19] = [
     ("hr", "margin:24px 0;border:0;border-top:1px solid #eadfcd"),
     ("a", "color:#8a3b1b"),
     // Outlook reads only the attribute `width`; all others follow the style. See `set_image_widths`.
-    ("img", "display:block;width:auto;max-width:100%;height:auto;border-radius:12px"),
+    ("img", "display:block;margin:0 auto;width:auto;max-width:100%;height:auto;border-radius:12px"),
 ];
 /// The width of the card in the layout of emails, without its padding, in pixels.
 const CONTENT_WIDTH: u32 = 494;

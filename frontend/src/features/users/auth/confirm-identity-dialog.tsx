@@ -3,7 +3,11 @@ import { toastError } from "@/components/error-feedback";
 import { useCurrentUser } from "@/features/users/api";
 import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/auth/confirm-identity-api";
 import styles from "@/features/users/auth/confirm-identity-dialog.module.css";
-import { CredentialForm, type ReauthenticationDialogProps } from "@/features/users/auth/credential-form";
+import {
+  CredentialForm,
+  initialFocus,
+  type ReauthenticationDialogProps,
+} from "@/features/users/auth/credential-form";
 import { reauthenticationMessages } from "@/features/users/auth/messages";
 import { PasskeyButton } from "@/features/users/auth/passkey-button";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
@@ -23,6 +27,7 @@ export function ConfirmIdentityDialog({ open, onSuccess, onCancel }: Reauthentic
       onOpenChange={onCancel}
       title={messages.title}
       description={messages.reason}
+      initialFocus={initialFocus}
       preventDismiss
     >
       <ConfirmIdentity onSuccess={onSuccess} />

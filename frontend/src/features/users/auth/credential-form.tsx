@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
@@ -15,6 +15,17 @@ export interface ReauthenticationDialogProps {
   open: boolean;
   onSuccess: () => void;
   onCancel: () => void;
+}
+
+/** Whether a text is being written, whose next keys must not go into the field of the dialog. */
+function isWriting(): boolean {
+  return document.activeElement?.matches("textarea, [contenteditable]") ?? false;
+}
+
+/** The dialog itself while a text is being written, where further keys do nothing. */
+export function initialFocus(): HTMLElement | null {
+  const dialogs = isWriting() ? document.querySelectorAll<HTMLElement>("[role=dialog]") : [];
+  return Array.from(dialogs).at(-1) ?? null;
 }
 
 const password = z.string().check(z.minLength(1, messages.passwordRequired));
@@ -59,7 +70,10 @@ export function CredentialForm({
   const { register, setError, setFocus } = form;
   const { errors, isSubmitting } = form.formState;
   const error = errors.root?.message;
-  useEffect(() => setFocus(credential), [setFocus, credential]);
+  const [wasWriting] = useState(isWriting);
+  useEffect(() => {
+    if (!wasWriting) setFocus(credential);
+  }, [wasWriting, setFocus, credential]);
 
   const onSubmit = form.handleSubmit(async (values) => {
     try {

@@ -1,6 +1,10 @@
 import { useEffect, useId, useState } from "react";
 import { useCurrentUser, useSession } from "@/features/users/api";
-import { CredentialForm, type ReauthenticationDialogProps } from "@/features/users/auth/credential-form";
+import {
+  CredentialForm,
+  initialFocus,
+  type ReauthenticationDialogProps,
+} from "@/features/users/auth/credential-form";
 import { needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { reauthenticationMessages } from "@/features/users/auth/messages";
 import { PasskeyButton } from "@/features/users/auth/passkey-button";
@@ -24,6 +28,7 @@ export function SessionExpiredDialog({ open, ...props }: ReauthenticationDialogP
       onOpenChange={props.onCancel}
       title={messages.title}
       description={messages.reason}
+      initialFocus={initialFocus}
       preventDismiss
     >
       <LoginForm {...props} />
@@ -59,6 +64,7 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
   if (needsCode)
     return (
       <CredentialForm
+        key="code"
         credential="code"
         email={email}
         formLabel="Enter your code"

@@ -1,7 +1,21 @@
 //! An independent checker of sanitized HTML, which shares no code with the sanitizer: it accepts only the allowed markup.
 
-const WITH_CONTENT: [&str; 12] =
-    ["p", "strong", "em", "u", "h1", "h2", "h3", "ul", "ol", "li", "blockquote", "pre"];
+const WITH_CONTENT: [&str; 14] = [
+    "p",
+    "strong",
+    "em",
+    "u",
+    "h1",
+    "h2",
+    "h3",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "figure",
+    "figcaption",
+    "pre",
+];
 
 /// # Errors
 /// The first construct that is not allowed.

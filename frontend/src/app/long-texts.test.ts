@@ -1,9 +1,9 @@
 import { test } from "vitest";
 import * as z from "zod/mini";
+import { normalizeLinkInput } from "@/components/rich-text/editor/dialog-urls";
 import { parseHtml } from "@/components/rich-text/editor/parse-html";
 import { normalizePastedText, parsePastedHtml } from "@/components/rich-text/editor/parse-pasted-html";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
-import { normalizeLinkInput } from "@/components/rich-text/url-rules";
 import { formatCardNumber } from "@/features/purchases/card";
 import { emailAddress } from "@/features/users/field-schemas";
 import { slugFromTitle, slugPattern } from "@/lib/slug";

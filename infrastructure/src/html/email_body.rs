@@ -22,7 +22,7 @@ const STYLES: [(&str, &str); 19] = [
     ("li", "margin:0 0 8px;font-size:17px;line-height:1.6"),
     ("blockquote", "margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #e3a93c;color:#6b5566"),
     ("figure", "margin:0 0 16px"),
-    ("figcaption", "margin:8px 0 0;font-size:14px;line-height:1.5;color:#6b5566"),
+    ("figcaption", "margin:8px 0 0;font-size:14px;line-height:1.5;color:#6b5566;text-align:center"),
     (
         "pre",
         "margin:0 0 16px;padding:12px 16px;border-radius:12px;background:#f4ece1;font-family:Menlo,Consolas,monospace;font-size:15px;line-height:1.5;white-space:pre-wrap",
@@ -68,10 +68,12 @@ impl InlineStyleRenderer {
 impl EmailBodyRenderer for InlineStyleRenderer {
     fn render(&self, html: &str) -> EmailBody {
         let html = set_image_widths(&self.builder.clean(html).to_string());
+        // html2text writes captions beside their image.
+        let paragraphs = html.replace("<figcaption", "<p").replace("</figcaption", "</p");
         let text = html2text::config::plain_no_decorate()
             .link_footnotes(true)
             .no_link_wrapping()
-            .string_from_read(html.as_bytes(), LINE_LENGTH)
+            .string_from_read(paragraphs.as_bytes(), LINE_LENGTH)
             .unwrap_or_else(|error| {
                 tracing::warn!(%error, "text of an email is not formatted");
                 plain_text(&html, usize::MAX)
@@ -129,6 +131,15 @@ mod tests {
             let html = render(&html).html;
             assert!(html.contains(&format!("width=\"{expected}\"")), "{html}");
         }
+    }
+
+    #[test]
+    fn captions_are_small_and_on_a_line_of_their_own() {
+        let body = render(
+            "<figure><img src=\"/media/a.png\" alt=\"Sea\"><figcaption>By Ada</figcaption></figure><p>Text</p>",
+        );
+        assert!(body.html.contains("<figcaption style=\"margin:8px 0 0;font-size:14px"), "{}", body.html);
+        assert!(body.text.lines().any(|line| line.trim() == "By Ada"), "{}", body.text);
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub struct AllowListSanitizer {
     builder: Builder<'static>,
 }
 
-const TAGS: [&str; 16] = [
+const TAGS: [&str; 18] = [
     "p",
     "br",
     "strong",
@@ -26,6 +26,8 @@ const TAGS: [&str; 16] = [
     "ol",
     "li",
     "blockquote",
+    "figure",
+    "figcaption",
     "pre",
     "hr",
     "a",
@@ -174,7 +176,8 @@ mod tests {
         let post = "<h1>Title</h1><h2>Part</h2><p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u> \
                     words<br>on two lines, with <a href=\"https://example.com/?a=1&amp;b=2\" target=\"_blank\" \
                     rel=\"noopener noreferrer\">a link</a>.</p><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>\
-                    <blockquote>Said so</blockquote><h3>Detail</h3><pre>if (a &lt; b) {\n\n  c();\n}</pre><hr><p><img src=\"https://example.com/a.png\" alt=\"A &quot;picture&quot;\"></p>";
+                    <blockquote>Said so</blockquote><h3>Detail</h3><pre>if (a &lt; b) {\n\n  c();\n}</pre><hr><p><img src=\"https://example.com/a.png\" alt=\"A &quot;picture&quot;\"></p>\
+                    <figure><img src=\"https://example.com/a.png\" alt=\"\"><figcaption>By <em>Ada</em></figcaption></figure>";
         assert_eq!(clean(post), post);
     }
 
@@ -281,7 +284,7 @@ mod tests {
                 Just("<p>"), Just("</p>"), Just("<img src=\"https://a.example/x.png\" alt=\">\">"), Just("<img alt=\"<img\">"),
                 Just("<img src=\"/media/0123456789abcdef0123456789abcdef-960.jpg\" height=\"9\" alt=\"srcset=\">"),
                 Just("<a href=\"https://b.example\">"), Just("</a>"), Just("<script>"), Just("</script>"), Just("<!--"), Just("-->"),
-                Just("<li>"), Just("<ul>"), Just("</ul>"), Just("<pre>"), Just("</pre>"), Just("\n"), Just("<hr>"), Just("<h3>"), Just("&amp;"), Just("\""), Just("'"), Just("<svg>"), Just("<math>"), Just("text"),
+                Just("<li>"), Just("<ul>"), Just("</ul>"), Just("<pre>"), Just("</pre>"), Just("\n"), Just("<hr>"), Just("<h3>"), Just("<figure>"), Just("<figcaption>"), Just("</figure>"), Just("&amp;"), Just("\""), Just("'"), Just("<svg>"), Just("<math>"), Just("text"),
                 Just("<p data-card=\"agent:01920000-0000-7000-8000-00000000000a\">"),
             ], 0..20)) {
             let once = clean(&parts.concat());

@@ -190,6 +190,7 @@ impl State {
                 self.removed = Some((name.to_owned(), 1));
             }
             "li" => self.start_item(),
+            "figcaption" => self.open_caption(),
             "td" | "th" => self.space(),
             _ if REMOVED.contains(&name) => {
                 if !SILENT.contains(&name) {
@@ -211,6 +212,7 @@ impl State {
             "a" => self.end_link(),
             "br" => self.line_break(),
             "li" => self.close("li"),
+            "figcaption" => self.close_caption(),
             "td" | "th" => self.space(),
             _ => match (inline(name), block(name)) {
                 (Some(to), _) => self.end_inline(to),

@@ -8,7 +8,7 @@ test("content_of_editor_renders_as_stored", () => {
   const html =
     "<p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u><br>words</p><ul><li>one</li></ul>" +
     '<ol><li>first</li></ol><blockquote>Said <a href="https://example.com/?a=1&amp;b=2" target="_blank" ' +
-    'rel="noopener noreferrer">so</a></blockquote>';
+    'rel="noopener noreferrer">so</a></blockquote><figure><figcaption>By <em>Ada</em></figcaption></figure>';
   expect(shown(html)).toBe(html);
 });
 

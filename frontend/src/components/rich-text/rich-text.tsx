@@ -46,7 +46,9 @@ function parse(html: string): Node {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-const allowedElements = new Set("P BR STRONG EM U H1 H2 H3 UL OL LI BLOCKQUOTE PRE HR".split(" "));
+const allowedElements = new Set(
+  "P BR STRONG EM U H1 H2 H3 UL OL LI BLOCKQUOTE PRE HR FIGURE FIGCAPTION".split(" "),
+);
 const skippedElements = new Set(
   "SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE NOSCRIPT SVG MATH TITLE TEXTAREA".split(" "),
 );

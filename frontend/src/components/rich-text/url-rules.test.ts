@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  normalizeImageInput,
-  normalizeLinkInput,
-  sanitizeImageUrl,
-  sanitizeLinkUrl,
-} from "@/components/rich-text/url-rules";
+import { normalizeImageInput, normalizeLinkInput } from "@/components/rich-text/editor/dialog-urls";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 test.each([
   ["https://example.com/a?b=1#c", "https://example.com/a?b=1#c"],

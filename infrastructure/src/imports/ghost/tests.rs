@@ -118,7 +118,7 @@ fn lexical_without_html_is_converted() {
     assert_eq!(
         html(&posts[0]),
         "<h2>A &amp; b</h2><p><strong>bold</strong><br><em><strong>both</strong></em>(https://a.example)link(/)</p><ol><li>one</li></ol>\
-         <blockquote><p>quote</p></blockquote><p>[/content/images/a.png|A]</p><p><strong>C</strong></p><pre>a &lt; b</pre><hr>\
+         <blockquote><p>quote</p></blockquote><figure>[/content/images/a.png|A]<figcaption><strong>C</strong></figcaption></figure><pre>a &lt; b</pre><hr>\
          <p>(https://b.example)B(/)</p><p><em>md</em></p><h3>More</h3><p>text</p>"
     );
     assert_eq!(posts[0].warnings, ["the card \"signup\" is left out"]);

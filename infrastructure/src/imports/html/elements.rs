@@ -66,7 +66,7 @@ pub(super) fn inline(name: &str) -> Option<&'static str> {
 
 pub(super) fn block(name: &str) -> Option<&'static str> {
     match name {
-        "p" | "figcaption" | "summary" | "dt" | "dd" | "caption" | "legend" => Some("p"),
+        "p" | "summary" | "dt" | "dd" | "caption" | "legend" => Some("p"),
         "h1" => Some("h1"),
         "h2" => Some("h2"),
         "h3" | "h4" | "h5" | "h6" => Some("h3"),

@@ -1,5 +1,7 @@
 //! Writes blocks so that they are well-formed, whatever the source is.
 
+use application::posts::Fragment;
+
 use super::{Separator, State};
 
 /// Lists and quotes in each other.
@@ -28,7 +30,11 @@ impl State {
     /// Ends a paragraph, heading or code.
     pub(super) fn end_text(&mut self) {
         self.end_implied();
-        while self.blocks.last().is_some_and(|open| matches!(*open, "p" | "h1" | "h2" | "h3" | "pre")) {
+        while self
+            .blocks
+            .last()
+            .is_some_and(|open| matches!(*open, "p" | "h1" | "h2" | "h3" | "pre" | "figcaption"))
+        {
             self.close_last();
         }
     }
@@ -91,6 +97,10 @@ impl State {
         if let Some(block) = self.blocks.pop() {
             // Editors leave empty paragraphs between others.
             match self.html.strip_suffix(format!("<{block}>").as_str()) {
+                Some(_) if block == "figcaption" => {
+                    self.rename_image_block("<figure>", "<p>");
+                    "</p>".clone_into(&mut self.html);
+                }
                 Some(before) if block != "li" => self.html.truncate(before.len()),
                 _ => self.write_end(block),
             }
@@ -169,5 +179,43 @@ impl State {
 
     pub(super) fn write_end(&mut self, name: &str) {
         self.html.extend(["</", name, ">"]);
+        if name == "figcaption" {
+            self.html.push_str("</figure>");
+        }
+    }
+
+    /// Below a paragraph with images only, which becomes their figure. Other captions are paragraphs.
+    pub(super) fn open_caption(&mut self) {
+        self.end_link();
+        self.end_text();
+        let is_after_image = self.blocks.is_empty() && self.html == "</p>";
+        if is_after_image && self.rename_image_block("<p>", "<figure>") {
+            self.html.clear();
+            self.push("figcaption");
+        } else {
+            self.open("p");
+        }
+    }
+
+    pub(super) fn close_caption(&mut self) {
+        self.close(if self.blocks.contains(&"figcaption") { "figcaption" } else { "p" });
+    }
+
+    /// Changes the start tag around the images that were written last. Returns whether it was there.
+    fn rename_image_block(&mut self, from: &str, to: &str) -> bool {
+        let mut before = self.fragments.iter_mut().rev();
+        let mut has_image = false;
+        let start = before.find_map(|fragment| match fragment {
+            Fragment::Html(html) => Some(html),
+            Fragment::Image(_) => {
+                has_image = true;
+                None
+            }
+            Fragment::LinkStart(_) | Fragment::LinkEnd => None,
+        });
+        let Some(start) = start.filter(|start| has_image && start.ends_with(from)) else { return false };
+        start.truncate(start.len().saturating_sub(from.len()));
+        start.push_str(to);
+        true
     }
 }

@@ -21,8 +21,16 @@ fn simplify_maps_elements_to_those_of_posts() {
         ("<h5>a</h5><b>b</b> <i>c</i>", "<h3>a</h3><p><strong>b</strong> <em>c</em></p>"),
         (
             "<figure><img src=a.png alt=\"A &lt; b\"><figcaption>C</figcaption></figure>",
-            "<p>[a.png|A < b]</p><p>C</p>",
+            "<figure>[a.png|A < b]<figcaption>C</figcaption></figure>",
         ),
+        (
+            "<figure><a href=x><img src=a.png></a><figcaption>By <a href=y>C</a><br>D</figcaption></figure>e",
+            "<figure>(x)[a.png|](/)<figcaption>By (y)C(/)<br>D</figcaption></figure><p>e</p>",
+        ),
+        ("<figure><img src=a.png><figcaption> </figcaption></figure>b", "<p>[a.png|]</p><p>b</p>"),
+        ("<figure><img src=a.png><figcaption>b", "<figure>[a.png|]<figcaption>b</figcaption></figure>"),
+        ("<figure>a<img src=a.png><figcaption>b</figcaption></figure>", "<p>a[a.png|]</p><p>b</p>"),
+        ("<figure><table><td>a</table><figcaption>b</figcaption></figure>", "<p>a</p><p>b</p>"),
         ("<table><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></table>", "<p>a b</p><p>c</p>"),
         (
             "<ul><li><p>a</p><p>b</p><ol><li>c</li></ol></li></ul>",

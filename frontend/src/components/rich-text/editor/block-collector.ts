@@ -84,9 +84,9 @@ export function isBlockElement(element: Element): boolean {
   return otherBlocks.has(element.tagName) || element.tagName in headings;
 }
 
-const keptBlocks: ReadonlySet<BlockType> = new Set(["bullet", "ordered", "blockquote", "code"]);
+const keptBlocks: ReadonlySet<BlockType> = new Set(["bullet", "ordered", "blockquote", "code", "caption"]);
 
-/** Context inside a block element. List items, quotations and code keep their type whatever they contain. */
+/** Context inside a block element. List items, quotations, code and captions keep their type whatever they contain. */
 export function childContext(element: Element, context: BlockContext): BlockContext {
   const { tagName } = element;
   if (tagName === "UL" || tagName === "OL")
@@ -95,5 +95,6 @@ export function childContext(element: Element, context: BlockContext): BlockCont
   if (context.block && keptBlocks.has(context.block)) return context;
   if (tagName === "BLOCKQUOTE") return { ...context, block: "blockquote" };
   if (tagName === "PRE") return { ...context, block: "code" };
+  if (tagName === "FIGCAPTION") return { ...context, block: "caption" };
   return { ...context, block: headings[tagName] ?? (tagName === "P" ? "p" : context.block) };
 }

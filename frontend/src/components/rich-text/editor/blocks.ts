@@ -8,6 +8,8 @@ export type BlockType =
   | "ordered"
   | "blockquote"
   | "code"
+  /** Of the images in the paragraph before. Elsewhere it is a paragraph. */
+  | "caption"
   | "hr"
   | "card";
 

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { CardReference } from "@/components/rich-text/card-reference";
 import styles from "@/components/rich-text/editor/card-dialog.module.css";
 import { type CardItem, kindNames } from "@/components/rich-text/editor/card-items";
-import { messages } from "@/components/rich-text/editor/messages";
+import { dialogMessages } from "@/components/rich-text/editor/dialog-messages";
 import { pluralize } from "@/lib/pluralize";
 import comboboxStyles from "@/ui/combobox.module.css";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/states";
 import { LiveRegion } from "@/ui/visually-hidden";
 
-const texts = messages.cards;
+const texts = dialogMessages.cards;
 
 /** More than fit on a screen. The others are found by typing. */
 const maxShown = 50;

@@ -1,8 +1,6 @@
 import type Quill from "quill/core";
 import { type CardReference, serializeCardReference } from "@/components/rich-text/card-reference";
-import type { EditorImage } from "@/components/rich-text/editor/blocks";
 import { messages } from "@/components/rich-text/editor/messages";
-import { imageFormats } from "@/components/rich-text/editor/quill-delta";
 import { toast } from "@/ui/toast";
 
 export type Range = { index: number; length: number };
@@ -63,28 +61,6 @@ export function readLinkTarget(quill: Quill): LinkTarget {
   const { link } = quill.getFormat(selected);
   const url = typeof link === "string" ? link : "";
   return { range: selected.length === 0 && url ? getLinkRange(quill, selected.index) : selected, url };
-}
-
-/** Links the range to the URL, or removes its link. Without a selection, it inserts the text. */
-export function setLink(quill: Quill, { index, length }: Range, url: string | false, text: string): void {
-  quill.history.cutoff();
-  if (length > 0) quill.formatText(index, length, "link", url, "user");
-  else if (url) quill.insertText(index, text, "link", url, "user");
-  quill.setSelection(index + (length || (url ? text.length : 0)), 0, "silent");
-  // Text typed next is not part of the link.
-  if (url) quill.format("link", false, "silent");
-}
-
-/** Inserts images at the caret, in place of the selection. */
-export function insertImages(quill: Quill, images: readonly EditorImage[]): void {
-  const { index, length } = quill.getSelection(true);
-  quill.history.cutoff();
-  if (length > 0) quill.deleteText(index, length, "user");
-  for (const [offset, image] of images.entries()) {
-    quill.insertEmbed(index + offset, "image", image.image, "user");
-    quill.formatText(index + offset, 1, imageFormats(image), "user");
-  }
-  quill.setSelection(index + images.length, 0, "silent");
 }
 
 /** The index of the image if it is all that is selected. */

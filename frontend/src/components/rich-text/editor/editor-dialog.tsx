@@ -1,8 +1,9 @@
 import type Quill from "quill/core";
 import { useRef } from "react";
 import { type AddedImage, ImageUploadDialog } from "@/components/media/image-upload-dialog";
-import { AltTextDialog } from "@/components/rich-text/editor/alt-text-dialog";
-import { insertImages, type LinkTarget, setLink } from "@/components/rich-text/editor/commands";
+import type { LinkTarget } from "@/components/rich-text/editor/commands";
+import { insertImages, setLink } from "@/components/rich-text/editor/dialog-commands";
+import { ImageDialog } from "@/components/rich-text/editor/image-dialog";
 import { InsertImageDialog } from "@/components/rich-text/editor/insert-image-dialog";
 import { LinkDialog } from "@/components/rich-text/editor/link-dialog";
 
@@ -12,8 +13,8 @@ export type OpenDialog =
   | { kind: "image" }
   /** Images that were pasted or dropped. */
   | { kind: "files"; files: readonly File[] }
-  /** The alternative text of the image at this index. */
-  | { kind: "alt"; index: number };
+  /** The alternative text and the caption of the image at this index. */
+  | { kind: "edit"; index: number };
 
 export function EditorDialog({
   quill,
@@ -64,7 +65,7 @@ export function EditorDialog({
           restoreFocus={restoreFocus}
         />
       );
-    case "alt":
-      return <AltTextDialog quill={quill} index={dialog.index} onClose={onClose} />;
+    case "edit":
+      return <ImageDialog quill={quill} index={dialog.index} onClose={onClose} />;
   }
 }

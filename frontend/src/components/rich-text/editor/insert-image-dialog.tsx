@@ -3,15 +3,15 @@ import { type ComponentProps, type FormEvent, useRef, useState } from "react";
 import { ImageLibrary } from "@/components/media/image-library";
 import { imageTypes } from "@/components/media/image-types";
 import { type AddedImage, ImageUploadDialog } from "@/components/media/image-upload-dialog";
+import { dialogMessages } from "@/components/rich-text/editor/dialog-messages";
+import { normalizeImageInput } from "@/components/rich-text/editor/dialog-urls";
 import styles from "@/components/rich-text/editor/insert-image-dialog.module.css";
-import { messages } from "@/components/rich-text/editor/messages";
-import { normalizeImageInput } from "@/components/rich-text/url-rules";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 
-const texts = messages.image;
+const texts = dialogMessages.image;
 
 /** Chooses images for the text: files, one of the library, or a URL. Then asks for the alternative text. */
 export function InsertImageDialog({

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
-import { messages } from "@/components/rich-text/editor/messages";
-import { normalizeLinkInput } from "@/components/rich-text/url-rules";
+import { dialogMessages } from "@/components/rich-text/editor/dialog-messages";
+import { normalizeLinkInput } from "@/components/rich-text/editor/dialog-urls";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 
-const texts = messages.link;
+const texts = dialogMessages.link;
 
 /** Adds, changes or removes a link. An empty URL removes it. */
 export function LinkDialog({

@@ -1,7 +1,9 @@
 import Quill, { Delta } from "quill/core";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { applyMarkdown } from "@/components/rich-text/editor/markdown";
 import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
+
+afterEach(() => document.body.replaceChildren());
 
 function open(html: string) {
   const container = document.createElement("div");

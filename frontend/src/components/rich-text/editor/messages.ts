@@ -1,29 +1,7 @@
-/** Texts of the rich-text editor. docs/product.md quotes the labels of the two URLs. */
+/** Texts of the rich-text editor; those of its dialogs are in `dialog-messages.ts`. */
 export const messages = {
-  link: {
-    insert: "Insert link",
-    change: "Change link",
-    remove: "Remove link",
-    url: "Enter URL:",
-    hint: "A web or email address, such as https://example.com.",
-    rejected: "That isn't a valid link. Enter a web or email address, such as https://example.com.",
-  },
-  image: {
-    title: "Insert image",
-    upload: "Upload images",
-    url: "Enter image URL:",
-    useUrl: "Use URL",
-    rejected: "That isn't the URL of an image we can show. It must start with https://.",
-    library: "Image library",
-  },
   cards: {
-    titles: { agent: "Insert an agent", prompt: "Insert a prompt", any: "Insert a card" },
-    search: "Search by title or category",
-    list: "Agents and prompts",
     loading: "Loading...",
-    failed: "We couldn't load the agents and prompts",
-    none: "Nothing matches.",
-    found: { one: "result", many: "results" },
     missing: "No longer available. Readers see nothing here.",
   },
   imageRejected: {

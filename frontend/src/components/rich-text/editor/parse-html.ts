@@ -57,7 +57,9 @@ function readElement(element: Element, context: BlockContext, reader: BlockColle
     reader.endBlock(context);
     reader.addRule();
   } else if (element.tagName === "BR") {
-    reader.breakBlock(context);
+    // A caption is one line.
+    if (context.block === "caption") reader.add({ text: " ", marks: context.marks });
+    else reader.breakBlock(context);
   } else if (element.tagName === "IMG") {
     const image = sanitizeImageUrl(element.getAttribute("src") ?? "");
     if (image) reader.add({ ...readImage(element, image), marks: context.marks });

@@ -63,9 +63,11 @@ const blockAttributes: Readonly<Record<Exclude<BlockType, "hr" | "card">, Attrib
   ordered: { list: "ordered" },
   blockquote: { blockquote: true },
   code: { "code-block": true },
+  caption: { caption: true },
 };
 
-function toBlockType({ header, list, blockquote, "code-block": code }: Attributes): BlockType {
+function toBlockType({ header, list, blockquote, caption, "code-block": code }: Attributes): BlockType {
+  if (caption) return "caption";
   if (list) return list === "ordered" ? "ordered" : "bullet";
   if (header) return header === 1 ? "h1" : header === 2 ? "h2" : "h3";
   if (code) return "code";

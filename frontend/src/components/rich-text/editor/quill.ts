@@ -1,4 +1,4 @@
-import { BlockEmbed } from "quill/blots/block";
+import Block, { BlockEmbed } from "quill/blots/block";
 import Quill, { Delta, type Range } from "quill/core";
 import Blockquote from "quill/formats/blockquote";
 import Bold from "quill/formats/bold";
@@ -40,6 +40,7 @@ export function createEditor(container: HTMLElement, { onLink, ...handlers }: Ed
       "header",
       "list",
       "blockquote",
+      "caption",
       "code-block",
       "divider",
       "card",
@@ -77,6 +78,20 @@ const bindings = {
   "outdent code-block": null,
   // Quill's default without its two checklist prefixes.
   "list autofill": { prefix: /^\s*?(\d+\.|-|\*)$/ },
+  // The text goes on below a caption.
+  "caption enter": {
+    key: "Enter",
+    format: ["caption"],
+    collapsed: true,
+    suffix: /^$/,
+    handler(this: { quill: Quill }, { index }: Range) {
+      this.quill.updateContents(
+        new Delta().retain(index).insert("\n", { caption: true }).retain(1, { caption: null }),
+        "user",
+      );
+      this.quill.setSelection(index + 1, 0, "silent");
+    },
+  },
 };
 
 /** Links that the server accepts. */
@@ -100,6 +115,12 @@ class PostImage extends Image {
 class Divider extends BlockEmbed {
   static override blotName = "divider";
   static override tagName = "HR";
+}
+
+/** The caption of the image in the line before. */
+class Caption extends Block {
+  static override blotName = "caption";
+  static override tagName = "FIGCAPTION";
 }
 
 /** An agent or a prompt, which the editor names by its attributes: see `labelCards`. */
@@ -174,6 +195,7 @@ class PostUploader extends Uploader {
 Quill.register(
   {
     "formats/blockquote": Blockquote,
+    "formats/caption": Caption,
     "formats/card": Card,
     "formats/bold": Bold,
     "formats/code-block": CodeBlock,

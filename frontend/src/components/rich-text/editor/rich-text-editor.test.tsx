@@ -331,27 +331,55 @@ test("stored_code_and_lines_open_unchanged", async () => {
   expect(html()).toBe(`${stored}<p>e</p>`);
 });
 
-test("click_on_an_image_edits_its_alternative_text", async () => {
-  const image = '<img src="https://example.org/a.png" alt="A sun">';
-  const { text, html, user } = await openEditor(`<p>One ${image}</p>`);
+const editImage = async () => within(await screen.findByRole("dialog", { name: "Edit image" }));
+
+test("click_on_an_image_edits_its_alternative_text_and_caption", async () => {
+  const sun = '<img src="https://example.org/a.png" alt="A sun">';
+  const start = `<ul><li>One ${sun} two</li></ul>`;
+  const { text, quill, html, user } = await openEditor(start);
   await user.click(within(text).getByRole("img", { name: "A sun" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Alternative text" }));
+  let dialog = await editImage();
   const field = await dialog.findByRole("textbox", { name: "Alternative text" });
   expect(field).toHaveValue("A sun");
   await user.type(field, " over the sea");
+  await user.type(dialog.getByRole("textbox", { name: "Caption" }), "By Ada");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(html()).toBe(`<p>One ${image.replace("sun", "sun over the sea")}</p>`));
+  const sea = sun.replace("sun", "sun over the sea");
+  const captioned = (caption: string) => `<ul><li>One </li></ul><figure>${sea}${caption}</figure>`;
+  await waitFor(() =>
+    expect(html()).toBe(`${captioned("<figcaption>By Ada</figcaption>")}<ul><li> two</li></ul>`),
+  );
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  await press(user, "Undo");
-  expect(html()).toBe(`<p>One ${image}</p>`);
+
+  act(() => quill.setSelection(quill.getText().indexOf("Ada"), 0));
+  await user.click(within(text).getByRole("img"));
+  dialog = await editImage();
+  expect(await dialog.findByRole("textbox", { name: "Caption" })).toHaveValue("By Ada");
+  await user.clear(dialog.getByRole("textbox", { name: "Caption" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(html()).toBe(`<ul><li>One </li></ul><p>${sea}</p><ul><li> two</li></ul>`));
+  act(() => quill.history.undo());
+  act(() => quill.history.undo());
+  expect(html()).toBe(start);
 });
 
-test("image_tool_edits_the_alternative_text_of_a_selected_image", async () => {
+test("image_tool_edits_a_selected_image", async () => {
   const { quill, html, user } = await openEditor('<p>A<img src="https://example.org/a.png" alt="A sun"></p>');
   act(() => quill.setSelection(1, 1));
   await press(user, "Image");
-  const dialog = within(await screen.findByRole("dialog", { name: "Alternative text" }));
+  const dialog = await editImage();
   await user.clear(await dialog.findByRole("textbox", { name: "Alternative text" }));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(html()).toBe('<p>A<img src="https://example.org/a.png" alt=""></p>'));
+});
+
+test("stored_caption_opens_unchanged_and_ends_with_enter", async () => {
+  const stored =
+    '<figure><img src="https://example.org/a.png" alt=""><figcaption>By <em>Ada</em></figcaption></figure>';
+  const { text, quill, html } = await openEditor(`${stored}<p>End</p>`);
+  expect(within(text).getByText("Ada").closest("figcaption")).toBeInTheDocument();
+  act(() => quill.setSelection(8, 0));
+  fireEvent.keyDown(text, { key: "Enter" });
+  act(() => quill.insertText(9, "Next", "user"));
+  expect(html()).toBe(`${stored}<p>Next</p><p>End</p>`);
 });

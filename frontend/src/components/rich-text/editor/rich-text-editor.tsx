@@ -85,7 +85,7 @@ export function RichTextEditor({
     });
     editor.root.addEventListener("click", ({ target }) => {
       const image = target instanceof HTMLImageElement && Quill.find(target);
-      if (image && "domNode" in image) setDialog({ kind: "alt", index: editor.getIndex(image) });
+      if (image && "domNode" in image) setDialog({ kind: "edit", index: editor.getIndex(image) });
     });
     editor.on("editor-change", () => reportFormats(editor));
     setQuill(editor);
@@ -120,7 +120,7 @@ export function RichTextEditor({
       <Toolbar
         quill={quill}
         actions={{
-          editImage: (index) => setDialog({ kind: "alt", index }),
+          editImage: (index) => setDialog({ kind: "edit", index }),
           openLink: (editor) => setDialog(linkDialog(editor)),
           openImage: () => setDialog({ kind: "image" }),
           chooseCard: hasCards ? cards.open : undefined,

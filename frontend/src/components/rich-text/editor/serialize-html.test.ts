@@ -21,7 +21,8 @@ const everything =
   'rel="noopener noreferrer">a <strong>link</strong></a>.</p><p><br></p><ul><li>one</li><li>two</li></ul>' +
   "<ol><li>first</li></ol><ul><li>three</li></ul><blockquote>Said so</blockquote><h3>Detail</h3>" +
   "<pre>if (a &lt; b) {\n\n  c();\n}</pre><hr><p>After the line</p><pre>more</pre>" +
-  '<p><img src="https://example.com/a.png" alt="A &quot;picture&quot; &lt;b&gt;">beside 1 &lt; 2 &amp;&nbsp;3</p>';
+  '<p><img src="https://example.com/a.png" alt="A &quot;picture&quot; &lt;b&gt;">beside 1 &lt; 2 &amp;&nbsp;3</p>' +
+  '<figure><img src="https://example.com/a.png" alt=""><figcaption>By <em>Ada</em></figcaption></figure><p>End</p>';
 
 describe("serialize", () => {
   test("writes_toolbar_elements_as_the_server_does", () => {
@@ -46,6 +47,19 @@ describe("serialize", () => {
         "</em></strong></a></p><ul><li>one</li></ul><ol><li>first</li></ol>" +
         '<blockquote><img src="https://example.com/a.png" alt=""></blockquote>',
     );
+  });
+
+  test("caption_without_an_image_is_a_paragraph", () => {
+    const caption = { insert: "\n", attributes: { caption: true } };
+    const image = { insert: { image: "https://example.com/a.png" } };
+    expect(htmlOfOps([{ insert: "a\nb" }, caption])).toBe("<p>a</p><p>b</p>");
+    expect(htmlOfOps([{ insert: "a " }, image, { insert: "\nb" }, caption])).toMatch(/<\/p><p>b<\/p>$/);
+    expect(htmlOfOps([image, { insert: "\n" }, caption, { insert: "b\n" }])).toMatch(
+      /^<p><img.*<\/p><p><br><\/p>/,
+    );
+    const captions = [image, { insert: "\na" }, caption, { insert: "b" }, caption];
+    expect(htmlOfOps(captions)).toMatch(/<figcaption>a<\/figcaption><\/figure><p>b<\/p>$/);
+    expect(roundTrip("<figure><figcaption>a<br>b</figcaption></figure>")).toBe("<p>a b</p>");
   });
 
   test("drops_empty_paragraphs_at_the_end", () => {

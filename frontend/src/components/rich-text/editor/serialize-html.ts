@@ -20,8 +20,11 @@ export function serializeHtml(allBlocks: readonly Block[]): string {
     if (line.type === "hr") html += "<hr>";
     else if (line.card) html += `<p data-card="${escapeAttribute(line.card)}"></p>`;
     else if (line.type === "code") html += serializeCode(blocks, index);
+    else if (isFigure(line, blocks[index + 1])) html += `<figure>${serializeInlines(line.inlines)}`;
+    else if (isFigure(blocks[index - 1], line))
+      html += `<figcaption>${serializeInlines(line.inlines)}</figcaption></figure>`;
     else {
-      const tag = list ? "li" : line.type;
+      const tag = list ? "li" : line.type === "caption" ? "p" : line.type;
       html += `<${tag}>${serializeInlines(line.inlines) || "<br>"}</${tag}>`;
     }
   }
@@ -40,6 +43,12 @@ function serializeCode(blocks: readonly Block[], index: number): string {
     );
   const code = lines.join("\n").replace(/^\n+|\n+$/g, "");
   return code && `<pre>${code}</pre>`;
+}
+
+/** Whether these are images and their caption. */
+function isFigure(images: Block | undefined, caption: Block | undefined): boolean {
+  if (images?.type !== "p" || caption?.type !== "caption" || !caption.inlines.some(isVisible)) return false;
+  return images.inlines.length > 0 && images.inlines.every((inline) => "image" in inline);
 }
 
 function isVisible(inline: Inline): boolean {

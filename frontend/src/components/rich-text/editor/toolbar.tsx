@@ -28,7 +28,7 @@ import buttonStyles from "@/ui/button.module.css";
 export interface ToolbarActions {
   openLink: (quill: Quill) => void;
   openImage: () => void;
-  /** Edits the alternative text of the image at this index. */
+  /** Edits the alternative text and the caption of the image at this index. */
   editImage: (index: number) => void;
   /** Undefined where the text cannot have cards. */
   chooseCard: (() => void) | undefined;

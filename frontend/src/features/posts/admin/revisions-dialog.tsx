@@ -166,9 +166,10 @@ function ImageDiff({ before, after }: { before: FeatureImage | null; after: Feat
 /** The text of the HTML, with a line for each paragraph, heading or list item. */
 function toLines(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(/<img\b[^>]*>/g, "[image]"), "text/html");
-  for (const element of body.querySelectorAll("p, h1, h2, h3, li, blockquote, pre, hr, br")) {
+  for (const element of body.querySelectorAll("p, h1, h2, h3, li, blockquote, pre, figcaption, hr, br")) {
     element.append("\n");
     if (element.matches("li")) element.prepend(marker(element));
+    if (element.matches("figcaption")) element.prepend("\n");
     if (element.matches("hr, br")) element.replaceWith("\n");
   }
   return (body.textContent ?? "").trim();

@@ -49,6 +49,13 @@ test("image_is_uploaded_into_a_post_and_does_not_move_the_page", async ({ page, 
   await page.keyboard.press("Enter");
   await expect(content(form).getByRole("img", { name: "The garden again" })).toBeVisible();
   await page.keyboard.press("Control+z");
+  await inserted.click();
+  await page.getByRole("dialog", { name: "Edit image" }).getByLabel("Caption").fill("In May");
+  await page.keyboard.press("Enter");
+  await content(form).getByText("In May").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("After it");
   await publish(form).check();
   const path = `/blog/${await slug(form).inputValue()}`;
   await submit(form).click();
@@ -68,6 +75,8 @@ test("image_is_uploaded_into_a_post_and_does_not_move_the_page", async ({ page, 
   });
   await reader.goto(path);
   const image = reader.getByRole("article").getByRole("img", { name: "A garden" });
+  await expect(reader.getByRole("figure")).toHaveText("In May");
+  await expect(reader.getByText(/^After it/)).toBeVisible();
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(".webp");
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
   expect(

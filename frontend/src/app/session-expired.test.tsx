@@ -137,6 +137,11 @@ async function saveWithExpiredSession({
       signedIn = true;
       return { json: ada };
     },
+    "POST /api/auth/sign-in-link": { status: 202 },
+    "POST /api/auth/sign-in-link/code": () => {
+      signedIn = true;
+      return { json: ada };
+    },
     "POST /api/auth/login": (body) => {
       const { password } = body as { password: string };
       if (password === "needs a code") return { status: 403, json: { code: "second_factor_required" } };
@@ -220,6 +225,17 @@ test("save_session_expired_asks_for_the_code", async () => {
   await user.type(password(), "needs a code{Enter}");
   const code = await within(dialog).findByLabelText("Six-digit code from your authenticator app");
   await waitFor(() => expect(code).toHaveFocus());
+  await user.type(code, "123456{Enter}");
+  expect(await screen.findByText(profile.success)).toBeVisible();
+  expect(saves()).toHaveLength(2);
+});
+
+test("save_session_expired_without_password_continues_with_emailed_code", async () => {
+  const { user, dialog, saves } = await saveWithExpiredSession(profile);
+  await user.click(within(dialog).getByRole("button", { name: "Email me a code instead" }));
+  const code = await within(dialog).findByLabelText("Six-digit code");
+  await waitFor(() => expect(code).toHaveFocus());
+  expect(within(dialog).getByText(/^We emailed a code to ada@example.org/)).toBeVisible();
   await user.type(code, "123456{Enter}");
   expect(await screen.findByText(profile.success)).toBeVisible();
   expect(saves()).toHaveLength(2);

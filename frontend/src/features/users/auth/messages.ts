@@ -5,9 +5,10 @@ export const reauthenticationMessages = {
   logInAgain: {
     title: "Please log in again",
     reason: "Your session has expired. Your changes aren't saved yet, but they're still here.",
-    withoutPassword:
-      "No password? Open a sign-in link from your email in another tab, and we'll continue here.",
+    emailSent: (email: string) =>
+      `We emailed a code to ${email}. Enter it here, or open the link in the email, and we'll continue here.`,
     failed: "Login failed",
+    codeNotSent: "We couldn't send the code.",
   },
   confirmIdentity: {
     title: "Confirm it's you",

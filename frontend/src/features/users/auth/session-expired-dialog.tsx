@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { errorText } from "@/components/error-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import {
   CredentialForm,
@@ -10,7 +11,7 @@ import { reauthenticationMessages } from "@/features/users/auth/messages";
 import { PasskeyButton } from "@/features/users/auth/passkey-button";
 import { submitSecondFactor } from "@/features/users/auth/second-factor-api";
 import { onSessionAnnounced } from "@/features/users/auth/session-channel";
-import { signIn } from "@/features/users/auth/sign-in";
+import { requestSignInLink, signIn, signInWithCode } from "@/features/users/auth/sign-in";
 import type { CurrentUser } from "@/features/users/schema";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -39,7 +40,8 @@ export function SessionExpiredDialog({ open, ...props }: ReauthenticationDialogP
 function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "open">) {
   const { data: user } = useCurrentUser();
   const { setUser } = useSession();
-  const [needsCode, setNeedsCode] = useState(false);
+  const [step, setStep] = useState<"password" | "emailedCode" | "secondFactor">("password");
+  const [isSending, setIsSending] = useState(false);
   const [note, setNote] = useState<string>();
   const noteId = useId();
   const email = user?.email ?? "";
@@ -61,10 +63,47 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
       Cancel
     </Button>
   );
-  if (needsCode)
+  /** Logs in, or asks for the second factor. */
+  const logIn = async (member: Promise<CurrentUser>) => {
+    try {
+      await finish(await member);
+    } catch (error) {
+      if (!needsSecondFactor(error)) throw error;
+      setStep("secondFactor");
+    }
+  };
+  const sendCode = async () => {
+    setIsSending(true);
+    setNote(undefined);
+    try {
+      await requestSignInLink(email, null);
+      setStep("emailedCode");
+    } catch (error) {
+      setNote(errorText(error, messages.codeNotSent, ""));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  if (step === "emailedCode")
     return (
       <CredentialForm
-        key="code"
+        key={step}
+        credential="code"
+        email={email}
+        formLabel="Log in again"
+        fieldLabel="Six-digit code"
+        labels={labels}
+        submit={(code) => logIn(signInWithCode(code))}
+        fallbackMessage={messages.failed}
+        intro={<p>{messages.emailSent(email)}</p>}
+      >
+        {cancel}
+      </CredentialForm>
+    );
+  if (step === "secondFactor")
+    return (
+      <CredentialForm
+        key={step}
         credential="code"
         email={email}
         formLabel="Enter your code"
@@ -83,22 +122,18 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
       formLabel="Log in again"
       fieldLabel={`Password for ${email}`}
       labels={labels}
-      submit={async (password) => {
-        try {
-          await finish(await signIn({ email, password }));
-        } catch (error) {
-          if (!needsSecondFactor(error)) throw error;
-          setNeedsCode(true);
-        }
-      }}
+      submit={(password) => logIn(signIn({ email, password }))}
       fallbackMessage={messages.failed}
-      note={
-        <>
-          <p>{messages.withoutPassword}</p>
-          <FormError id={noteId}>{note}</FormError>
-        </>
-      }
+      note={<FormError id={noteId}>{note}</FormError>}
     >
+      <Button
+        variant="ghost"
+        busy={isSending}
+        onClick={() => void sendCode()}
+        aria-describedby={note && noteId}
+      >
+        {isSending ? "Sending..." : "Email me a code instead"}
+      </Button>
       <PasskeyButton
         variant="ghost"
         label="Use a passkey"

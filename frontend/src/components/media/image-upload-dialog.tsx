@@ -68,10 +68,10 @@ export function ImageUploadDialog({
   }, []);
 
   // The text of the first image is what comes next.
-  const isFocused = useRef(false);
+  const firstField = useRef<HTMLInputElement | null>(null);
   const focusOnce = useCallback((input: HTMLInputElement | null) => {
-    if (!input || isFocused.current) return;
-    isFocused.current = true;
+    if (!input || firstField.current) return;
+    firstField.current = input;
     input.focus();
   }, []);
 
@@ -101,6 +101,7 @@ export function ImageUploadDialog({
           ? "Describe the image for people who can't see it. Leave the text empty if it is only decoration."
           : "Describe each image for people who can't see it. Leave the text empty if it is only decoration."
       }
+      initialFocus={() => firstField.current}
       // A click beside the dialog must not lose what was typed.
       preventDismiss={isUploading || Object.values(alts).some(Boolean)}
       {...(restoreFocus && { restoreFocus })}

@@ -78,17 +78,16 @@ const bindings = {
   "outdent code-block": null,
   // Quill's default without its two checklist prefixes.
   "list autofill": { prefix: /^\s*?(\d+\.|-|\*)$/ },
-  // The text goes on below a caption.
+  // What comes after Enter in a caption is a paragraph.
   "caption enter": {
     key: "Enter",
     format: ["caption"],
     collapsed: true,
-    suffix: /^$/,
     handler(this: { quill: Quill }, { index }: Range) {
-      this.quill.updateContents(
-        new Delta().retain(index).insert("\n", { caption: true }).retain(1, { caption: null }),
-        "user",
-      );
+      const [line, offset] = this.quill.getLine(index);
+      const rest = (line?.length() ?? 1) - offset - 1;
+      const change = new Delta().retain(index).insert("\n", { caption: true }).retain(rest);
+      this.quill.updateContents(change.retain(1, { caption: null }), "user");
       this.quill.setSelection(index + 1, 0, "silent");
     },
   },

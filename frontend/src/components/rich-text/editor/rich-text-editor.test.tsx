@@ -198,7 +198,9 @@ test("image_of_the_library_comes_with_its_alternative_text", async () => {
     return within(await screen.findByRole("dialog", { name: "Add image" }));
   };
   let dialog = await choose();
-  expect(dialog.getByRole("textbox", { name: "Alternative text" })).toHaveValue("A cat");
+  const field = dialog.getByRole("textbox", { name: "Alternative text" });
+  expect(field).toHaveValue("A cat");
+  expect(field).toHaveFocus();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   dialog = await choose();
   await user.click(dialog.getByRole("button", { name: "Insert" }));
@@ -382,4 +384,7 @@ test("stored_caption_opens_unchanged_and_ends_with_enter", async () => {
   fireEvent.keyDown(text, { key: "Enter" });
   act(() => quill.insertText(9, "Next", "user"));
   expect(html()).toBe(`${stored}<p>Next</p><p>End</p>`);
+  act(() => quill.setSelection(5, 0));
+  fireEvent.keyDown(text, { key: "Enter" });
+  expect(html()).toBe(`${stored.replace("<em>Ada</em>", "")}<p><em>Ada</em></p><p>Next</p><p>End</p>`);
 });

@@ -25,7 +25,7 @@ export function PostsAdmin() {
   return (
     <>
       <PostsAdminPage
-        author={user?.email ?? ""}
+        account={user?.email ?? ""}
         firstName={user?.firstName ?? ""}
         timeZone={timeZone}
         renderMenuItems={(post) => (

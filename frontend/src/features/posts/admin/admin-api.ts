@@ -2,7 +2,7 @@ import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { type BulkChange, type BulkOutcome, bulkSchema } from "@/components/admin/item-changes";
 import { fetchItem } from "@/components/admin/use-item-load";
-import { discardDraft } from "@/features/posts/admin/drafts";
+import { discardBackup } from "@/features/posts/admin/backups";
 import { deletePost, usePostChanges } from "@/features/posts/admin/post-changes";
 import {
   type AdminPost,
@@ -36,8 +36,8 @@ export function fetchAdminPost(
   return fetchItem(endpoints.adminPost(id), adminPostSchema, options);
 }
 
-/** Deletes posts and changes several at once. `author` is the owner of the drafts. */
-export function useManagePosts(author: string) {
+/** Deletes posts and changes several at once. `account` is the email address whose backups are deleted with them. */
+export function useManagePosts(account: string) {
   const { mutate } = useSWRConfig();
   const changes = usePostChanges();
   // The trash is not mounted: its cleared list is refetched on the next visit.
@@ -45,13 +45,13 @@ export function useManagePosts(author: string) {
   return {
     remove: async (id: string) => {
       await deletePost(id);
-      discardDraft(author, id);
+      discardBackup(account, id);
       await invalidateTrash();
       await changes.deleted(id);
     },
     changeAll: async (ids: string[], change: BulkChange): Promise<BulkOutcome> => {
       const outcome = await fetchJson("POST", adminEndpoints.changePosts, bulkSchema, { ids, ...change });
-      if (change.action === "delete") for (const id of ids) discardDraft(author, id);
+      if (change.action === "delete") for (const id of ids) discardBackup(account, id);
       await invalidateTrash();
       await changes.changed();
       return outcome;

@@ -33,9 +33,9 @@ export function PostEditorDialog({
 }: EditorProps<AdminPostSummary> & {
   /** All posts. */
   posts: readonly AdminPostSummary[];
-  /** The owner of the drafts. */
-  author: string;
-  /** The first name of the owner of the drafts. */
+  /** The email address of the admin, for whom backups are kept in the tab. */
+  account: string;
+  /** The first name of the admin. */
   firstName: string;
   /** A new post that was started earlier. */
   resumedCopy: WorkingCopy | null;

@@ -7,7 +7,7 @@ import { formatSiteTime } from "@/components/admin/site-time";
 import { FeatureImageView } from "@/components/feature-image";
 import { preloadEditor } from "@/components/rich-text/content-field";
 import { useAdminPosts, useManagePosts } from "@/features/posts/admin/admin-api";
-import { draftId, findDrafts } from "@/features/posts/admin/drafts";
+import { backupKey, findBackups } from "@/features/posts/admin/backups";
 import { messages, statusNames } from "@/features/posts/admin/messages";
 import { isEdited, listDate, postStatus, sortByLatest } from "@/features/posts/admin/model";
 import { newsletterNote } from "@/features/posts/admin/newsletter-note";
@@ -87,19 +87,19 @@ const changes: ItemChange<AdminPostSummary>[] = [
 ];
 
 export function PostsAdminPage({
-  author,
+  account,
   firstName,
   timeZone,
   renderMenuItems,
 }: {
-  author: string;
+  account: string;
   firstName: string;
   timeZone: string;
   /** Actions of other features, each a `MenuButton`. */
   renderMenuItems?: (post: AdminPostSummary) => ReactNode;
 }) {
   const { data: posts, error, mutate } = useAdminPosts();
-  const { remove, changeAll } = useManagePosts(author);
+  const { remove, changeAll } = useManagePosts(account);
   const sorted = useMemo(() => posts && sortByLatest(posts), [posts]);
   const onRefresh = () => void mutate();
   const [resumedCopy, setContinued] = useState<WorkingCopy | null>(null);
@@ -138,9 +138,9 @@ export function PostsAdminPage({
       )}
       renderNotice={(edit) => (
         <>
-          <UnsavedDrafts author={author} posts={posts ?? []} onContinue={edit} />
+          <UnsavedPosts account={account} posts={posts ?? []} onContinue={edit} />
           <UnfinishedPosts
-            author={author}
+            account={account}
             onContinue={(copy) => {
               setContinued(copy);
               edit({ item: null, template: null });
@@ -151,7 +151,7 @@ export function PostsAdminPage({
       )}
       renderEditor={(editor) => (
         <PostEditorDialog
-          author={author}
+          account={account}
           firstName={firstName}
           timeZone={timeZone}
           posts={posts ?? []}
@@ -238,19 +238,19 @@ function PostMeta({ post, timeZone }: { post: AdminPostSummary; timeZone: string
 }
 
 /** Drafts from before a reload or an expired session. Mounted while no draft can change. */
-function UnsavedDrafts({
-  author,
+function UnsavedPosts({
+  account,
   posts,
   onContinue,
 }: {
-  author: string;
+  account: string;
   posts: readonly AdminPostSummary[];
   onContinue: (edited: EditorTarget<AdminPostSummary>) => void;
 }) {
-  const drafts = useMemo(() => findDrafts(author, posts), [author, posts]);
+  const drafts = useMemo(() => findBackups(account, posts), [account, posts]);
   return drafts.map((edited) => (
-    <div key={draftId(edited) ?? "new"} className={styles.draft}>
-      <p>{describeDraft(edited)}</p>
+    <div key={backupKey(edited) ?? "new"} className={styles.draft}>
+      <p>{describeUnsavedPost(edited)}</p>
       <Button variant="secondary" onClick={() => onContinue(edited)}>
         {messages.drafts.continue}
       </Button>
@@ -258,7 +258,7 @@ function UnsavedDrafts({
   ));
 }
 
-function describeDraft({ item, template }: EditorTarget<AdminPostSummary>): string {
+function describeUnsavedPost({ item, template }: EditorTarget<AdminPostSummary>): string {
   if (item) return messages.drafts.unsavedPost(item.title);
   return template ? messages.drafts.unsavedCopy(template.title) : messages.drafts.unsavedNewPost;
 }

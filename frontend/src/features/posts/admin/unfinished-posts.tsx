@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toastAdminError } from "@/components/error-feedback";
-import { loadDraft } from "@/features/posts/admin/drafts";
+import { loadBackup } from "@/features/posts/admin/backups";
 import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
 import { discardWorkingCopy, useNewPosts, type WorkingCopy } from "@/features/posts/admin/working-copies";
@@ -18,17 +18,17 @@ const sortByLatest = byText<WorkingCopy>(({ updatedAt }) => updatedAt, "descendi
 
 /** New posts that were saved on the server while they were written, on any device and by any admin. */
 export function UnfinishedPosts({
-  author,
+  account,
   onContinue,
 }: {
-  author: string;
+  account: string;
   onContinue: (copy: WorkingCopy) => void;
 }) {
   const { data, mutate } = useNewPosts();
   const [removing, setRemoving] = useState<WorkingCopy>();
   const [isAll, setIsAll] = useState(false);
   // It is offered as a draft of this tab already.
-  const own = loadDraft(author, null)?.saved?.id;
+  const own = loadBackup(account, null)?.saved?.id;
   const copies = sortByLatest(data?.filter(({ id }) => id !== own) ?? []);
   const remove = async ({ id, updatedAt }: WorkingCopy) => {
     try {

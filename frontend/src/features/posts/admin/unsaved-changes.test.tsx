@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { saveDraft } from "@/features/posts/admin/drafts";
+import { saveBackup } from "@/features/posts/admin/backups";
 import { toPostInput } from "@/features/posts/admin/post-fields";
 import type { FakeResponse } from "@/testing/fake-server";
 import { calls, field, fill, openFirst, openNew, openPostsAdmin, write } from "@/testing/posts-admin";
@@ -80,7 +80,7 @@ test("draft_of_post_that_fails_to_load_is_shown", async () => {
 });
 
 test("draft_of_another_admin_is_not_offered", async () => {
-  saveDraft("eva@example.org", null, {
+  saveBackup("eva@example.org", null, {
     input: { ...toPostInput(null, "UTC"), title: "Eva's", slug: "evas" },
     baseVersion: null,
     isSlugCustom: false,

@@ -6,13 +6,13 @@ import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, toSaveProblem, useItemEditor } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { isClientError } from "@/components/error-feedback";
-import { type Draft, draftId, loadDraft } from "@/features/posts/admin/drafts";
+import { type Backup, backupKey, loadBackup } from "@/features/posts/admin/backups";
 import { messages } from "@/features/posts/admin/messages";
 import { type PostInput, savePost, usePostChanges } from "@/features/posts/admin/post-changes";
 import { postFieldsSchema, toCopy, toPostInput } from "@/features/posts/admin/post-fields";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { type Autosave, useAutosave } from "@/features/posts/admin/use-autosave";
-import { useDraft } from "@/features/posts/admin/use-draft";
+import { useBackups } from "@/features/posts/admin/use-backups";
 import { newSavedState, useSavedCopy } from "@/features/posts/admin/use-saved-copy";
 import {
   type PostText,
@@ -70,7 +70,7 @@ export function usePostEditor({
   template,
   resumedCopy,
   posts,
-  author,
+  account,
   timeZone,
   onSaved,
   onClose,
@@ -79,14 +79,14 @@ export function usePostEditor({
   resumedCopy: WorkingCopy | null;
   /** For the slug of a copy. */
   posts: readonly AdminPostSummary[];
-  /** The owner of the drafts. */
-  author: string;
+  /** The email address of the admin, for whom backups are kept in the tab. */
+  account: string;
   /** Of the site, in which posts are scheduled. */
   timeZone: string;
 } & Pick<EditorProps<AdminPostSummary>, "item" | "template" | "onSaved" | "onClose">): PostEditor {
-  const id = resumedCopy ? `copy:${resumedCopy.id}` : draftId({ item, template });
+  const id = resumedCopy ? `copy:${resumedCopy.id}` : backupKey({ item, template });
   const toValues = (post: AdminPost | null) => toPostInput(post, timeZone);
-  const drafts = useDraft(author);
+  const backups = useBackups(account);
   const changes = usePostChanges();
   const { mutate } = useSWRConfig();
   const removeNewPost = useRemoveNewPost();
@@ -94,37 +94,37 @@ export function usePostEditor({
     changes.refresh();
     void mutate(adminEndpoints.workingCopies);
   };
-  const [draft, setDraft] = useState(() => loadDraft(author, id));
-  const [loadedCopy, setLoadedCopy] = useState(draft ? null : resumedCopy);
+  const [backup, setBackup] = useState(() => loadBackup(account, id));
+  const [loadedCopy, setLoadedCopy] = useState(backup ? null : resumedCopy);
   const [original, setOriginal] = useState<AdminPost | null>(null);
   const source = item ?? template;
-  // A draft is shown even if its post can no longer be loaded.
-  const isLoaded = source === null || draft !== null || original !== null;
+  // A backup is shown even if its post can no longer be loaded.
+  const isLoaded = source === null || backup !== null || original !== null;
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
-  const isSlugCustom = useRef(draft?.isSlugCustom ?? (item !== null || resumedCopy !== null));
+  const isSlugCustom = useRef(backup?.isSlugCustom ?? (item !== null || resumedCopy !== null));
   const [content, setContent] = useState({
     key: 0,
-    html: draft?.input.content ?? resumedCopy?.content ?? "",
+    html: backup?.input.content ?? resumedCopy?.content ?? "",
   });
   const form = useForm({
     resolver: zodResolver(postFieldsSchema),
-    defaultValues: draft?.input ?? { ...toValues(null), ...(resumedCopy && toText(resumedCopy)) },
+    defaultValues: backup?.input ?? { ...toValues(null), ...(resumedCopy && toText(resumedCopy)) },
   });
   const { setValue, clearErrors, setFocus, subscribe } = form;
   const { isDirty, isSubmitted } = form.formState;
   /** Of the post, as far as they are only saved with it. */
-  const settings = useRef(draft ? draft.settings : toSettings(toValues(null)));
+  const settings = useRef(backup ? backup.settings : toSettings(toValues(null)));
   const areSettingsSaved = () => toSettings(form.getValues()) === settings.current;
   // Their changes render this hook again.
   useWatch({ control: form.control, name: ["isPublished", "publishAt", "authorId", "authorName"] });
-  const hasChanges = isDirty || draft !== null || loadedCopy !== null;
+  const hasChanges = isDirty || backup !== null || loadedCopy !== null;
   const isChanged = useRef(false);
   /** Serializes the editor's content; null if the form already has it. */
   const pendingContent = useRef<(() => string) | null>(null);
   const isSyncing = useRef(false);
   const copy = useSavedCopy(
     () =>
-      draft?.saved ?? {
+      backup?.saved ?? {
         ...newSavedState(item?.id ?? resumedCopy?.id ?? null),
         updatedAt: resumedCopy?.updatedAt ?? null,
       },
@@ -134,7 +134,7 @@ export function usePostEditor({
     const read = pendingContent.current;
     if (!read) return;
     pendingContent.current = null;
-    // The first change triggers a draft save like any other field. Later ones are serialized while a draft is saved.
+    // The first change triggers a backup save like any other field. Later ones are serialized while a backup is saved.
     isSyncing.current = isChanged.current;
     setValue("content", read(), { shouldDirty: true, shouldValidate: isSubmitted });
     isSyncing.current = false;
@@ -155,17 +155,17 @@ export function usePostEditor({
       return await save();
     }
   };
-  const [failure, setSaveFailure] = useState<SaveFailure>("outage");
+  const [saveFailure, setSaveFailure] = useState<SaveFailure>("outage");
   const autosave = useAutosave({
     save: (inBackground) =>
       separateOnConflict(item === null, () =>
         copy.save(readText(), editor.baseVersion?.updatedAt ?? null, inBackground),
       ),
     onSaved: () => {
-      if (areSettingsSaved()) drafts.discard(id);
+      if (areSettingsSaved()) backups.discard(id);
     },
     onError: (error) => {
-      setSaveFailure(saveFailure(error));
+      setSaveFailure(toSaveFailure(error));
       return !editor.reportAutosaveError(error);
     },
   });
@@ -182,12 +182,12 @@ export function usePostEditor({
   const editor = useItemEditor({
     form,
     item,
-    initialVersion: draft?.baseVersion ?? null,
+    initialVersion: backup?.baseVersion ?? null,
     hasChanges,
     isKept: autosave.status === "saved" && areSettingsSaved(),
     keepChanges: async () => {
-      drafts.flush();
-      if (!isChanged.current && !draft) return true;
+      backups.flush();
+      if (!isChanged.current && !backup) return true;
       const isKept = (await autosave.flush()) && areSettingsSaved();
       if (isKept) toast(messages.drafts.kept);
       return isKept;
@@ -206,7 +206,7 @@ export function usePostEditor({
         if (!basedOn || !toSaveProblem(error)) autosave.resume();
         throw error;
       }
-      drafts.discard(id);
+      backups.discard(id);
       removeNewPost(copy.state.id);
       void changes.saved(saved);
     },
@@ -218,8 +218,8 @@ export function usePostEditor({
     },
     onRestart: (from) => {
       void autosave.reset();
-      drafts.discard(id);
-      setDraft(null);
+      backups.discard(id);
+      setBackup(null);
       setOriginal(from);
       setSuggestedSlug(undefined);
       isSlugCustom.current = from !== null;
@@ -232,7 +232,7 @@ export function usePostEditor({
     },
     onDiscard: () => {
       void autosave.reset();
-      drafts.discard(id);
+      backups.discard(id);
       removeNewPost(copy.state.id);
       void copy.discard().then(refresh);
     },
@@ -262,9 +262,9 @@ export function usePostEditor({
     },
   });
 
-  const readDraft = (): Draft | null => {
+  const readBackup = (): Backup | null => {
     syncContent();
-    if (!isChanged.current && !draft) return null;
+    if (!isChanged.current && !backup) return null;
     return {
       input: form.getValues(),
       baseVersion: editor.baseVersion,
@@ -273,9 +273,9 @@ export function usePostEditor({
       saved: copy.state,
     };
   };
-  const saveChanges = useEffectEvent(() => {
+  const storeFormChanges = useEffectEvent(() => {
     if (isSyncing.current) return;
-    drafts.save(id, readDraft);
+    backups.save(id, readBackup);
     if (isChanged.current) autosave.schedule();
   });
   useEffect(
@@ -284,16 +284,16 @@ export function usePostEditor({
         formState: { values: true, isDirty: true },
         callback: ({ isDirty = false }) => {
           isChanged.current = isDirty;
-          saveChanges();
+          storeFormChanges();
         },
       }),
     [subscribe],
   );
-  // What the server does not have yet is saved there as soon as the draft is shown.
-  const saveDraft = useEffectEvent(() => {
-    if (draft) autosave.schedule();
+  // What the server does not have yet is saved there as soon as the backup is shown.
+  const autosaveBackup = useEffectEvent(() => {
+    if (backup) autosave.schedule();
   });
-  useEffect(() => saveDraft(), []);
+  useEffect(() => autosaveBackup(), []);
 
   const setSlug = (slug: string) => {
     setValue("slug", slug, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -305,9 +305,9 @@ export function usePostEditor({
     editor,
     form,
     load: isLoaded ? null : load,
-    restored: draft || loadedCopy ? { saved: loadedCopy } : null,
+    restored: backup || loadedCopy ? { saved: loadedCopy } : null,
     hasChanges,
-    saveFailure: failure,
+    saveFailure,
     saveNow: () => void autosave.flush(),
     saveStatus: autosave.status === "saved" && !areSettingsSaved() ? "changed" : autosave.status,
     discardChanges: () => editor.reset(null),
@@ -341,13 +341,13 @@ export function usePostEditor({
     onContentChange: (read) => {
       pendingContent.current = read;
       // The first change marks the form dirty immediately, so that closing the dialog asks for confirmation.
-      if (isChanged.current) saveChangesNow();
+      if (isChanged.current) storeChanges();
       else syncContent();
     },
   };
 
-  function saveChangesNow() {
-    drafts.save(id, readDraft);
+  function storeChanges() {
+    backups.save(id, readBackup);
     autosave.schedule();
   }
 }
@@ -355,7 +355,7 @@ export function usePostEditor({
 /** `problem`: there is another version or none; `rejected`: such as the first text that is too long. */
 type SaveFailure = "outage" | "sessionExpired" | "problem" | { rejected: string };
 
-function saveFailure(error: unknown): SaveFailure {
+function toSaveFailure(error: unknown): SaveFailure {
   if (toSaveProblem(error)) return "problem";
   if (isSessionExpired(error)) return "sessionExpired";
   if (!(error instanceof ApiError) || !isClientError(error)) return "outage";

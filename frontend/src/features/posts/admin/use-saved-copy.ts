@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { fetchAdminPost } from "@/features/posts/admin/admin-api";
-import type { SavedState } from "@/features/posts/admin/drafts";
+import type { SavedState } from "@/features/posts/admin/backups";
 import type { AdminPost } from "@/features/posts/admin/schema";
 import {
   discardWorkingCopy,

@@ -1,27 +1,27 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Draft, findDrafts, loadDraft, saveDraft } from "@/features/posts/admin/drafts";
+import { type Backup, findBackups, loadBackup, saveBackup } from "@/features/posts/admin/backups";
 import { toPostInput } from "@/features/posts/admin/post-fields";
-import { useDraft } from "@/features/posts/admin/use-draft";
+import { useBackups } from "@/features/posts/admin/use-backups";
 
 const author = "ada@example.org";
-const titled = (title: string): Draft => ({
+const titled = (title: string): Backup => ({
   input: { ...toPostInput(null, "UTC"), title },
   baseVersion: null,
   isSlugCustom: false,
 });
-const stored = () => loadDraft(author, null)?.input.title;
+const stored = () => loadBackup(author, null)?.input.title;
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
 function typeThreeTimes() {
-  const { result } = renderHook(() => useDraft(author));
-  const read = vi.fn<() => Draft>();
+  const { result } = renderHook(() => useBackups(author));
+  const read = vi.fn<() => Backup>();
   for (const title of ["F", "Fi", "Five"])
     result.current.save(null, () => read.mockReturnValue(titled(title))());
-  return { drafts: result.current, read };
+  return { backups: result.current, read };
 }
 
 test("save_while_typing_writes_once_after_the_pause", () => {
@@ -45,18 +45,18 @@ test.each([
 });
 
 test("discard_with_pending_write_leaves_nothing", () => {
-  const { drafts } = typeThreeTimes();
-  drafts.discard(null);
+  const { backups } = typeThreeTimes();
+  backups.discard(null);
   vi.runAllTimers();
   cleanup();
   expect(sessionStorage).toHaveLength(0);
 });
 
 test("find_drafts_parses_stored_drafts_only", () => {
-  saveDraft(author, "2", titled("Two"));
+  saveBackup(author, "2", titled("Two"));
   const posts = ["1", "2", "3"].map((id) => ({ id }));
   const parse = vi.spyOn(JSON, "parse");
-  expect(findDrafts(author, posts)).toEqual([{ item: { id: "2" }, template: null }]);
+  expect(findBackups(author, posts)).toEqual([{ item: { id: "2" }, template: null }]);
   expect(parse).toHaveBeenCalledOnce();
   parse.mockRestore();
 });

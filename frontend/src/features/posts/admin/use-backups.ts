@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type Draft, discardDraft, saveDraft } from "@/features/posts/admin/drafts";
+import { type Backup, discardBackup, saveBackup } from "@/features/posts/admin/backups";
 
 /** Debounce delay: serializing a long post on every keystroke would make typing lag. */
 const debounceMs = 300;
 
-export interface DraftStore {
-  /** Writes the draft when typing pauses. `read` returns null if there are no changes: the stored draft is then deleted. */
-  save: (postId: string | null, read: () => Draft | null) => void;
-  /** Writes a pending draft now. */
+export interface BackupStore {
+  /** Writes the backup when typing pauses. `read` returns null if there are no changes: the stored backup is then deleted. */
+  save: (key: string | null, read: () => Backup | null) => void;
+  /** Writes a pending backup now. */
   flush: () => void;
-  /** Deletes the draft, and drops a write that is still pending. */
-  discard: (postId: string | null) => void;
+  /** Deletes the backup, and drops a write that is still pending. */
+  discard: (key: string | null) => void;
 }
 
 interface PendingWrite {
@@ -18,8 +18,8 @@ interface PendingWrite {
   write: () => void;
 }
 
-/** Debounced writes of an author's drafts. A pending write is flushed when the page is hidden or unloaded. */
-export function useDraft(author: string): DraftStore {
+/** Debounced writes of an account's backups. A pending write is flushed when the page is hidden or unloaded. */
+export function useBackups(account: string): BackupStore {
   const pending = useRef<PendingWrite | null>(null);
 
   useEffect(() => {
@@ -35,11 +35,11 @@ export function useDraft(author: string): DraftStore {
   }, []);
 
   return {
-    save(postId, read) {
+    save(key, read) {
       const write = () => {
-        const draft = read();
-        if (draft) saveDraft(author, postId, draft);
-        else discardDraft(author, postId);
+        const backup = read();
+        if (backup) saveBackup(account, key, backup);
+        else discardBackup(account, key);
       };
       cancel(pending);
       const timer = setTimeout(() => {
@@ -49,9 +49,9 @@ export function useDraft(author: string): DraftStore {
       pending.current = { timer, write };
     },
     flush: () => cancel(pending)?.write(),
-    discard(postId) {
+    discard(key) {
       cancel(pending);
-      discardDraft(author, postId);
+      discardBackup(account, key);
     },
   };
 }

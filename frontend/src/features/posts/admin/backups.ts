@@ -5,13 +5,13 @@ import { featureImageSchema } from "@/components/feature-image-schema";
 import type { PostInput } from "@/features/posts/admin/post-changes";
 
 /** An unsaved post, stored in the tab so that a reload or an expired session does not lose it. */
-export interface Draft {
+export interface Backup {
   input: PostInput;
   /** The version that the edit is based on; null for a new post. */
   baseVersion: Version | null;
   /** Whether the slug was edited and no longer follows the title. */
   isSlugCustom: boolean;
-  /** What of the post only "Update Post" saves, before it was changed; absent in drafts of earlier versions. */
+  /** What of the post only "Update Post" saves, before it was changed; absent in backups of earlier versions. */
   settings?: string | undefined;
   /** The editor's state on the server; absent until it has saved something there. */
   saved?: SavedState | undefined;
@@ -26,7 +26,7 @@ export interface SavedState {
   updatedAt: string | null;
 }
 
-const draftSchema = z.object({
+const backupSchema = z.object({
   input: z.object({
     title: z.string(),
     slug: z.string(),
@@ -34,7 +34,7 @@ const draftSchema = z.object({
     content: z.string(),
     isPublished: z.boolean(),
     publishAt: z.string(),
-    // Missing in drafts of earlier versions.
+    // Missing in backups of earlier versions.
     tags: z._default(z.array(z.string()), []),
     seoTitle: z._default(z.string(), ""),
     seoDescription: z._default(z.string(), ""),
@@ -48,39 +48,42 @@ const draftSchema = z.object({
   saved: z.optional(z.object({ id: z.string(), editor: z.string(), updatedAt: z.nullable(z.string()) })),
 });
 
-export function saveDraft(owner: string, postId: string | null, draft: Draft): void {
+export function saveBackup(account: string, key: string | null, backup: Backup): void {
   try {
-    sessionStorage.setItem(draftKey(owner, postId), JSON.stringify(draft));
+    sessionStorage.setItem(storageKey(account, key), JSON.stringify(backup));
   } catch (error) {
-    console.warn("draft not saved", error);
+    console.warn("backup not saved", error);
   }
 }
 
-export function discardDraft(owner: string, postId: string | null): void {
+export function discardBackup(account: string, key: string | null): void {
   try {
-    sessionStorage.removeItem(draftKey(owner, postId));
+    sessionStorage.removeItem(storageKey(account, key));
   } catch (error) {
-    console.warn("The draft could not be removed from this tab", error);
+    console.warn("The backup could not be removed from this tab", error);
   }
 }
 
-export function loadDraft(owner: string, postId: string | null): Draft | null {
+export function loadBackup(account: string, key: string | null): Backup | null {
   try {
-    const text = sessionStorage.getItem(draftKey(owner, postId));
-    const parsed = z.safeParse(draftSchema, text && JSON.parse(text));
+    const text = sessionStorage.getItem(storageKey(account, key));
+    const parsed = z.safeParse(backupSchema, text && JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
 
-/** The id under which its draft is stored; null for a new post. */
-export function draftId({ item, template }: EditorTarget<{ id: string }>): string | null {
+/** The key of its backup; null for a new post. */
+export function backupKey({ item, template }: EditorTarget<{ id: string }>): string | null {
   return item?.id ?? (template && `copy-of-${template.id}`);
 }
 
-/** The posts, new ones and copies that have a draft. */
-export function findDrafts<T extends { id: string }>(owner: string, posts: readonly T[]): EditorTarget<T>[] {
+/** The posts, new ones and copies that have a backup. */
+export function findBackups<T extends { id: string }>(
+  account: string,
+  posts: readonly T[],
+): EditorTarget<T>[] {
   const stored = storedKeys();
   const targets = [
     { item: null, template: null },
@@ -90,8 +93,8 @@ export function findDrafts<T extends { id: string }>(owner: string, posts: reado
     ]),
   ];
   return targets.filter((target) => {
-    const id = draftId(target);
-    return stored.has(draftKey(owner, id)) && loadDraft(owner, id) !== null;
+    const id = backupKey(target);
+    return stored.has(storageKey(account, id)) && loadBackup(account, id) !== null;
   });
 }
 
@@ -103,4 +106,4 @@ function storedKeys(): ReadonlySet<string> {
   }
 }
 
-const draftKey = (owner: string, postId: string | null) => `post-draft:${owner}:${postId ?? "new"}`;
+const storageKey = (account: string, key: string | null) => `post-draft:${account}:${key ?? "new"}`;

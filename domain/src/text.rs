@@ -33,6 +33,46 @@ fn parse(text: &str, max: usize, is_forbidden: impl Fn(char) -> bool) -> Result<
     Ok(trimmed.to_owned())
 }
 
+/// A line that may be missing.
+macro_rules! optional_line {
+    ($(#[$comment:meta])* $name:ident, $error:ident, $max:literal, $too_long:literal, $control:literal) => {
+        $(#[$comment])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name(String);
+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+        pub enum $error {
+            #[error($too_long)]
+            TooLong,
+            #[error($control)]
+            ControlCharacter,
+        }
+
+        impl $name {
+            pub const MAX_LENGTH: usize = $max;
+
+            /// Returns `None` if the text is blank.
+            ///
+            /// # Errors
+            /// If it is too long or has control characters.
+            pub fn parse(text: &str) -> Result<Option<Self>, $error> {
+                match $crate::text::single_line(text, Self::MAX_LENGTH) {
+                    Ok(line) => Ok(Some(Self(line))),
+                    Err($crate::text::TextError::Empty) => Ok(None),
+                    Err($crate::text::TextError::TooLong) => Err($error::TooLong),
+                    Err($crate::text::TextError::ControlCharacter) => Err($error::ControlCharacter),
+                }
+            }
+
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+    };
+}
+pub(crate) use optional_line;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -43,6 +43,7 @@ mod m20261126_000040_feature_images;
 mod m20261126_000041_revision_images;
 mod m20261126_000042_due_posts;
 mod m20261126_000043_past_cart_additions;
+mod m20261126_000044_newsletter_texts;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -88,6 +89,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000041_revision_images::Migration),
             Box::new(m20261126_000042_due_posts::Migration),
             Box::new(m20261126_000043_past_cart_additions::Migration),
+            Box::new(m20261126_000044_newsletter_texts::Migration),
         ]
     }
 }

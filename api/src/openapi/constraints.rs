@@ -7,6 +7,7 @@ use domain::bundles::BundleAgents;
 use domain::discounts::DiscountCode;
 use domain::media::AltText;
 use domain::money::Cents;
+use domain::newsletters::{NewsletterSubject, PreviewText};
 use domain::posts::{AuthorName, PostExcerpt, PostText, PostTitle, SeoDescription, SeoTitle, TagName};
 use domain::prompts::{PromptName, PromptText};
 use domain::purchases::{BillingField, MessageText, Quote};
@@ -91,7 +92,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 154] = [
+const CONSTRAINTS: [Row; 158] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -117,6 +118,10 @@ const CONSTRAINTS: [Row; 154] = [
     ("ChangeEmailSubscriptionRequest", "newsletter", Rule::Any, OPTIONAL),
     ("ScheduleNewsletterRequest", "when", Rule::Any, REQUIRED),
     ("ScheduleNewsletterRequest", "sendAt", PUBLISH_AT, OPTIONAL),
+    ("ScheduleNewsletterRequest", "subject", any_line(NewsletterSubject::MAX_LENGTH), OPTIONAL),
+    ("ScheduleNewsletterRequest", "previewText", any_line(PreviewText::MAX_LENGTH), OPTIONAL),
+    ("TestNewsletterRequest", "subject", any_line(NewsletterSubject::MAX_LENGTH), OPTIONAL),
+    ("TestNewsletterRequest", "previewText", any_line(PreviewText::MAX_LENGTH), OPTIONAL),
     ("ChangeEmailSubscriptionRequest", "token", Rule::Any, REQUIRED),
     ("ChangeEmailSubscriptionRequest", "isSubscribed", Rule::Any, REQUIRED),
     ("CompleteStepsRequest", "interests", Rule::Any, OPTIONAL),

@@ -9,7 +9,9 @@ use application::newsletters::{NewsletterOverview, SendChoice};
 use application::ports::NewsletterFigures;
 use application::posts::ScheduleError;
 use chrono::{DateTime, Utc};
-use domain::newsletters::{CancelReason, Newsletter, NewsletterState, SendTime};
+use domain::newsletters::{
+    CancelReason, InboxTexts, Newsletter, NewsletterState, NewsletterSubject, PreviewText, SendTime,
+};
 use domain::{NewsletterId, PostId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,7 +20,7 @@ use uuid::Uuid;
 use super::users::EmptyResponse;
 use super::{CreatedResponse, endpoints, parse_id};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, body_error};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, body_error};
 use crate::middleware::EMAIL_WEBHOOK_PATH;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -82,6 +84,7 @@ pub(crate) struct NewsletterResponse {
     created_at: DateTime<Utc>,
     started_at: Option<DateTime<Utc>>,
     finished_at: Option<DateTime<Utc>>,
+    /// While it is being sent, those counted when sending started.
     recipients: u64,
     /// Not sent yet.
     waiting: u64,
@@ -95,6 +98,7 @@ pub(crate) struct NewsletterResponse {
 
 impl From<(Newsletter, NewsletterFigures)> for NewsletterResponse {
     fn from((newsletter, figures): (Newsletter, NewsletterFigures)) -> Self {
+        let recipients = newsletter.recipients(figures.recipients());
         Self {
             id: newsletter.id.as_uuid(),
             post_id: newsletter.post_id.map(|id| id.as_uuid()),
@@ -108,7 +112,7 @@ impl From<(Newsletter, NewsletterFigures)> for NewsletterResponse {
             created_at: newsletter.created_at,
             started_at: newsletter.started_at,
             finished_at: newsletter.finished_at,
-            recipients: figures.recipients(),
+            recipients,
             waiting: figures.waiting,
             sent: figures.sent,
             refused: figures.refused,
@@ -127,6 +131,11 @@ pub(crate) struct PostNewsletterResponse {
     subscribers: u64,
     is_published: bool,
     subject: String,
+    preview_text: String,
+    /// The title of the post.
+    default_subject: String,
+    /// Made of the excerpt of the post.
+    default_preview_text: String,
     /// The text part of the email.
     text: String,
     /// Size of the HTML part in bytes. Gmail clips emails of more than 102 kB.
@@ -140,10 +149,30 @@ impl From<NewsletterOverview> for PostNewsletterResponse {
             subscribers: overview.subscribers,
             is_published: overview.is_published,
             subject: overview.preview.subject,
+            preview_text: overview.preview_text,
+            default_subject: overview.default_subject,
+            default_preview_text: overview.default_preview_text,
             text: overview.preview.text,
             html_size: u64::try_from(overview.preview.html.len()).unwrap_or(u64::MAX),
         }
     }
+}
+
+/// What mailboxes show of the test email.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct TestNewsletterRequest {
+    /// Empty for the title of the post.
+    subject: String,
+    /// Empty for its excerpt.
+    preview_text: String,
+}
+
+fn parse_inbox(subject: &str, preview_text: &str) -> Result<InboxTexts, ApiError> {
+    let mut fields = FieldErrors::default();
+    let subject = fields.collect("subject", NewsletterSubject::parse(subject));
+    let preview_text = fields.collect("previewText", PreviewText::parse(preview_text));
+    fields.into_result((|| Some(InboxTexts { subject: subject?, preview_text: preview_text? }))())
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
@@ -161,6 +190,12 @@ pub(crate) struct ScheduleNewsletterRequest {
     when: SendChoiceRequest,
     /// Only for `later`: such as `2026-12-01T09:00` in the time zone of the site.
     send_at: Option<String>,
+    /// Empty for the title of the post.
+    #[serde(default)]
+    subject: String,
+    /// Empty for its excerpt.
+    #[serde(default)]
+    preview_text: String,
 }
 
 impl ScheduleNewsletterRequest {
@@ -273,7 +308,8 @@ pub(crate) async fn schedule(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id: PostId = parse_id(&id)?;
-    let id = state.services.manage_newsletters.schedule(admin.actor(), id, body.parse()?).await?;
+    let (choice, inbox) = (body.parse()?, parse_inbox(&body.subject, &body.preview_text)?);
+    let id = state.services.manage_newsletters.schedule(admin.actor(), id, choice, inbox).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
 }
 
@@ -307,22 +343,24 @@ pub(crate) async fn preview(
 /// Send a post to the admin's own address, to try it.
 #[utoipa::path(
     post, path = "/api/admin/blog/posts/{id}/newsletter/test", tag = "newsletters",
-    operation_id = "admin_send_test_newsletter", params(("id" = String, Path)),
+    operation_id = "admin_send_test_newsletter", params(("id" = String, Path)), request_body = TestNewsletterRequest,
     responses(
         (status = 201, body = CreatedResponse),
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]
 pub(crate) async fn send_test(
-    Admin(admin): Admin,
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, TestNewsletterRequest>,
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id: PostId = parse_id(&id)?;
-    let id = state.services.manage_newsletters.send_test(admin.actor(), id).await?;
+    let inbox = parse_inbox(&body.subject, &body.preview_text)?;
+    let id = state.services.manage_newsletters.send_test(admin.actor(), id, inbox).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
 }
 

@@ -129,12 +129,19 @@ impl Auditable for Newsletter {
             SendTime::At(at) => time(at),
             SendTime::WhenPublished => "when_published".into(),
         };
-        fields([
+        let mut details = fields([
             ("title", text(&self.title)),
             ("state", self.state.as_str().into()),
             ("sendsAt", sends_at),
             ("cancelReason", self.cancel_reason.map(CancelReason::as_str).into()),
-        ])
+        ]);
+        if let Some(subject) = &self.inbox.subject {
+            details.extend(fields([("subject", text(subject.as_str()))]));
+        }
+        if let Some(preview) = &self.inbox.preview_text {
+            details.extend(fields([("previewText", text(preview.as_str()))]));
+        }
+        details
     }
 }
 

@@ -1,8 +1,7 @@
 use std::sync::Arc;
 
 use chrono_tz::Tz;
-use domain::NewsletterId;
-use domain::newsletters::NewsletterBody;
+use domain::newsletters::{InboxTexts, Newsletter, NewsletterBody, NewsletterSubject, PreviewText};
 use minijinja::{Value, context};
 
 use crate::html::with_feature_image;
@@ -10,6 +9,11 @@ use crate::outbox::{MailContent, MailKind, render, unsubscribe_path};
 use crate::ports::{EmailBody, EmailBodyRenderer, PostView, StoreError};
 use crate::posts::CardReader;
 use crate::site::Site;
+
+/// What mailboxes show after the subject.
+pub(super) fn preview_text<'a>(inbox: &'a InboxTexts, body: &'a NewsletterBody) -> &'a str {
+    inbox.preview_text.as_ref().map_or(&body.preview_text, PreviewText::as_str)
+}
 
 /// Renders posts as emails.
 #[derive(Clone)]
@@ -35,36 +39,45 @@ impl NewsletterRenderer {
         let content = cards.as_links(&post.content, &self.site.public_url);
         let EmailBody { html, text } =
             self.bodies.render(&with_feature_image(post.feature_image.as_ref(), &content));
-        Ok(NewsletterBody { html, text, post_url: self.site.url_for(&format!("/blog/{}", post.slug)) })
+        let preview_text = post.excerpt.split_whitespace().collect::<Vec<_>>().join(" ");
+        let post_url = self.site.url_for(&format!("/blog/{}", post.slug));
+        Ok(NewsletterBody { html, text, preview_text, post_url })
     }
 
     /// The email to a member with this token.
     pub(super) fn email(
         &self,
-        id: NewsletterId,
-        title: &str,
+        newsletter: &Newsletter,
         body: &NewsletterBody,
         unsubscribe_token: &str,
     ) -> Result<MailContent, StoreError> {
-        let path = format!("{}&newsletter={id}", unsubscribe_path(unsubscribe_token));
+        let path = format!("{}&newsletter={}", unsubscribe_path(unsubscribe_token), newsletter.id);
         let url = self.site.url_for(&path);
-        let content = self.render(title, body, &url)?;
+        let content = self.render(&newsletter.title, &newsletter.inbox, body, &url)?;
         Ok(MailContent { unsubscribe_url: Some(url), ..content })
     }
 
     /// The same without a recipient: its link to unsubscribe leads to the profile.
-    pub(super) fn preview(&self, title: &str, body: &NewsletterBody) -> Result<MailContent, StoreError> {
-        self.render(title, body, &self.site.url_for("/profile"))
+    pub(super) fn preview(
+        &self,
+        title: &str,
+        inbox: &InboxTexts,
+        body: &NewsletterBody,
+    ) -> Result<MailContent, StoreError> {
+        self.render(title, inbox, body, &self.site.url_for("/profile"))
     }
 
     fn render(
         &self,
         title: &str,
+        inbox: &InboxTexts,
         body: &NewsletterBody,
         unsubscribe_url: &str,
     ) -> Result<MailContent, StoreError> {
         let values = context! {
             title,
+            subject_line => inbox.subject.as_ref().map_or(title, NewsletterSubject::as_str),
+            preview_text => preview_text(inbox, body),
             post_html => Value::from_safe_string(body.html.clone()),
             post_text => body.text.trim_end(),
             post_url => &body.post_url,

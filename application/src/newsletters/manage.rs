@@ -1,10 +1,11 @@
 use std::sync::Arc;
 
-use domain::newsletters::{CancelReason, Newsletter, NewsletterState, RescheduleError, SendTime};
+use domain::newsletters::{CancelReason, InboxTexts, Newsletter, NewsletterState, RescheduleError, SendTime};
 use domain::users::Permission;
 use domain::{NewsletterId, PostId};
 
 use super::NewsletterRenderer;
+use super::content::preview_text;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailContent, MailId, MailKind, OutboxMail};
 use crate::ports::{
@@ -51,6 +52,11 @@ pub struct NewsletterOverview {
     /// How many members would get it now, without those who got it already.
     pub subscribers: u64,
     pub is_published: bool,
+    /// The title of the post, which is the subject if an admin chooses none.
+    pub default_subject: String,
+    pub preview_text: String,
+    /// If an admin chooses none.
+    pub default_preview_text: String,
     /// The email as it is being or was sent; otherwise, as the post is now.
     pub preview: MailContent,
 }
@@ -115,12 +121,19 @@ impl ManageNewsletters {
         let sent = newsletter.as_ref().filter(|(newsletter, _)| {
             matches!(newsletter.state, NewsletterState::Sending | NewsletterState::Sent)
         });
-        let sent = sent.and_then(|(newsletter, _)| Some((&newsletter.title, newsletter.body.as_ref()?)));
-        let preview = match sent {
-            Some((title, body)) => self.renderer.preview(title, body)?,
-            None => self.renderer.preview(&post.title, &self.renderer.body(&post).await?)?,
-        };
-        Ok(NewsletterOverview { newsletter, subscribers, is_published: post.is_published, preview })
+        let sent = sent.and_then(|(newsletter, _)| Some((newsletter, newsletter.body.as_ref()?)));
+        let current = self.renderer.body(&post).await?;
+        let (title, body) = sent.map_or((&post.title, &current), |(it, body)| (&it.title, body));
+        let inbox = newsletter.as_ref().map(|(newsletter, _)| newsletter.inbox.clone()).unwrap_or_default();
+        Ok(NewsletterOverview {
+            preview: self.renderer.preview(title, &inbox, body)?,
+            preview_text: preview_text(&inbox, body).to_owned(),
+            subscribers,
+            is_published: post.is_published,
+            default_preview_text: current.preview_text,
+            default_subject: post.title,
+            newsletter,
+        })
     }
 
     /// Schedules the newsletter of a post; a canceled one is scheduled again.
@@ -132,6 +145,7 @@ impl ManageNewsletters {
         actor: Actor,
         post: PostId,
         choice: SendChoice,
+        inbox: InboxTexts,
     ) -> Result<NewsletterId, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         let now = self.clock.now();
@@ -155,14 +169,14 @@ impl ManageNewsletters {
         };
         let mut unit = self.store.begin_as(actor).await?;
         let id = NewsletterId::from_uuid(self.ids.next_id());
-        let new = Newsletter::schedule(id, post.id, post.title.clone(), send_time, now);
+        let new = Newsletter::schedule(id, post.id, post.title.clone(), inbox.clone(), send_time, now);
         // Of two admins who send it at the same time, the unique `post_id` lets one insert it.
         if !unit.insert(&new).await? {
             let found = unit.newsletters().find_by_post(post.id).await?;
             let found = found.ok_or(ManageNewsletterError::PostNotFound)?;
             let locked = unit.newsletters().lock(found.id).await?;
             let mut newsletter = locked.ok_or(ManageNewsletterError::PostNotFound)?;
-            newsletter.reschedule(post.title, send_time)?;
+            newsletter.reschedule(post.title, inbox, send_time)?;
             unit.update(&newsletter).await?;
             unit.commit().await?;
             return Ok(newsletter.id);
@@ -189,16 +203,21 @@ impl ManageNewsletters {
         Ok(unit.commit().await?)
     }
 
-    /// Sends the post to the admin's own address, as subscribers would get it now.
+    /// Sends the post to the admin's own address, as subscribers would get it now with these texts.
     ///
     /// # Errors
     /// [`ManageNewsletterError`]
-    pub async fn send_test(&self, actor: Actor, post: PostId) -> Result<MailId, ManageNewsletterError> {
+    pub async fn send_test(
+        &self,
+        actor: Actor,
+        post: PostId,
+        inbox: InboxTexts,
+    ) -> Result<MailId, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         // The command line has no mailbox of its own.
         let admin = actor.user_id().ok_or(Forbidden)?;
         let post = self.find_post(post).await?;
-        let content = self.renderer.preview(&post.title, &self.renderer.body(&post).await?)?;
+        let content = self.renderer.preview(&post.title, &inbox, &self.renderer.body(&post).await?)?;
         let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
         let mut unit = self.store.begin_as(actor).await?;
         let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;

@@ -116,7 +116,11 @@ impl SendNewsletters {
         let mut unit = self.store.begin().await?;
         let found = unit.newsletters().lock(id).await?.filter(|newsletter| newsletter.is_due(now));
         let Some(mut newsletter) = found else { return Ok(false) };
-        newsletter.start(post.title.clone(), body, now);
+        // Those that got it before a cancellation, and all who still want it.
+        let figures = unit.newsletters().figures(id).await?;
+        let before = figures.recipients().saturating_sub(figures.skipped);
+        let recipients = before.saturating_add(unit.newsletters().count_subscribers(Some(id)).await?);
+        newsletter.start(post.title.clone(), body, recipients, now);
         unit.update(&newsletter).await?;
         unit.commit().await?;
         tracing::info!(newsletter.id = %id, "newsletter started");
@@ -161,7 +165,7 @@ impl SendNewsletters {
             return Ok(());
         }
         let token = &subscriber.unsubscribe_token;
-        let content = self.renderer.email(newsletter.id, &newsletter.title, body, token)?;
+        let content = self.renderer.email(newsletter, body, token)?;
         let kind = MailKind::Newsletter;
         // Recipients are unique already.
         let key = format!("{}:{id}", kind.as_str());

@@ -39,6 +39,8 @@ pub(super) fn sample_values(site: &Site) -> Value {
         revoked => true,
         kept => false,
         title => agents[0].0,
+        subject_line => agents[0].0,
+        preview_text => "Ask them before you begin.",
         agents_url => site.url_for("/premium-gpts?q=Meal%20Planner"),
         unsubscribe_url => site.url_for("/unsubscribe?token=sample"),
         message_lines => ["I was charged twice for Meal Planner. Could you look into it?"],

@@ -201,6 +201,8 @@ mod tests {
             revoked => true,
             kept => true,
             title => "Study <Coach>",
+            subject_line => "Study <Coach>",
+            preview_text => "",
             agents_url => "https://marigold.example/free-gpts?q=Study",
             unsubscribe_url => "https://marigold.example/unsubscribe?token=abc",
             answer_lines => ["It needs a newer app.", "Please update yours."],

@@ -4,6 +4,7 @@ mod newsletter;
 mod suppression;
 
 pub use newsletter::{
-    CancelReason, Newsletter, NewsletterBody, NewsletterState, RecipientOutcome, RescheduleError, SendTime,
+    CancelReason, InboxTexts, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject,
+    NewsletterSubjectError, PreviewText, PreviewTextError, RecipientOutcome, RescheduleError, SendTime,
 };
 pub use suppression::{EmailSuppression, SuppressionReason};

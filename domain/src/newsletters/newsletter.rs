@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 
+use crate::text::optional_line;
 use crate::{NewsletterId, PostId, Transition, UserId};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,12 +81,40 @@ impl RecipientOutcome {
     }
 }
 
+optional_line!(
+    /// The subject of the email.
+    NewsletterSubject,
+    NewsletterSubjectError,
+    200,
+    "Subject must be 200 characters or less",
+    "Subject contains characters that cannot be used"
+);
+optional_line!(
+    /// What mailboxes show after the subject.
+    PreviewText,
+    PreviewTextError,
+    300,
+    "Preview text must be 300 characters or less",
+    "Preview text contains characters that cannot be used"
+);
+
+/// What an admin chose that mailboxes show of the email.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct InboxTexts {
+    /// `None` for the title of the post.
+    pub subject: Option<NewsletterSubject>,
+    /// `None` for its excerpt.
+    pub preview_text: Option<PreviewText>,
+}
+
 /// The post as it is emailed, without what differs between recipients.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsletterBody {
     /// With inlined styles and absolute URLs.
     pub html: String,
     pub text: String,
+    /// The excerpt of the post, unless an admin chose another text.
+    pub preview_text: String,
     /// The page of the post.
     pub post_url: String,
 }
@@ -98,6 +127,7 @@ pub struct Newsletter {
     pub post_id: Option<PostId>,
     /// The title of the post; frozen once sending starts.
     pub title: String,
+    pub inbox: InboxTexts,
     pub state: NewsletterState,
     pub send_time: SendTime,
     /// Frozen once sending starts.
@@ -112,6 +142,8 @@ pub struct Newsletter {
     pub cursor: Option<UserId>,
     /// Whether every recipient's email is in the outbox.
     pub is_queued: bool,
+    /// How many members were to get it when sending started.
+    pub planned_recipients: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -128,6 +160,7 @@ impl Newsletter {
         id: NewsletterId,
         post_id: PostId,
         title: String,
+        inbox: InboxTexts,
         send_time: SendTime,
         now: DateTime<Utc>,
     ) -> Self {
@@ -135,6 +168,7 @@ impl Newsletter {
             id,
             post_id: Some(post_id),
             title,
+            inbox,
             state: NewsletterState::Scheduled,
             send_time,
             body: None,
@@ -144,6 +178,7 @@ impl Newsletter {
             finished_at: None,
             cursor: None,
             is_queued: false,
+            planned_recipients: 0,
         }
     }
 
@@ -151,17 +186,24 @@ impl Newsletter {
     ///
     /// # Errors
     /// [`RescheduleError`] unless it was canceled.
-    pub fn reschedule(&mut self, title: String, send_time: SendTime) -> Result<(), RescheduleError> {
+    pub fn reschedule(
+        &mut self,
+        title: String,
+        inbox: InboxTexts,
+        send_time: SendTime,
+    ) -> Result<(), RescheduleError> {
         match self.state {
             NewsletterState::Scheduled => Err(RescheduleError::AlreadyScheduled),
             NewsletterState::Sending | NewsletterState::Sent => Err(RescheduleError::AlreadySent),
             NewsletterState::Canceled => {
                 self.title = title;
+                self.inbox = inbox;
                 self.send_time = send_time;
                 self.state = NewsletterState::Scheduled;
                 self.cancel_reason = None;
                 self.finished_at = None;
                 self.is_queued = false;
+                self.planned_recipients = 0;
                 Ok(())
             }
         }
@@ -177,10 +219,11 @@ impl Newsletter {
             }
     }
 
-    /// Starts sending this content.
-    pub fn start(&mut self, title: String, body: NewsletterBody, now: DateTime<Utc>) {
+    /// Starts sending this content to this many members.
+    pub fn start(&mut self, title: String, body: NewsletterBody, recipients: u64, now: DateTime<Utc>) {
         self.title = title;
         self.body = Some(body);
+        self.planned_recipients = recipients;
         self.state = NewsletterState::Sending;
         self.started_at = Some(now);
     }
@@ -189,6 +232,13 @@ impl Newsletter {
     pub fn advance(&mut self, last: Option<UserId>, is_last_batch: bool) {
         self.cursor = last.or(self.cursor);
         self.is_queued = is_last_batch;
+    }
+
+    /// How many members get it, of whom `queued` have their email in the outbox or got it. Members may subscribe again or
+    /// leave while it is being sent, so only the last batch has the final number.
+    #[must_use]
+    pub fn recipients(&self, queued: u64) -> u64 {
+        if self.is_queued { queued } else { queued.max(self.planned_recipients) }
     }
 
     pub fn finish(&mut self, now: DateTime<Utc>) {
@@ -224,13 +274,18 @@ mod tests {
 
     fn scheduled(send_time: SendTime) -> Newsletter {
         let (id, post) = (NewsletterId::from_uuid(Uuid::nil()), PostId::from_uuid(Uuid::nil()));
-        Newsletter::schedule(id, post, "Title".to_owned(), send_time, at(0))
+        Newsletter::schedule(id, post, "Title".to_owned(), InboxTexts::default(), send_time, at(0))
+    }
+
+    fn start(newsletter: &mut Newsletter, title: &str, second: i64) {
+        newsletter.start(title.to_owned(), body(), 3, at(second));
     }
 
     fn body() -> NewsletterBody {
         NewsletterBody {
             html: "<p>a</p>".to_owned(),
             text: "a".to_owned(),
+            preview_text: "b".to_owned(),
             post_url: "https://a.example".to_owned(),
         }
     }
@@ -239,7 +294,7 @@ mod tests {
     fn newsletter_is_due_from_its_time_until_it_starts() {
         let mut newsletter = scheduled(SendTime::At(at(10)));
         assert_eq!([9, 10, 11].map(|second| newsletter.is_due(at(second))), [false, true, true]);
-        newsletter.start("Sent".to_owned(), body(), at(11));
+        start(&mut newsletter, "Sent", 11);
         assert!(!newsletter.is_due(at(12)));
         assert_eq!((newsletter.title.as_str(), newsletter.started_at), ("Sent", Some(at(11))));
         assert!(scheduled(SendTime::WhenPublished).is_due(at(0)));
@@ -258,7 +313,7 @@ mod tests {
             assert_eq!((newsletter.cancel_reason, newsletter.finished_at), (Some(reason), Some(at(1))));
         }
         let mut sent = scheduled(SendTime::At(at(0)));
-        sent.start("Sent".to_owned(), body(), at(1));
+        start(&mut sent, "Sent", 1);
         sent.finish(at(2));
         assert_eq!(sent.cancel(CancelReason::ByAdmin, at(3)), Transition::Unchanged);
         assert_eq!(sent.state, NewsletterState::Sent);
@@ -266,20 +321,48 @@ mod tests {
 
     #[test]
     fn reschedule_only_after_cancellation() {
-        let again =
-            |newsletter: &mut Newsletter| newsletter.reschedule("New".to_owned(), SendTime::At(at(20)));
+        let again = |newsletter: &mut Newsletter| {
+            newsletter.reschedule("New".to_owned(), InboxTexts::default(), SendTime::At(at(20)))
+        };
         let mut newsletter = scheduled(SendTime::At(at(10)));
         assert_eq!(again(&mut newsletter), Err(RescheduleError::AlreadyScheduled));
-        newsletter.start("Title".to_owned(), body(), at(10));
+        start(&mut newsletter, "Title", 10);
         assert_eq!(again(&mut newsletter), Err(RescheduleError::AlreadySent));
         newsletter.advance(Some(UserId::from_uuid(Uuid::from_u128(7))), false);
         let _ = newsletter.cancel(CancelReason::ByAdmin, at(11));
         assert_eq!(again(&mut newsletter), Ok(()));
         assert_eq!((newsletter.state, newsletter.cursor), (NewsletterState::Scheduled, None));
         assert_eq!((newsletter.cancel_reason, newsletter.finished_at), (None, None));
-        newsletter.start("Title".to_owned(), body(), at(20));
+        start(&mut newsletter, "Title", 20);
         newsletter.finish(at(21));
         assert_eq!(again(&mut newsletter), Err(RescheduleError::AlreadySent));
+    }
+
+    #[test]
+    fn recipients_are_planned_until_all_are_queued() {
+        let mut newsletter = scheduled(SendTime::At(at(10)));
+        assert_eq!(newsletter.recipients(0), 0);
+        start(&mut newsletter, "Title", 10);
+        assert_eq!([0, 2, 4].map(|queued| newsletter.recipients(queued)), [3, 3, 4]);
+        newsletter.advance(None, true);
+        assert_eq!(newsletter.recipients(2), 2, "one member left");
+        let _ = newsletter.cancel(CancelReason::ByAdmin, at(11));
+        newsletter.reschedule("New".to_owned(), InboxTexts::default(), SendTime::At(at(20))).unwrap();
+        assert_eq!(newsletter.recipients(2), 2);
+    }
+
+    #[test]
+    fn long_inbox_texts_return_documented_messages() {
+        assert!(NewsletterSubject::parse(&"ä".repeat(200)).is_ok());
+        assert_eq!(PreviewText::parse(" "), Ok(None));
+        let messages = [
+            NewsletterSubject::parse(&"a".repeat(201)).unwrap_err().to_string(),
+            PreviewText::parse(&"a".repeat(301)).unwrap_err().to_string(),
+        ];
+        assert_eq!(
+            messages,
+            ["Subject must be 200 characters or less", "Preview text must be 300 characters or less"]
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use super::PostTags;
 use crate::media::FeatureImage;
-use crate::text::{self, TextError};
+use crate::text::optional_line;
 
 /// The tags, SEO texts and feature image of a post.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -12,45 +12,6 @@ pub struct PostDetails {
     pub seo_description: Option<SeoDescription>,
     /// Shown at the top of the post, on its cards and in link previews.
     pub feature_image: Option<FeatureImage>,
-}
-
-/// A line that may be missing.
-macro_rules! optional_line {
-    ($(#[$comment:meta])* $name:ident, $error:ident, $max:literal, $too_long:literal, $control:literal) => {
-        $(#[$comment])*
-        #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $name(String);
-
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-        pub enum $error {
-            #[error($too_long)]
-            TooLong,
-            #[error($control)]
-            ControlCharacter,
-        }
-
-        impl $name {
-            pub const MAX_LENGTH: usize = $max;
-
-            /// Returns `None` if the text is blank.
-            ///
-            /// # Errors
-            /// If it is too long or has control characters.
-            pub fn parse(text: &str) -> Result<Option<Self>, $error> {
-                match text::single_line(text, Self::MAX_LENGTH) {
-                    Ok(line) => Ok(Some(Self(line))),
-                    Err(TextError::Empty) => Ok(None),
-                    Err(TextError::TooLong) => Err($error::TooLong),
-                    Err(TextError::ControlCharacter) => Err($error::ControlCharacter),
-                }
-            }
-
-            #[must_use]
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-    };
 }
 
 optional_line!(

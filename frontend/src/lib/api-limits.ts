@@ -136,13 +136,19 @@ export const reviewLimits = {
   text: { maxLength: 1000 },
 } as const;
 export const scheduleNewsletterLimits = {
+  previewText: { maxLength: 300 },
   sendAt: { maxLength: 16 },
+  subject: { maxLength: 200 },
 } as const;
 export const signInCodeLimits = {
   code: { minLength: 6, maxLength: 20 },
 } as const;
 export const simulateDiscountsLimits = {
   gptIds: { maxItems: 50 },
+} as const;
+export const testNewsletterLimits = {
+  previewText: { maxLength: 300 },
+  subject: { maxLength: 200 },
 } as const;
 export const updateProfileLimits = {
   email: { maxLength: 254 },

@@ -906,7 +906,11 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TestNewsletterRequest"];
+                };
+            };
             responses: {
                 /** @description Created */
                 201: {
@@ -918,6 +922,7 @@ export interface paths {
                         "application/json": components["schemas"]["CreatedResponse"];
                     };
                 };
+                400: components["responses"]["Malformed"];
                 /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
@@ -948,7 +953,20 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 /** @description Too many requests; retry after Retry-After */
                 429: {
                     headers: {
@@ -16641,7 +16659,10 @@ export interface components {
              * @description Null once the post is erased.
              */
             postId?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description While it is being sent, those counted when sending started.
+             */
             recipients: number;
             /** Format: int64 */
             refused: number;
@@ -17228,7 +17249,10 @@ export interface components {
                  * @description Null once the post is erased.
                  */
                 postId?: string | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description While it is being sent, those counted when sending started.
+                 */
                 recipients: number;
                 /** Format: int64 */
                 refused: number;
@@ -17385,6 +17409,10 @@ export interface components {
         };
         /** @description A post as a newsletter. */
         PostNewsletterResponse: {
+            /** @description Made of the excerpt of the post. */
+            defaultPreviewText: string;
+            /** @description The title of the post. */
+            defaultSubject: string;
             /**
              * Format: int64
              * @description Size of the HTML part in bytes. Gmail clips emails of more than 102 kB.
@@ -17392,6 +17420,7 @@ export interface components {
             htmlSize: number;
             isPublished: boolean;
             newsletter?: components["schemas"]["NewsletterResponse"] | null;
+            previewText: string;
             subject: string;
             /**
              * Format: int64
@@ -17937,8 +17966,12 @@ export interface components {
             updatedAt: string;
         };
         ScheduleNewsletterRequest: {
+            /** @description Empty for its excerpt. */
+            previewText?: string;
             /** @description Only for `later`: such as `2026-12-01T09:00` in the time zone of the site. */
             sendAt?: string | null;
+            /** @description Empty for the title of the post. */
+            subject?: string;
             when: components["schemas"]["SendChoiceRequest"];
         };
         /** @description The number of matches of each kind. */
@@ -17957,6 +17990,7 @@ export interface components {
             excerpt: components["schemas"]["TextSegmentResponse"][];
             /** @description The id of an agent, bundle, prompt or post, or the name of a page. */
             id: string;
+            image?: components["schemas"]["FeatureImageBody"] | null;
             isPremium: boolean;
             kind: components["schemas"]["SearchKindResponse"];
             /** @description The slug of an agent, a bundle or a post. */
@@ -18122,6 +18156,19 @@ export interface components {
         TagResponse: {
             name: string;
             slug: string;
+        };
+        /** @description What mailboxes show of the test email. */
+        TestNewsletterRequest: {
+            /**
+             * @description Empty for its excerpt.
+             * @default
+             */
+            previewText: string;
+            /**
+             * @description Empty for the title of the post.
+             * @default
+             */
+            subject: string;
         };
         /** @description A part of a text, as plain text. */
         TextSegmentResponse: {

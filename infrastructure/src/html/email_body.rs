@@ -30,8 +30,9 @@ const STYLES: [(&str, &str); 19] = [
     ("code", "font-family:Menlo,Consolas,monospace;font-size:15px"),
     ("hr", "margin:24px 0;border:0;border-top:1px solid #eadfcd"),
     ("a", "color:#8a3b1b"),
-    // Outlook reads only the attribute `width`; all others follow the style. See `set_image_widths`.
-    ("img", "display:block;margin:0 auto;width:auto;max-width:100%;height:auto;border-radius:12px"),
+    // Margins collapse, so images have the same distance to each other as to text. Outlook reads only the attribute `width`;
+    // all others follow the style. See `set_image_widths`.
+    ("img", "display:block;width:auto;max-width:100%;height:auto;margin:16px auto;border-radius:12px"),
 ];
 /// The width of the card in the layout of emails, without its padding, in pixels.
 const CONTENT_WIDTH: u32 = 494;

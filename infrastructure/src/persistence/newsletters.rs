@@ -8,7 +8,8 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::newsletters::{
-    CancelReason, Newsletter, NewsletterBody, NewsletterState, RecipientOutcome, SendTime,
+    CancelReason, InboxTexts, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, PreviewText,
+    RecipientOutcome, SendTime,
 };
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
@@ -335,18 +336,31 @@ fn row(newsletter: &Newsletter) -> ActiveModel {
         finished_at: Set(newsletter.finished_at.map(columns::time)),
         last_recipient_id: Set(newsletter.cursor.map(|id| id.as_uuid())),
         is_queued: Set(newsletter.is_queued),
+        subject: Set(newsletter.inbox.subject.as_ref().map(|subject| subject.as_str().to_owned())),
+        preview_text: Set(newsletter.inbox.preview_text.as_ref().map(|text| text.as_str().to_owned())),
+        body_preview_text: Set(body.map(|body| body.preview_text.clone())),
+        planned_recipients: Set(i64::try_from(newsletter.planned_recipients).unwrap_or(i64::MAX)),
     }
 }
 
 fn newsletter(row: Model) -> Result<Newsletter, StoreError> {
     let body = match (row.html_body, row.text_body, row.post_url) {
-        (Some(html), Some(text), Some(post_url)) => Some(NewsletterBody { html, text, post_url }),
+        (Some(html), Some(text), Some(post_url)) => {
+            let preview_text = row.body_preview_text.unwrap_or_default();
+            Some(NewsletterBody { html, text, preview_text, post_url })
+        }
         _ => None,
     };
     Ok(Newsletter {
         id: NewsletterId::from_uuid(row.id),
         post_id: row.post_id.map(PostId::from_uuid),
         title: row.title,
+        inbox: InboxTexts {
+            subject: NewsletterSubject::parse(row.subject.as_deref().unwrap_or_default())
+                .map_err(unreadable("newsletters.subject"))?,
+            preview_text: PreviewText::parse(row.preview_text.as_deref().unwrap_or_default())
+                .map_err(unreadable("newsletters.preview_text"))?,
+        },
         state: state(&row.state)?,
         send_time: row.send_at.map_or(SendTime::WhenPublished, SendTime::At),
         body,
@@ -356,6 +370,7 @@ fn newsletter(row: Model) -> Result<Newsletter, StoreError> {
         finished_at: row.finished_at,
         cursor: row.last_recipient_id.map(UserId::from_uuid),
         is_queued: row.is_queued,
+        planned_recipients: unsigned(row.planned_recipients),
     })
 }
 

@@ -141,9 +141,10 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
     let body = NewsletterBody {
         html: format!("<img src=\"https://a.example{}\">", in_email.source.fallback_file().path()),
         text: String::new(),
+        preview_text: String::new(),
         post_url: String::new(),
     };
-    newsletter.start("Sent".to_owned(), body, at(5));
+    newsletter.start("Sent".to_owned(), body, 1, at(5));
     let mut unit = db.store.begin().await.unwrap();
     assert!(unit.insert(&deleted).await.unwrap());
     assert!(unit.insert(&archived).await.unwrap());

@@ -1,7 +1,8 @@
 use application::outbox::{MailId, MailKind, OutboxMail};
 use application::ports::{ClaimScope, NewsletterFigures, PageRequest, Subscriber};
 use domain::newsletters::{
-    CancelReason, EmailSuppression, Newsletter, NewsletterBody, RecipientOutcome, SendTime, SuppressionReason,
+    CancelReason, EmailSuppression, InboxTexts, Newsletter, NewsletterBody, NewsletterSubject, PreviewText,
+    RecipientOutcome, SendTime, SuppressionReason,
 };
 use domain::posts::Post;
 use domain::users::{EmailPreference, EmailTopic, User};
@@ -15,13 +16,21 @@ use super::posts::post;
 pub(super) fn scheduled(post: &Post, seconds: i64) -> Newsletter {
     let id = NewsletterId::from_uuid(next_id());
     let title = post.title.as_str().to_owned();
-    Newsletter::schedule(id, post.id, title, SendTime::At(at(seconds + 60)), at(seconds))
+    Newsletter::schedule(id, post.id, title, inbox(), SendTime::At(at(seconds + 60)), at(seconds))
+}
+
+fn inbox() -> InboxTexts {
+    InboxTexts {
+        subject: NewsletterSubject::parse("Cook once ✨").unwrap(),
+        preview_text: PreviewText::parse("Five dinners").unwrap(),
+    }
 }
 
 fn body() -> NewsletterBody {
     NewsletterBody {
         html: "<p>Cook <strong>once</strong> ✨</p>".to_owned(),
         text: "Cook once ✨".to_owned(),
+        preview_text: "Dinners".to_owned(),
         post_url: "https://marigold.example/blog/five-dinners".to_owned(),
     }
 }
@@ -98,7 +107,7 @@ async fn figures(db: &Ports, newsletter: &Newsletter) -> NewsletterFigures {
 pub async fn newsletter_round_trips_in_each_state(db: &Ports) {
     let mut newsletter = stored_newsletter(db, "five-dinners").await;
     assert_eq!(find(db, newsletter.id).await.as_ref(), Some(&newsletter));
-    newsletter.start("A new title".to_owned(), body(), at(60));
+    newsletter.start("A new title".to_owned(), body(), 3, at(60));
     newsletter.advance(Some(stored_user(db, "anna@example.com").await.id), true);
     update(db, &newsletter).await;
     assert_eq!(find(db, newsletter.id).await.as_ref(), Some(&newsletter));
@@ -128,9 +137,9 @@ pub async fn newsletter_is_unique_by_post(db: &Ports) {
 pub async fn list_open_newsletters_is_oldest_first(db: &Ports) {
     let late = scheduled(&stored_post(db, "late").await, 20);
     let mut sending = scheduled(&stored_post(db, "sending").await, 10);
-    sending.start("Sending".to_owned(), body(), at(11));
+    sending.start("Sending".to_owned(), body(), 3, at(11));
     let mut sent = scheduled(&stored_post(db, "sent").await, 0);
-    sent.start("Sent".to_owned(), body(), at(1));
+    sent.start("Sent".to_owned(), body(), 3, at(1));
     sent.finish(at(2));
     let mut canceled = scheduled(&stored_post(db, "canceled").await, 5);
     let _ = canceled.cancel(CancelReason::ByAdmin, at(6));

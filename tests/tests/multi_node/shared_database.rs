@@ -14,7 +14,7 @@ use application::site::Site;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::money::Cents;
-use domain::newsletters::{Newsletter, NewsletterBody, SendTime};
+use domain::newsletters::{InboxTexts, Newsletter, NewsletterBody, SendTime};
 use domain::posts::{Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::{EmailPreference, EmailTopic, User};
 use domain::{NewsletterId, PostId, RichText, Slug};
@@ -202,11 +202,21 @@ async fn newsletter_two_nodes_queue_each_recipient_once() {
     let first = Arc::new(Database::open(scratch.url()).await.unwrap());
     let post = store_post_with_subscribers(&first, MEMBERS, clock.now()).await;
     let id = NewsletterId::from_uuid(next_id());
-    let mut newsletter =
-        Newsletter::schedule(id, post, "Title".to_owned(), SendTime::At(clock.now()), clock.now());
-    let body =
-        NewsletterBody { html: "<p>a</p>".into(), text: "a".into(), post_url: "https://a.example".into() };
-    newsletter.start("Title".to_owned(), body, clock.now());
+    let mut newsletter = Newsletter::schedule(
+        id,
+        post,
+        "Title".to_owned(),
+        InboxTexts::default(),
+        SendTime::At(clock.now()),
+        clock.now(),
+    );
+    let body = NewsletterBody {
+        html: "<p>a</p>".into(),
+        text: "a".into(),
+        preview_text: String::new(),
+        post_url: "https://a.example".into(),
+    };
+    newsletter.start("Title".to_owned(), body, 1, clock.now());
     let mut unit = first.begin().await.unwrap();
     assert!(unit.insert(&newsletter).await.unwrap());
     unit.commit().await.unwrap();

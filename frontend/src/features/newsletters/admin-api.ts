@@ -33,11 +33,18 @@ export const postNewsletterSchema = z.object({
   subscribers: z.number(),
   isPublished: z.boolean(),
   subject: z.string(),
+  previewText: z.string(),
+  /** The title of the post. */
+  defaultSubject: z.string(),
+  /** Made of the excerpt of the post. */
+  defaultPreviewText: z.string(),
   text: z.string(),
   /** In bytes. */
   htmlSize: z.number(),
 });
 export type PostNewsletter = z.infer<typeof postNewsletterSchema>;
+/** What mailboxes show of the email. Empty for the texts of the post. */
+export type InboxTexts = Pick<PostNewsletter, "subject" | "previewText">;
 
 const noFilters: ListParams = {};
 
@@ -77,8 +84,8 @@ export function scheduleNewsletter(postId: string, schedule: Schedule): Promise<
   return send("POST", adminEndpoints.postNewsletter(postId), schedule);
 }
 
-export function sendTestNewsletter(postId: string): Promise<void> {
-  return send("POST", adminEndpoints.testNewsletter(postId));
+export function sendTestNewsletter(postId: string, texts: InboxTexts): Promise<void> {
+  return send("POST", adminEndpoints.testNewsletter(postId), texts);
 }
 
 export function cancelNewsletter(id: string): Promise<void> {

@@ -14,6 +14,9 @@ export const messages = {
     failed: "We couldn't load the email",
     gone: "This post was deleted or archived.",
     subject: "Subject",
+    subjectHint: "Leave it empty to use the title of the post.",
+    previewText: "Preview text",
+    previewTextHint: "Mailboxes show it after the subject. Leave it empty to use the excerpt.",
     frame: "The email as HTML",
     text: "As plain text",
     tooLong: "This email is longer than 102 kB. Gmail will cut it off and show a link to the rest.",
@@ -80,6 +83,11 @@ const cancelReasons = {
   post_unpublished: "The post was unpublished",
   post_deleted: "The post was deleted or archived",
 } as const;
+
+/** "12 of 73"; a dash before it is sent. */
+export function describeSent({ startedAt, sent, recipients }: Newsletter): string {
+  return startedAt ? `${sent.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")}` : "–";
+}
 
 /** When it was or will be sent, or why not. Stands beside the name of the state. */
 export function describeState(

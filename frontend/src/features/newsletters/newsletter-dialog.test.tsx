@@ -33,6 +33,9 @@ const overview = (changes: object = {}) => ({
     subscribers: 12,
     isPublished: true,
     subject: "Three questions",
+    previewText: "Ask them first.",
+    defaultSubject: "Three questions",
+    defaultPreviewText: "Ask them first.",
     text: "Ask them.",
     htmlSize: 4000,
     ...changes,
@@ -79,7 +82,7 @@ test("post_is_scheduled_in_the_time_zone_of_the_site", async () => {
   await waitFor(() =>
     expect(received).toContainEqual({
       call: post,
-      body: { when: "later", sendAt: "2030-01-02T09:30" },
+      body: { when: "later", sendAt: "2030-01-02T09:30", subject: "", previewText: "" },
     }),
   );
 });
@@ -89,7 +92,34 @@ test("draft_can_only_be_sent_when_it_is_published", async () => {
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Schedule" }));
   expect(screen.queryByLabelText("When")).not.toBeInTheDocument();
-  await waitFor(() => expect(received).toContainEqual({ call: post, body: { when: "when_published" } }));
+  await waitFor(() =>
+    expect(received).toContainEqual({
+      call: post,
+      body: { when: "when_published", subject: "", previewText: "" },
+    }),
+  );
+});
+
+test("subject_and_preview_text_are_tested_and_sent", async () => {
+  const test = `${post}/test`;
+  const tooLong = "Subject must be 200 characters or less";
+  const invalid = { code: "invalid", message: "Check the marked fields.", fields: { subject: tooLong } };
+  fakeServer({ [get]: overview(), [test]: { status: 422, json: invalid } });
+  const user = open();
+  const subject = await screen.findByLabelText("Subject");
+  expect(subject).toHaveValue("Three questions");
+  expect(screen.getByLabelText("Preview text")).toHaveValue("Ask them first.");
+  await user.click(screen.getByRole("button", { name: "Send me a test email" }));
+  await waitFor(() => expect(subject).toHaveAccessibleDescription(expect.stringContaining(tooLong)));
+  const received = fakeServer({ [get]: overview(), [post]: created, [test]: created });
+  await user.clear(subject);
+  await user.type(subject, "Ask better");
+  await user.click(screen.getByRole("button", { name: "Send me a test email" }));
+  const texts = { subject: "Ask better", previewText: "" };
+  await waitFor(() => expect(received).toContainEqual({ call: test, body: texts }));
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(received).toContainEqual({ call: post, body: { when: "now", ...texts } }));
 });
 
 test("sent_newsletter_shows_its_numbers", async () => {
@@ -97,6 +127,8 @@ test("sent_newsletter_shows_its_numbers", async () => {
   open();
   const numbers = await screen.findByText("Unsubscribed");
   expect(numbers.nextElementSibling).toHaveTextContent("2");
+  expect(screen.getByText("11 of 12")).toBeVisible();
+  expect(screen.getByText("Ask them first.")).toBeVisible();
   expect(screen.getByText("Bounced").nextElementSibling).toHaveTextContent("1");
   expect(screen.queryByText("Waiting")).not.toBeInTheDocument();
   expect(screen.getByText(/^This email is longer than 102 kB\./)).toBeVisible();

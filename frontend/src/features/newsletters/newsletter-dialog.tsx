@@ -1,12 +1,9 @@
 import { useState } from "react";
-import { zoneName } from "@/components/admin/site-time";
 import { toastAdminError } from "@/components/error-feedback";
 import {
   cancelNewsletter,
   type Newsletter,
   type PostNewsletter,
-  scheduleNewsletter,
-  sendTestNewsletter,
   usePostNewsletter,
 } from "@/features/newsletters/admin-api";
 import {
@@ -17,22 +14,19 @@ import {
 } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { NewsletterFigures } from "@/features/newsletters/newsletter-figures";
+import { SendForm } from "@/features/newsletters/send-form";
+import { TestButton } from "@/features/newsletters/test-button";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { ApiError } from "@/lib/http";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
-import { Field, Select } from "@/ui/field";
-import { FormError } from "@/ui/form-error";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
-import { toast } from "@/ui/toast";
 
 const messages = allMessages.dialog;
 const gmailLimit = 102_000;
-
-type When = "now" | "later" | "when_published";
 
 /** Sends a post to the subscribers, and shows what became of it. */
 export function NewsletterDialog({
@@ -50,20 +44,7 @@ export function NewsletterDialog({
   fallbackFocus?: () => HTMLElement | null;
 }) {
   const { data, error, mutate } = usePostNewsletter(postId);
-  const [busy, setBusy] = useState(false);
   const refresh = () => mutate().then(() => undefined);
-
-  const sendTest = async () => {
-    setBusy(true);
-    try {
-      await sendTestNewsletter(postId);
-      toast(messages.testSent);
-    } catch (error) {
-      toastAdminError(error, messages.testFailed, "");
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
     <Dialog
@@ -84,27 +65,7 @@ export function NewsletterDialog({
               onChanged={refresh}
             />
           )}
-          <p>
-            <span className={styles.label}>{messages.subject}</span> {data.subject}
-          </p>
-          {data.htmlSize > gmailLimit && <p className={styles.hint}>{messages.tooLong}</p>}
-          {/* The server's policy for it allows styles and images only: no scripts or links. */}
-          <iframe
-            className={styles.frame}
-            title={messages.frame}
-            src={adminEndpoints.newsletterPreview(postId)}
-            sandbox=""
-          />
-          <details>
-            <summary className={styles.summary}>{messages.text}</summary>
-            <pre className={styles.text}>{data.text}</pre>
-          </details>
-          <div>
-            <Button variant="secondary" busy={busy} onClick={() => void sendTest()}>
-              {messages.test}
-            </Button>
-          </div>
-          {(!data.newsletter || data.newsletter.state === "canceled") && (
+          {!data.newsletter || data.newsletter.state === "canceled" ? (
             <SendForm
               // The choices differ.
               key={String(data.isPublished)}
@@ -112,7 +73,17 @@ export function NewsletterDialog({
               data={data}
               timeZone={timeZone}
               onChanged={refresh}
-            />
+            >
+              <Preview postId={postId} data={data} />
+            </SendForm>
+          ) : (
+            <>
+              <InboxTexts data={data} />
+              <Preview postId={postId} data={data} />
+              <div>
+                <TestButton postId={postId} texts={data} />
+              </div>
+            </>
           )}
         </div>
       ) : error ? (
@@ -128,6 +99,41 @@ export function NewsletterDialog({
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** What mailboxes show of the email. */
+function InboxTexts({ data: { subject, previewText } }: { data: PostNewsletter }) {
+  return (
+    <dl className={styles.inbox}>
+      <dt className={styles.label}>{messages.subject}</dt>
+      <dd>{subject}</dd>
+      {previewText && (
+        <>
+          <dt className={styles.label}>{messages.previewText}</dt>
+          <dd>{previewText}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Preview({ postId, data: { htmlSize, text } }: { postId: string; data: PostNewsletter }) {
+  return (
+    <>
+      {htmlSize > gmailLimit && <p className={styles.hint}>{messages.tooLong}</p>}
+      {/* The server's policy for it allows styles and images only: no scripts or links. */}
+      <iframe
+        className={styles.frame}
+        title={messages.frame}
+        src={adminEndpoints.newsletterPreview(postId)}
+        sandbox=""
+      />
+      <details>
+        <summary className={styles.summary}>{messages.text}</summary>
+        <pre className={styles.text}>{text}</pre>
+      </details>
+    </>
   );
 }
 
@@ -195,104 +201,5 @@ function Status({
         onCancel={() => setCanceling(false)}
       />
     </div>
-  );
-}
-
-function SendForm({
-  postId,
-  data,
-  timeZone,
-  onChanged,
-}: {
-  postId: string;
-  data: PostNewsletter;
-  timeZone: string;
-  onChanged: () => Promise<void>;
-}) {
-  const { isPublished, subscribers, newsletter } = data;
-  const [when, setWhen] = useState<When>(isPublished ? "now" : "when_published");
-  const [time, setTime] = useState("");
-  const [timeError, setTimeError] = useState<string>();
-  const [isConfirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const submit = () => {
-    setError(undefined);
-    if (when === "now") setConfirming(true);
-    else if (when === "later" && time === "") setTimeError(messages.timeMissing);
-    else void schedule();
-  };
-  const schedule = async () => {
-    setBusy(true);
-    setTimeError(undefined);
-    try {
-      await scheduleNewsletter(postId, { when, ...(when === "later" && { sendAt: time }) });
-      setConfirming(false);
-    } catch (error) {
-      const message = toastAdminError(error, messages.failedToSend);
-      // Such as a time in the past.
-      if (when === "later" && error instanceof ApiError && error.status === 422) setTimeError(message);
-      else setError(message);
-    } finally {
-      await onChanged();
-      setBusy(false);
-    }
-  };
-
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) submit();
-      }}
-    >
-      <p>
-        {messages.subscribers(subscribers)} {newsletter?.startedAt ? messages.again : ""}
-      </p>
-      {!isPublished && <p className={styles.hint}>{messages.draft}</p>}
-      {isPublished && (
-        <Select
-          label={messages.when}
-          value={when}
-          onChange={(event) => setWhen(event.target.value === "later" ? "later" : "now")}
-        >
-          <option value="now">{messages.now}</option>
-          <option value="later">{messages.later}</option>
-        </Select>
-      )}
-      {when === "later" && (
-        <Field
-          label={messages.time}
-          hint={messages.timeHint(zoneName(timeZone))}
-          type="datetime-local"
-          value={time}
-          error={timeError}
-          onChange={(event) => {
-            setTime(event.target.value);
-            setTimeError(undefined);
-          }}
-        />
-      )}
-      {!isConfirming && <FormError id="newsletter-error">{error}</FormError>}
-      <div className={styles.actions}>
-        <Button type="submit" busy={busy}>
-          {when === "now" ? messages.send : messages.schedule}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={isConfirming}
-        title={messages.confirm}
-        question={messages.confirmQuestion(subscribers)}
-        confirmLabel={messages.send}
-        pendingLabel={messages.sending}
-        busy={busy}
-        error={error}
-        onConfirm={() => void schedule()}
-        onCancel={() => setConfirming(false)}
-      />
-    </form>
   );
 }

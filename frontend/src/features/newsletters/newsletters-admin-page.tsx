@@ -3,7 +3,13 @@ import { useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { type Newsletter, useNewsletters } from "@/features/newsletters/admin-api";
-import { describeState, messages, stateNames, stateTones } from "@/features/newsletters/messages";
+import {
+  describeSent,
+  describeState,
+  messages,
+  stateNames,
+  stateTones,
+} from "@/features/newsletters/messages";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
@@ -20,8 +26,7 @@ const columnsOf = (timeZone: string): [Column<Newsletter>, ...Column<Newsletter>
       </div>
     ),
   },
-  { name: "Recipients", isNumeric: true, cell: ({ recipients }) => recipients },
-  { name: "Sent", isNumeric: true, cell: ({ sent }) => sent },
+  { name: "Sent", isNumeric: true, cell: describeSent },
   { name: "Bounced", isNumeric: true, cell: ({ refused }) => refused },
   { name: "Unsubscribed", isNumeric: true, cell: ({ unsubscribed }) => unsubscribed },
 ];

@@ -18,6 +18,10 @@ pub struct Model {
     pub finished_at: Option<DateTimeUtc>,
     pub last_recipient_id: Option<Uuid>,
     pub is_queued: bool,
+    pub subject: Option<String>,
+    pub preview_text: Option<String>,
+    pub body_preview_text: Option<String>,
+    pub planned_recipients: i64,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -364,6 +364,7 @@ impl TestContext {
             "POST /api/admin/gpts" | "PUT /api/admin/gpts/{id}" => agent_body(),
             "POST /api/admin/prompts" | "PUT /api/admin/prompts/{id}" => prompt_body(),
             "POST /api/admin/blog/posts/{id}/newsletter" => json!({"when": "now"}),
+            "POST /api/admin/blog/posts/{id}/newsletter/test" => json!({}),
             "POST /api/admin/blog/posts" | "PUT /api/admin/blog/posts/{id}" => {
                 post_body("another-post", true)
             }

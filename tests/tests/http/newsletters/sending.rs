@@ -1,7 +1,6 @@
 use std::sync::Arc;
 
 use actix_web::test::TestRequest;
-use application::outbox::MailKind;
 use application::ports::Clock as _;
 use chrono::TimeDelta;
 use integration_tests::app::TestApp;
@@ -78,6 +77,7 @@ async fn newsletter_email_is_complete() {
     assert!(mail.text.contains(&url) && mail.html.contains(&url.replace('&', "&amp;")), "{url}");
 }
 
+/// The rate is one email per batch.
 #[actix_web::test]
 async fn unsubscribe_with_one_click_is_counted_and_lasts() {
     let app = TestApp::start().await;
@@ -322,42 +322,6 @@ async fn canceled_emails_in_the_outbox_are_sent_when_it_is_sent_again() {
         );
     }
     assert_eq!(counts(&newsletter(&ada, &post).await), [2, 2, 0, 0, 0]);
-}
-
-#[actix_web::test]
-async fn test_newsletter_goes_only_to_the_admin() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let _anna = subscriber(&app, ANNA).await;
-    let post = create_post(&ada, "questions", false).await;
-    let _ = ada.post(&format!("{}/test", path_of(&post)), json!({})).await.expect(201);
-    let emails = app.store.outbox_emails().await;
-    let tests: Vec<_> = emails.iter().filter(|mail| mail.kind == MailKind::TestEmail).collect();
-    assert_eq!(tests.len(), 1);
-    assert_eq!(
-        (tests[0].to.as_str(), tests[0].content.subject.as_str()),
-        (ADA, "[Test] Three good questions")
-    );
-    assert_eq!(tests[0].content.unsubscribe_url, None);
-    assert_eq!(newsletter(&ada, &post).await, Value::Null);
-}
-
-#[actix_web::test]
-async fn preview_is_a_document_without_scripts_and_links() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let post = create_post(&ada, "questions", false).await;
-    let overview = ada.get(&path_of(&post)).await.expect(200).json();
-    assert_eq!(
-        (&overview["subject"], &overview["isPublished"]),
-        (&json!("Three good questions"), &json!(false))
-    );
-    assert!(overview["text"].as_str().unwrap().contains("https://a.example/?b=1"));
-    let preview = ada.get(&format!("{}/preview", path_of(&post))).await.expect(200);
-    assert_eq!(preview.header("content-type"), "text/html; charset=utf-8");
-    let policy = preview.header("content-security-policy");
-    assert!(policy.contains("default-src 'none'") && policy.contains("sandbox"), "{policy}");
-    assert!(preview.text.contains("<base target=\"_blank\">") && preview.text.contains("cat.png"));
 }
 
 /// Signs up with these choices, one after the other, and verifies the address.

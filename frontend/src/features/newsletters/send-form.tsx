@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from "react";
+import { zoneName } from "@/components/admin/site-time";
+import { toastAdminError } from "@/components/error-feedback";
+import { type InboxTexts, type PostNewsletter, scheduleNewsletter } from "@/features/newsletters/admin-api";
+import { messages as allMessages } from "@/features/newsletters/messages";
+import styles from "@/features/newsletters/newsletter-dialog.module.css";
+import { TestButton } from "@/features/newsletters/test-button";
+import { ApiError } from "@/lib/http";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Field, Select } from "@/ui/field";
+import { FormError } from "@/ui/form-error";
+
+const messages = allMessages.dialog;
+
+type When = "now" | "later" | "when_published";
+type FieldErrors = Partial<Record<keyof InboxTexts | "sendAt", string>>;
+
+/** Chooses what mailboxes show of the email and when it is sent. */
+export function SendForm({
+  postId,
+  data,
+  timeZone,
+  onChanged,
+  children,
+}: {
+  postId: string;
+  data: PostNewsletter;
+  timeZone: string;
+  onChanged: () => Promise<void>;
+  /** The preview. */
+  children: ReactNode;
+}) {
+  const { isPublished, subscribers, newsletter } = data;
+  const [subject, setSubject] = useState(data.subject);
+  const [previewText, setPreviewText] = useState(data.previewText);
+  const [when, setWhen] = useState<When>(isPublished ? "now" : "when_published");
+  const [time, setTime] = useState("");
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [isConfirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  // What was not changed follows the post.
+  const texts: InboxTexts = {
+    subject: subject === data.defaultSubject ? "" : subject,
+    previewText: previewText === data.defaultPreviewText ? "" : previewText,
+  };
+
+  const submit = () => {
+    setError(undefined);
+    setFieldErrors({});
+    if (when === "now") setConfirming(true);
+    else if (when === "later" && time === "") setFieldErrors({ sendAt: messages.timeMissing });
+    else void schedule();
+  };
+  const schedule = async () => {
+    setBusy(true);
+    try {
+      await scheduleNewsletter(postId, { when, ...(when === "later" && { sendAt: time }), ...texts });
+      setConfirming(false);
+    } catch (error) {
+      const message = toastAdminError(error, messages.failedToSend);
+      // Such as a time in the past, or a text that is too long.
+      if (error instanceof ApiError && error.status === 422) {
+        setConfirming(false);
+        setFieldErrors(error.fields);
+      } else setError(message);
+    } finally {
+      await onChanged();
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) submit();
+      }}
+    >
+      <Field
+        label={messages.subject}
+        hint={messages.subjectHint}
+        autoComplete="off"
+        value={subject}
+        error={fieldErrors.subject}
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <Field
+        label={messages.previewText}
+        hint={messages.previewTextHint}
+        autoComplete="off"
+        value={previewText}
+        error={fieldErrors.previewText}
+        onChange={(event) => setPreviewText(event.target.value)}
+      />
+      {children}
+      <div>
+        <TestButton postId={postId} texts={texts} onInvalid={setFieldErrors} />
+      </div>
+      <p>
+        {messages.subscribers(subscribers)} {newsletter?.startedAt ? messages.again : ""}
+      </p>
+      {!isPublished && <p className={styles.hint}>{messages.draft}</p>}
+      {isPublished && (
+        <Select
+          label={messages.when}
+          value={when}
+          onChange={(event) => setWhen(event.target.value === "later" ? "later" : "now")}
+        >
+          <option value="now">{messages.now}</option>
+          <option value="later">{messages.later}</option>
+        </Select>
+      )}
+      {when === "later" && (
+        <Field
+          label={messages.time}
+          hint={messages.timeHint(zoneName(timeZone))}
+          type="datetime-local"
+          value={time}
+          error={fieldErrors.sendAt}
+          onChange={(event) => {
+            setTime(event.target.value);
+            setFieldErrors(({ sendAt: _, ...others }) => others);
+          }}
+        />
+      )}
+      {!isConfirming && <FormError id="newsletter-error">{error}</FormError>}
+      <div>
+        <Button type="submit" busy={busy}>
+          {when === "now" ? messages.send : messages.schedule}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        title={messages.confirm}
+        question={messages.confirmQuestion(subscribers)}
+        confirmLabel={messages.send}
+        pendingLabel={messages.sending}
+        busy={busy}
+        error={error}
+        onConfirm={() => void schedule()}
+        onCancel={() => setConfirming(false)}
+      />
+    </form>
+  );
+}

@@ -17,6 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{endpoints, parse_id};
+use crate::dto::FeatureImageBody;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, JsonObject, OptionalMember, one_of, optional};
 use crate::pagination::{PageQuery, PageResponse};
@@ -123,6 +124,9 @@ pub(crate) struct SearchHitResponse {
     /// The slug of an agent, a bundle or a post.
     slug: Option<String>,
     is_premium: bool,
+    /// Of an agent, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    image: Option<FeatureImageBody>,
     title: Vec<TextSegmentResponse>,
     /// Empty for bundles, posts and pages.
     category: Vec<TextSegmentResponse>,
@@ -133,8 +137,12 @@ pub(crate) struct SearchHitResponse {
 impl From<SearchHit> for SearchHitResponse {
     fn from(hit: SearchHit) -> Self {
         let kind = hit.subject.kind().into();
+        let mut image = None;
         let (id, slug, is_premium) = match hit.subject {
-            SearchSubject::Agent { id, slug, is_premium } => (id.to_string(), Some(slug), is_premium),
+            SearchSubject::Agent { id, slug, is_premium, image: of_agent } => {
+                image = of_agent.as_ref().map(FeatureImageBody::from);
+                (id.to_string(), Some(slug), is_premium)
+            }
             SearchSubject::Bundle { id, slug } => (id.to_string(), Some(slug), false),
             SearchSubject::Prompt(id) => (id.to_string(), None, false),
             SearchSubject::Post { id, slug } => (id.to_string(), Some(slug), false),
@@ -145,6 +153,7 @@ impl From<SearchHit> for SearchHitResponse {
             id,
             slug,
             is_premium,
+            image,
             title: segments(hit.title),
             category: segments(hit.category),
             excerpt: segments(hit.excerpt),

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::legal_pages::LegalPageKind;
+use domain::media::FeatureImage;
 use domain::search::{MissedSearch, MissedSearchText};
 use domain::{AgentId, BundleId, MissedSearchId, PostId, PromptId};
 
@@ -36,7 +37,7 @@ impl SearchKind {
 /// What a document is about, and what is needed to link to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SearchSubject {
-    Agent { id: AgentId, slug: String, is_premium: bool },
+    Agent { id: AgentId, slug: String, is_premium: bool, image: Option<FeatureImage> },
     Bundle { id: BundleId, slug: String },
     Prompt(PromptId),
     Post { id: PostId, slug: String },

@@ -120,7 +120,12 @@ fn agent_document(page: AgentPageView) -> SearchDocument {
         iter::once(page.details.as_str()).chain(example).filter(|text| !text.is_empty()).collect();
     let agent = page.agent;
     SearchDocument {
-        subject: SearchSubject::Agent { id: agent.id, slug: agent.slug, is_premium: agent.is_premium },
+        subject: SearchSubject::Agent {
+            id: agent.id,
+            slug: agent.slug,
+            is_premium: agent.is_premium,
+            image: agent.image,
+        },
         title: agent.title,
         category: agent.category,
         summary: agent.description,

@@ -1,5 +1,4 @@
 import { cx } from "@/lib/cx";
-import { pluralize } from "@/lib/pluralize";
 import styles from "@/ui/stars.module.css";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
@@ -30,8 +29,6 @@ export function Stars({ stars }: { stars: number }) {
   );
 }
 
-const reviews = { one: "review", many: "reviews" };
-
 /** The average of an agent's reviews and their number. */
 export function Rating({ average, count }: { average: number; count: number }) {
   return (
@@ -40,7 +37,7 @@ export function Rating({ average, count }: { average: number; count: number }) {
       <span aria-hidden="true">
         <strong>{average.toFixed(1)}</strong> <span className={styles.count}>({count})</span>
       </span>
-      <VisuallyHidden>{`${average.toFixed(1)} out of 5, ${pluralize(count, reviews)}`}</VisuallyHidden>
+      <VisuallyHidden>{`${average.toFixed(1)} out of 5, ${count} ${count === 1 ? "review" : "reviews"}`}</VisuallyHidden>
     </span>
   );
 }

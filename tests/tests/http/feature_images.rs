@@ -193,6 +193,8 @@ async fn agent_image_is_on_its_page_and_in_previews() {
     assert_eq!(uses(&ada).await, json!([{"kind": "agent", "title": "Planner"}]));
     let list = ada.get("/api/gpts/free").await.expect(200).json();
     assert_eq!(list[0]["image"], chosen(&image, "A plan"));
+    let found = visitor.get("/api/search?q=planner").await.expect(200).json();
+    assert_eq!(found["items"][0]["image"], list[0]["image"]);
     let read = visitor.get("/api/gpts/by-slug/planner").await.expect(200).json();
     assert_eq!(read["image"], chosen(&image, "A plan"));
 

@@ -15,6 +15,8 @@ const hitSchema = z.object({
   /** Of an agent, a bundle or a post. */
   slug: z.nullable(z.string()),
   isPremium: z.boolean(),
+  /** Of an agent. */
+  image: z.optional(z.object({ src: z.string(), height: z.number(), alt: z.string() })),
   title: segmentsSchema,
   category: segmentsSchema,
   excerpt: segmentsSchema,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { FeatureImageView } from "@/components/feature-image";
 import { pauseMs, useReportMiss, useSearch } from "@/features/search/api";
 import { Highlighted } from "@/features/search/highlighted";
 import {
@@ -14,6 +15,7 @@ import {
 import { recentSearchesOf, rememberSearch } from "@/features/search/recent-searches";
 import { type SearchHit, type SearchKind, type SearchResults, searchKinds } from "@/features/search/schema";
 import styles from "@/features/search/search-page.module.css";
+import { cx } from "@/lib/cx";
 import { parseListParams } from "@/lib/list-params";
 import { paths } from "@/lib/paths";
 import { useStorageStore } from "@/lib/storage-store";
@@ -120,7 +122,8 @@ export function SearchPage({ account }: { account: string | null }) {
 
 function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
   return (
-    <li className={styles.hit}>
+    <li className={cx(styles.hit, hit.image && styles.withImage)}>
+      {hit.image && <FeatureImageView image={hit.image} sizes="8rem" className={styles.image} />}
       <p className={styles.meta}>
         {hit.isPremium ? "Premium agent" : kindNames[hit.kind]}
         {textOf(hit.category) && (

@@ -24,7 +24,7 @@ const pages = {
   "free agents": { imports: [...member, "@/app/free-agents"], budget: 119_800 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 123_200 },
   prompts: { imports: [...member, "@/app/prompts"], budget: 120_100 },
-  toolbox: { imports: [...member, "@/app/toolbox"], budget: 118_100 },
+  toolbox: { imports: [...member, "@/app/toolbox"], budget: 118_600 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 114_000 },
   "an order": { imports: [...member, "@/features/purchases/order-page"], budget: 115_700 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_900 },
@@ -40,7 +40,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 205_200,
+    budget: 205_700,
     target: 170_000,
   },
   "pages admin, editor open": {

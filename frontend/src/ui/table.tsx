@@ -28,6 +28,8 @@ interface TableProps<Row> {
   renderSelector?: (row: Row) => ReactNode;
   /** Buttons at the end of a row. */
   renderActions?: (row: Row) => ReactNode;
+  /** Whether the buttons have text. */
+  hasTextActions?: boolean;
 }
 
 /** A responsive table: rows become cards in narrow containers. */
@@ -39,6 +41,7 @@ export function Table<Row extends { id: string }>({
   onSort = () => {},
   renderSelector,
   renderActions,
+  hasTextActions = false,
 }: TableProps<Row>) {
   const [nameColumn, ...otherColumns] = columns;
   return (
@@ -77,7 +80,11 @@ export function Table<Row extends { id: string }>({
                   {cell(row)}
                 </td>
               ))}
-              {renderActions && <td className={styles.actions}>{renderActions(row)}</td>}
+              {renderActions && (
+                <td className={cx(styles.actions, hasTextActions && styles.textActions)}>
+                  {renderActions(row)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

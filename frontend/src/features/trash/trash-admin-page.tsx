@@ -110,27 +110,15 @@ export function TrashAdminPage() {
     }
   }
 
-  const renderActions = (item: TrashItem) => (
-    <div className={styles.actions}>
-      <Button
-        variant="secondary"
-        busy={busy.includes(item.id)}
-        aria-label={`Restore ${item.name}`}
-        onClick={() => void restore(item)}
-      >
-        Restore
-      </Button>
-      {item.erasedAt && (
-        <Button
-          variant="ghost"
-          aria-label={`Delete ${item.name} for good`}
-          aria-haspopup="dialog"
-          onClick={() => setErasing(item)}
-        >
-          Delete for good
-        </Button>
-      )}
-    </div>
+  const renderRestore = (item: TrashItem) => (
+    <Button
+      variant="secondary"
+      busy={busy.includes(item.id)}
+      aria-label={`Restore ${item.name}`}
+      onClick={() => void restore(item)}
+    >
+      Restore
+    </Button>
   );
   const deleted = items?.filter(({ erasedAt }) => erasedAt !== null) ?? [];
   const archived = items?.filter(({ erasedAt }) => erasedAt === null) ?? [];
@@ -164,7 +152,25 @@ export function TrashAdminPage() {
               <p className={styles.explanation}>
                 Erased after 30 days, or when you delete it for good. Slugs stay taken until then.
               </p>
-              <Table caption="Trash" columns={trashColumns} rows={deleted} renderActions={renderActions} />
+              <Table
+                caption="Trash"
+                columns={trashColumns}
+                rows={deleted}
+                hasTextActions
+                renderActions={(item) => (
+                  <div className={styles.actions}>
+                    {renderRestore(item)}
+                    <Button
+                      variant="ghost"
+                      aria-label={`Delete ${item.name} for good`}
+                      aria-haspopup="dialog"
+                      onClick={() => setErasing(item)}
+                    >
+                      Delete for good
+                    </Button>
+                  </div>
+                )}
+              />
             </section>
           )}
           {archived.length > 0 && (
@@ -180,7 +186,8 @@ export function TrashAdminPage() {
                 caption="Archive"
                 columns={archiveColumns}
                 rows={archived}
-                renderActions={renderActions}
+                hasTextActions
+                renderActions={renderRestore}
               />
             </section>
           )}

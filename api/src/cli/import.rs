@@ -112,7 +112,7 @@ fn print_report(report: &ImportReport, is_dry_run: bool) -> Result<(), CliError>
         print(&format!("{name:<22}{count:>6}"))?;
     }
     if !report.unserved_paths.is_empty() {
-        print("\nFormer paths that your proxy can redirect (see docs/moving.md):")?;
+        print("\nFormer paths that your proxy can redirect (see docs/import-export.md):")?;
     }
     for (from, to) in &report.unserved_paths {
         print(&format!("  {} -> {to}", printable(from)))?;

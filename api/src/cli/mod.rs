@@ -78,12 +78,12 @@ enum Command {
     ///
     /// Agents, bundles, prompts, posts, edited pages, discount codes, tags, and the images that they use. The links of
     /// premium agents are part of it, so keep the folder private. Members, orders, reviews and secrets are not, nor is
-    /// what is in the archive or in the trash. See docs/moving.md.
+    /// what is in the archive or in the trash. See docs/import-export.md.
     Export(export::ExportArgs),
     /// Import the posts of another blog
     ///
     /// Prints what is imported and what is not. Running it again adds only what is missing. Posts that not everyone could
-    /// read become drafts. See docs/moving.md.
+    /// read become drafts. See docs/import-export.md.
     #[command(subcommand)]
     Import(import::ImportCommand),
     /// Manage admins

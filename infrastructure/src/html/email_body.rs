@@ -20,7 +20,10 @@ const STYLES: [(&str, &str); 19] = [
     ("ul", "margin:0 0 16px;padding:0 0 0 24px"),
     ("ol", "margin:0 0 16px;padding:0 0 0 24px"),
     ("li", "margin:0 0 8px;font-size:17px;line-height:1.6"),
-    ("blockquote", "margin:0 0 16px;font-size:17px;line-height:1.6;padding:4px 0 4px 16px;border-left:3px solid #e3a93c;color:#6b5566"),
+    (
+        "blockquote",
+        "margin:0 0 16px;font-size:17px;line-height:1.6;padding:4px 0 4px 16px;border-left:3px solid #e3a93c;color:#6b5566",
+    ),
     ("figure", "margin:0 0 16px"),
     ("figcaption", "margin:8px 0 0;font-size:14px;line-height:1.5;color:#6b5566;text-align:center"),
     (

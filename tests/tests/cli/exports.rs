@@ -101,7 +101,7 @@ fn slug(text: &str) -> Slug {
 async fn changed_demo() -> Site {
     let site = Site::new(None);
     site.run(&["seed"]);
-    let wordpress = root().join("tests/tests/cli/moving/wordpress.xml");
+    let wordpress = root().join("tests/tests/cli/import_samples/wordpress.xml");
     site.run(&["import", "wordpress", wordpress.to_str().unwrap()]);
     site.change(async |database, unit| {
         let agents = AgentQueries::list_all(database).await.unwrap();

@@ -19,7 +19,7 @@ struct Site {
 }
 
 fn fixture(name: &str) -> PathBuf {
-    root().join("tests/tests/cli/moving").join(name)
+    root().join("tests/tests/cli/import_samples").join(name)
 }
 
 fn write_image(path: &Path, color: u8) {

@@ -19,5 +19,6 @@ export const messages = {
     incompleteLink: "Invalid verification link",
     invalidLink: "Invalid or expired token",
     retryTitle: "Your email isn't confirmed yet",
+    newLink: { label: "Get a new link", alternative: "Log in with your email to get a new link" },
   },
 };

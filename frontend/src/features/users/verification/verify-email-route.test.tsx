@@ -115,6 +115,8 @@ test("link_invalid_shows_reason_and_leads_to_start", async () => {
   expect(await screen.findByText("Verification Failed")).toBeVisible();
   expect(screen.getByText("That link is too old.")).toBeVisible();
   expect(await screen.findByText("at /")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Get a new link" }));
+  expect(await screen.findByText("at /verify-email")).toBeVisible();
 });
 
 test("link_rejected_without_message_shows_default", async () => {

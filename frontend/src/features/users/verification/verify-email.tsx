@@ -31,7 +31,12 @@ export function VerifyEmail({ token }: { token: string | null }) {
   useFocusHeadingOnChange(state.type);
 
   const redirectWithError = (title: string, description?: string) => {
-    toast({ title, description, variant: "destructive" });
+    toast({
+      title,
+      description,
+      variant: "destructive",
+      action: { ...messages.failed.newLink, onPress: () => navigate(paths.verifyEmail) },
+    });
     navigate(paths.landing, { replace: true });
   };
   const verify = async () => {

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn every_page_renders_escaped_and_without_white_space_between_blocks() {
+    fn every_page_renders_escaped_and_without_space_between_blocks() {
         for kind in LegalPageKind::ALL {
             let html = texts().try_render(kind).unwrap();
             expect(

@@ -65,7 +65,7 @@ test.each([
   expect(screen.getByText("$29.00 instead of $38.00")).toBeVisible();
 });
 
-test("agent_without_details_example_and_related_has_no_empty_sections", async () => {
+test("agent_without_details_and_example_has_no_empty_sections", async () => {
   fakeServer({ [call]: { json: { ...coach, details: "", example: [], related: [], bundles: [] } } });
   renderAt("/gpts/coach", page);
   await screen.findByRole("heading", { level: 1 });

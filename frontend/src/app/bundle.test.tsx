@@ -102,7 +102,7 @@ test("unknown_bundle_shows_not_found", async () => {
   expect(await screen.findByText("Bundle Not Found")).toBeVisible();
 });
 
-test("cart_groups_a_bundle_and_says_when_its_price_no_longer_applies", async () => {
+test("cart_says_when_the_price_of_a_bundle_no_longer_applies", async () => {
   fakeServer({ "GET /api/bundles": { json: [offer] } });
   for (const product of offer.gpts) cart.add(product);
   cart.add({ id: "4", title: "Coach", description: "", price: 900 });

@@ -29,7 +29,7 @@ function renderBlog(at = "/blog") {
 
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 
-test("public_page_without_session_hint_shows_visitor_header_and_sends_no_request", async () => {
+test("public_page_without_session_hint_sends_no_request", async () => {
   const received = fakeServer({});
   renderBlog();
   expect(screen.getByText("Posts")).toBeVisible();

@@ -185,7 +185,7 @@ test.each(screens)("save_%s_session_expired_continues_after_login_in_place", asy
   expect(saves()).toEqual(Array(2).fill(expect.objectContaining(form.typed)));
 });
 
-test("save_session_expired_while_writing_keeps_keys_out_of_the_password", async () => {
+test("session_expired_while_writing_keeps_keys_out_of_password", async () => {
   const [, prompts] = screens[2] ?? [];
   if (!prompts) throw new Error("No such screen");
   const { user, dialog } = await saveWithExpiredSession({
@@ -230,7 +230,7 @@ test("save_session_expired_asks_for_the_code", async () => {
   expect(saves()).toHaveLength(2);
 });
 
-test("save_session_expired_without_password_continues_with_emailed_code", async () => {
+test("save_session_expired_continues_with_emailed_code", async () => {
   const { user, dialog, saves } = await saveWithExpiredSession(profile);
   await user.click(within(dialog).getByRole("button", { name: "Email me a code instead" }));
   const code = await within(dialog).findByLabelText("Six-digit code");

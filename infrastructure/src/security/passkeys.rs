@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn registration_asks_for_a_discoverable_passkey_with_user_verification() {
+    fn registration_asks_for_discoverable_and_verified_passkey() {
         let verifier = verifier("https://marigold.example");
         let (email, name) =
             (EmailAddress::parse("anna@example.com").unwrap(), FirstName::parse("Anna").unwrap());

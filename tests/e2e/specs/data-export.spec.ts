@@ -8,7 +8,7 @@ import { setPassword } from "../support/users";
 
 const subject = /data is ready/;
 
-test("request_data_by_keyboard_then_log_in_and_download_it_by_the_link", async ({
+test("request_data_by_keyboard_and_download_it_by_the_link", async ({
   page,
   member,
   mailbox,

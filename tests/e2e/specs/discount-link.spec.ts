@@ -3,7 +3,7 @@ import { expectPath, expectToast } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 import { newUser, registerAndVerify } from "../support/users";
 
-test("discount_link_is_kept_through_sign_up_and_applied_in_the_cart", async ({ page }) => {
+test("discount_link_survives_sign_up_and_applies_in_the_cart", async ({ page }) => {
   await page.goto("/premium-gpts?code=welcome20");
   await expectPath(page, "/login");
   await registerAndVerify(page.request, newUser());

@@ -18,7 +18,7 @@ async function editTerms(page: Page) {
 
 const row = (page: Page) => page.getByRole("row", { name: /Terms/ });
 
-test("edited_page_is_public_immediately_until_the_default_is_restored", async ({ page, openBrowser }) => {
+test("edited_page_is_public_until_the_default_is_restored", async ({ page, openBrowser }) => {
   const visitor = await openBrowser({ javaScriptEnabled: false });
   await page.goto("/admin/pages");
   await expect(row(page).getByText("Default text")).toBeVisible();

@@ -3,7 +3,7 @@ import { openLinkInMailbox } from "../support/mailbox";
 import { heading } from "../support/page-helpers";
 import { newUser, registerAndVerify } from "../support/users";
 
-test("admin_sends_a_post_to_a_subscriber_who_unsubscribes_in_one_click", async ({
+test("newsletter_is_sent_and_unsubscribed_in_one_click", async ({
   page,
   admin: _admin,
   adminApi,

@@ -3,12 +3,7 @@ import { Mailbox } from "../support/mailbox";
 import { buy, payWithoutConfirming } from "../support/orders";
 import { expectToast, heading } from "../support/page-helpers";
 
-test("order_page_follows_payment_prints_receipt_and_carries_messages", async ({
-  page,
-  member,
-  adminApi,
-  adminRequest,
-}) => {
+test("order_page_shows_payment_receipt_and_messages", async ({ page, member, adminApi, adminRequest }) => {
   const [helper, planner] = [
     await adminApi.agent({ isPremium: true, price: 1999 }),
     await adminApi.agent({ isPremium: true, price: 999 }),

@@ -6,7 +6,7 @@ import { newUser, registerAndVerify } from "../support/users";
 
 const choice = "Tell me when an agent that I reported works again";
 
-test("unsubscribe_by_keyboard_without_login_then_undo_and_choose_on_the_profile", async ({
+test("unsubscribe_by_keyboard_then_undo_and_choose_on_profile", async ({
   page,
   adminApi,
   openBrowser,

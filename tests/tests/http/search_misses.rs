@@ -46,7 +46,7 @@ async fn missed_search_is_counted_without_who_searched() {
 }
 
 #[actix_web::test]
-async fn missed_search_that_finds_something_or_is_personal_is_not_counted() {
+async fn missed_search_with_results_or_personal_text_is_not_counted() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let _ = add_agent(&ada, "Chives planner", 0).await;

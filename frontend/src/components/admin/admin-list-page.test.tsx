@@ -323,7 +323,7 @@ test("selected_item_hidden_by_filter_is_not_changed", async () => {
   expect(requests).toEqual(["archive thing 1"]);
 });
 
-test("bulk_change_by_keyboard_reports_missing_items_and_can_be_undone", async () => {
+test("bulk_change_by_keyboard_reports_missing_items_and_is_undone", async () => {
   const { user, requests } = renderWithRequests();
   checkbox("Select thing 2").focus();
   await user.keyboard(" ");

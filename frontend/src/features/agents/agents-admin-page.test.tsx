@@ -134,7 +134,7 @@ test("filter_by_type_shows_only_premium", async () => {
   expect(screen.getByText("1 of 2 agents")).toHaveRole("status");
 });
 
-test("filter_by_problem_shows_reported_agents_and_those_without_url", async () => {
+test("filter_by_problem_shows_reported_agents_and_missing_urls", async () => {
   const { user } = await show([planner, coach, { ...planner, id: "3", title: "Mailer", openReports: 2 }]);
   const filter = screen.getByRole("combobox", { name: "Problem" });
   await user.selectOptions(filter, "Doesn't open");

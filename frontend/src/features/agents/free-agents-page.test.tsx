@@ -84,7 +84,7 @@ test("search_and_category_filter_list_and_announce_count", async () => {
   await waitFor(() => expect(titles()).toEqual(["Coach"]));
 });
 
-test("category_filter_lists_used_categories_sorted_case_insensitively", async () => {
+test("category_filter_lists_used_categories_sorted_without_case", async () => {
   show(three);
   await screen.findByText("3 agents found");
   const options = within(screen.getByRole("group", { name: "Category" })).getAllByRole("radio");

@@ -205,7 +205,7 @@ test("message_is_sent_and_listed", async () => {
   expect(currentToasts()[0]?.title).toBe("Message sent");
 });
 
-test("billing_details_rejected_keep_the_input_and_saved_ones_appear", async () => {
+test("billing_details_rejected_keep_input_and_saved_ones_appear", async () => {
   let saves = 0;
   show({
     [`GET ${path}`]: () => ({

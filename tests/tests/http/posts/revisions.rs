@@ -69,7 +69,7 @@ async fn only_the_latest_hundred_revisions_are_kept() {
 }
 
 #[actix_web::test]
-async fn first_edit_of_a_post_without_revisions_keeps_its_earlier_text() {
+async fn edit_post_without_revisions_records_its_previous_text() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let author = app.store.users().await[0].id;

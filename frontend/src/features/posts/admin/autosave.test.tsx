@@ -167,7 +167,7 @@ test("close_after_a_conflict_of_the_post_asks", async () => {
   expect(sent(received, calls.autosave)).toEqual([]);
 });
 
-test("publication_is_only_saved_with_the_post_and_not_lost_by_closing", async () => {
+test("publication_is_saved_with_the_post_and_survives_closing", async () => {
   const { user } = openPostsAdmin({ [calls.autosave]: saved(1) });
   const dialog = await openFirst(user);
   await write(user, "Title", "!");

@@ -86,20 +86,24 @@ function Panel({
   const requestChange = (next: boolean) => {
     if (!isBusy) onOpenChange(next);
   };
-  useCloseRequests(open, () => {
+  const isTopmost = useCloseRequests(open, () => {
     if (!preventDismiss) requestChange(false);
   });
   // Radix sends Escape to the layer opened last. If that is a toast, it leaves the key to the dialog.
   const seenByRadix = useRef<Event>(null);
   const onEscape = (event: KeyboardEvent) => {
     seenByRadix.current = event;
-    // Escape closes an open menu first.
-    if (document.querySelector("[aria-haspopup=menu][aria-expanded=true]")) event.preventDefault();
+    // Escape closes an open menu first. Radix does not know a dialog yet that has just opened above.
+    if (!isTopmost() || document.querySelector("[aria-haspopup=menu][aria-expanded=true]"))
+      event.preventDefault();
     keepOpen(event);
   };
-  const closeBelowToast = ({ key, nativeEvent, target, currentTarget }: ReactKeyboardEvent<HTMLElement>) => {
+  const closeBelowToast = (event: ReactKeyboardEvent<HTMLElement>) => {
+    const { key, nativeEvent, target, currentTarget } = event;
     const isHere = target instanceof Node && currentTarget.contains(target);
     if (key !== "Escape" || !isHere || seenByRadix.current === nativeEvent || preventDismiss) return;
+    // The key must not also close the dialog below, by its CloseWatcher.
+    event.preventDefault();
     requestChange(false);
   };
   const focusAfterwards = (event: Event) => {

@@ -77,8 +77,12 @@ test("escape_closes_dialog_before_later_toast", async () => {
   );
   const { rerender } = render(show(true));
   act(() => toast({ title: "Couldn't save" }));
+  const keys = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
+  window.addEventListener("keydown", keys, { once: true });
   await user.keyboard("{Escape}");
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  // Otherwise the browser would also close what is below.
+  expect(keys).toHaveReturnedWith(true);
   rerender(show(false));
   expect(screen.getByText("Couldn't save")).toBeVisible();
   await user.keyboard("{Escape}");

@@ -1,15 +1,20 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 /** Of the open dialogs, the topmost last. */
 const requests: (() => void)[] = [];
 let watcher: CloseWatcher | undefined;
 
-/** Back closes the topmost dialog where a browser sends it to a CloseWatcher: Chrome on Android. */
-export function useCloseRequests(isOpen: boolean, onRequest: () => void): void {
+/**
+ * Back closes the topmost dialog where a browser sends it to a CloseWatcher: Chrome on Android. Returns whether this
+ * dialog is the topmost one.
+ */
+export function useCloseRequests(isOpen: boolean, onRequest: () => void): () => boolean {
   const request = useEffectEvent(onRequest);
+  const own = useRef<() => void>(null);
   useEffect(() => {
     if (!isOpen) return;
     const close = () => request();
+    own.current = close;
     requests.push(close);
     watch();
     return () => {
@@ -17,6 +22,7 @@ export function useCloseRequests(isOpen: boolean, onRequest: () => void): void {
       watch();
     };
   }, [isOpen]);
+  return () => requests.at(-1) === own.current;
 }
 
 export function requestTopmostClose(): void {

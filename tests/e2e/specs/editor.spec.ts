@@ -79,6 +79,7 @@ async function enterLink(page: Page, open: () => Promise<void>, url: string | nu
     await page.keyboard.press("Enter");
   }
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "Content" })).toBeFocused();
 }
 
 test("editor_toolbar_has_one_tab_stop_and_arrow_keys", {
@@ -186,7 +187,6 @@ test("editor_link_is_set_changed_and_removed", async ({ page }) => {
   const useShortcut = () => page.keyboard.press("Control+k");
   await lastWord();
   await enterLink(page, useShortcut, "https://example.org/a?b=1&c=2");
-  await expect(text).toBeFocused();
   const inText = text.getByRole("link", { name: "this" });
   await expect(inText).toHaveAttribute("href", "https://example.org/a?b=1&c=2");
   // The caret is behind the link.
@@ -200,7 +200,6 @@ test("editor_link_is_set_changed_and_removed", async ({ page }) => {
   await lastWord();
   await enterLink(page, useTool, null);
   await expect(inText).toHaveAttribute("href", "mailto:anna@example.org");
-  await expect(text).toBeFocused();
 
   // With the caret inside a link, the tool applies to the whole link.
   await text.press("End");

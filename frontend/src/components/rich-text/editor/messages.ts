@@ -6,6 +6,6 @@ export const messages = {
   },
   imageRejected: {
     title: "This image can't be added",
-    description: "Images must be uploaded or come from an https:// URL. Use “Image” above the text.",
+    description: "Upload it, or use an https:// URL, with “Image” above the text.",
   },
 };

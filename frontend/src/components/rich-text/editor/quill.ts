@@ -84,10 +84,8 @@ const bindings = {
     format: ["caption"],
     collapsed: true,
     handler(this: { quill: Quill }, { index }: Range) {
-      const [line, offset] = this.quill.getLine(index);
-      const rest = (line?.length() ?? 1) - offset - 1;
-      const change = new Delta().retain(index).insert("\n", { caption: true }).retain(rest);
-      this.quill.updateContents(change.retain(1, { caption: null }), "user");
+      this.quill.insertText(index, "\n", "user");
+      this.quill.formatLine(index + 1, 1, "caption", false, "user");
       this.quill.setSelection(index + 1, 0, "silent");
     },
   },

@@ -16,12 +16,10 @@ import { applyMarkdown } from "@/components/rich-text/editor/markdown";
 import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
 import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
 import { Toolbar } from "@/components/rich-text/editor/toolbar";
-import { useCards } from "@/components/rich-text/editor/use-cards";
+import { loadDialogs, useCards } from "@/components/rich-text/editor/use-cards";
 import proseStyles from "@/components/rich-text/prose.module.css";
 import { cx } from "@/lib/cx";
-import { importWhenOnline } from "@/lib/import-when-online";
 
-const loadDialogs = () => importWhenOnline(() => import("@/components/rich-text/editor/on-demand"));
 const EditorDialog = lazy(async () => ({ default: (await loadDialogs()).EditorDialog }));
 
 const linkDialog = (quill: Quill): OpenDialog => ({ kind: "link", target: readLinkTarget(quill) });

@@ -6,10 +6,8 @@ import { findCardCommand, insertCard } from "@/components/rich-text/editor/comma
 import { messages } from "@/components/rich-text/editor/messages";
 import { importWhenOnline } from "@/lib/import-when-online";
 
-const CardDialog = lazy(async () => {
-  const load = () => import("@/components/rich-text/editor/on-demand");
-  return { default: (await importWhenOnline(load)).CardDialog };
-});
+export const loadDialogs = () => importWhenOnline(() => import("@/components/rich-text/editor/on-demand"));
+const CardDialog = lazy(async () => ({ default: (await loadDialogs()).CardDialog }));
 
 /** What is being chosen, and the typed command that the card replaces. */
 interface Choice {

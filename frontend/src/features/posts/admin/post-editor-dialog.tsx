@@ -3,14 +3,12 @@ import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { SlugField } from "@/components/admin/slug-field";
-import { VersionSummary } from "@/components/admin/version-summary";
 import { ContentField } from "@/components/rich-text/content-field";
-import { RichText } from "@/components/rich-text/rich-text";
-import { messages, statusNames } from "@/features/posts/admin/messages";
-import { countWords, postStatus, readingMinutes } from "@/features/posts/admin/model";
+import { messages } from "@/features/posts/admin/messages";
+import { countWords, readingMinutes } from "@/features/posts/admin/model";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
-import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
+import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { type PostEditor, type RestoredText, usePostEditor } from "@/features/posts/admin/use-post-editor";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import { postLimits } from "@/lib/api-limits";
@@ -24,6 +22,7 @@ import { Field, TextArea } from "@/ui/field";
 const loadOnDemand = () => importWhenOnline(() => import("@/features/posts/admin/on-demand"));
 const PostDetails = lazy(async () => ({ default: (await loadOnDemand()).PostDetails }));
 const PublicationFields = lazy(async () => ({ default: (await loadOnDemand()).PublicationFields }));
+const PostVersion = lazy(async () => ({ default: (await loadOnDemand()).PostVersion }));
 const PostTools = lazy(async () => ({ default: (await loadOnDemand()).PostTools }));
 
 /** The dialog for a new or existing post. */
@@ -48,7 +47,11 @@ export function PostEditorDialog({
       wide
       editor={post.editor}
       fallbackFocus={fallbackFocus}
-      renderVersion={(newer) => <PostVersion post={newer} />}
+      renderVersion={(newer) => (
+        <Suspense>
+          <PostVersion post={newer} />
+        </Suspense>
+      )}
       placeholder={post.load && <PostPlaceholder editor={post.editor} load={post.load} />}
       status={<TextStatus post={post} />}
     >
@@ -199,18 +202,4 @@ function SaveFailureText({ post }: { post: PostEditor }) {
     );
   }
   return saving.rejected(saveFailure.rejected);
-}
-
-function PostVersion({ post }: { post: AdminPost }) {
-  return (
-    <VersionSummary
-      updatedAt={post.updatedAt}
-      details={[statusNames[postStatus(post)], `/${post.slug}`]}
-      title={post.title}
-      text={post.excerpt}
-    >
-      <hr className={styles.divider} />
-      <RichText html={post.content} />
-    </VersionSummary>
-  );
 }

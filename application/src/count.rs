@@ -1,7 +1,7 @@
 use std::fmt::Display;
 
 /// "1 email", "2 emails".
-pub fn count_of<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+pub fn count_of<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     let ending = if count == N::from(1) { "" } else { "s" };
     format!("{count} {noun}{ending}")
 }

@@ -29,8 +29,9 @@ impl FormerPage {
         }
         match segments.as_slice() {
             [] | ["author", _] => Some(Self::Blog),
-            ["rss" | "feed"] | ["feed", "atom" | "rss" | "rss2" | "rdf"] => Some(Self::Feed),
-            ["author", _, "rss" | "feed"] => Some(Self::Feed),
+            ["rss" | "feed"] | ["feed", "atom" | "rss" | "rss2" | "rdf"] | ["author", _, "rss" | "feed"] => {
+                Some(Self::Feed)
+            }
             // Categories of WordPress contain others.
             ["tag", slug, "rss" | "feed"] | ["category", .., slug, "rss" | "feed"] => {
                 slug_of(slug).map(Self::TagFeed)

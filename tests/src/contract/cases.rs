@@ -392,10 +392,8 @@ macro_rules! store_contract {
         $(mod $feature {
             $(#[tokio::test]
             async fn $case() {
-                let ports: Option<$crate::contract::Ports> = $open().await.into();
-                if let Some(ports) = ports {
-                    $crate::contract::$feature::$case(&ports).await;
-                }
+                let Some(ports): Option<$crate::contract::Ports> = $open().await.into() else { return };
+                $crate::contract::$feature::$case(&ports).await;
             })+
         })+
     };

@@ -418,6 +418,9 @@ async function openNewsletter(page: Page, changes: { newsletter?: typeof newslet
         subscribers: 12_000,
         isPublished: true,
         subject: longWord,
+        previewText: longWord,
+        defaultSubject: longWord,
+        defaultPreviewText: longWord,
         text: `${longWord}\n\nThe whole text.`,
         htmlSize: 200_000,
         ...changes,
@@ -432,6 +435,19 @@ async function openNewsletter(page: Page, changes: { newsletter?: typeof newslet
   );
   await page.goto("/admin/newsletters");
   await page.getByRole("button", { name: /^Show / }).click();
+}
+
+/** Opens the trash with a deleted prompt and an archived agent. */
+async function openTrash(page: Page): Promise<void> {
+  const item = { kind: "prompt", name: longWord, removedAt: new Date().toISOString() };
+  const erasedAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
+  const json = [
+    { ...item, id: "1", erasedAt },
+    { ...item, id: "2", kind: "agent", erasedAt: null },
+  ];
+  await page.route("**/api/admin/trash", (route) => route.fulfill({ json }));
+  await page.goto("/admin/trash");
+  await expect(page.getByRole("heading", { name: "Archive", exact: true })).toBeVisible();
 }
 
 async function openMember(page: Page, changes: Partial<ReturnType<typeof longMember>> = {}): Promise<void> {
@@ -888,7 +904,7 @@ export const adminScreens: ScreenGroups = {
       "the question before a post is sent": async ({ page }) => {
         await openNewsletter(page, {});
         await page.getByRole("button", { name: "Send", exact: true }).click();
-        await expect(page.getByText("12000 members will get this email.")).toBeVisible();
+        await expect(page.getByText("12,000 members will get this email.")).toBeVisible();
       },
       "a newsletter that could not be loaded": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/admin/blog/posts/");
@@ -1034,15 +1050,12 @@ export const adminScreens: ScreenGroups = {
   },
   trash: {
     "the trash and the archive": async ({ page }) => {
-      const item = { kind: "prompt", name: longWord, removedAt: new Date().toISOString() };
-      const erasedAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
-      const json = [
-        { ...item, id: "1", erasedAt },
-        { ...item, id: "2", kind: "agent", erasedAt: null },
-      ];
-      await page.route("**/api/admin/trash", (route) => route.fulfill({ json }));
-      await page.goto("/admin/trash");
-      await expect(page.getByRole("heading", { name: "Archive", exact: true })).toBeVisible();
+      await openTrash(page);
+    },
+    "the question before something is deleted for good": async ({ page }) => {
+      await openTrash(page);
+      await page.getByRole("button", { name: /for good$/ }).click();
+      await expect(page.getByText("This can't be undone.")).toBeVisible();
     },
     ...soakOnly({
       "the empty trash": async ({ page }) => {

@@ -37,6 +37,11 @@ export const messages = {
     copied: "Recovery codes copied",
     copyBlocked: "Your browser blocked the clipboard. Select the codes and copy them.",
     fileHeading: (site: string) => `Recovery codes for ${site}. Each works once.`,
+    close: {
+      title: "Close without saving?",
+      question: "We can't show these codes again. You can get new ones on your profile.",
+      keep: "Back to the codes",
+    },
     replaceTitle: "Get new recovery codes",
     replaceQuestion: "Replace your recovery codes?",
     replaceConsequence: "Your current codes stop working.",

@@ -27,7 +27,8 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.row}>
+      <DialogActions>
+        <Button onClick={onSaved}>I've saved them</Button>
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy aria-hidden />
           Copy
@@ -36,9 +37,6 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
           <Download aria-hidden />
           Download
         </Button>
-      </div>
-      <DialogActions>
-        <Button onClick={onSaved}>I've saved them</Button>
       </DialogActions>
     </div>
   );

@@ -96,6 +96,23 @@ test("download_saves_the_recovery_codes_as_text", async () => {
   );
 });
 
+test("close_unsaved_recovery_codes_asks_first", async () => {
+  fakeServer({ [status]: on(), [replace]: { json: { recoveryCodes: codes } } });
+  const user = userEvent.setup();
+  renderAt("/profile", <SecondFactorCard />);
+  const closesTab = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await user.click(await screen.findByRole("button", { name: "Get new recovery codes" }));
+  await user.click(await screen.findByRole("button", { name: "Replace codes" }));
+  const dialog = await screen.findByRole("dialog", { name: "Save your recovery codes" });
+  expect(closesTab()).toBe(false);
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "Back to the codes" }));
+  expect(within(dialog).getAllByRole("listitem")).toHaveLength(codes.length);
+  await user.click(within(dialog).getByRole("button", { name: "I've saved them" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(closesTab()).toBe(true);
+});
+
 test("turn_off_asks_first", async () => {
   let isOn = true;
   const received = fakeServer({

@@ -3,7 +3,9 @@ import type { SetUp } from "@/features/users/second-factor/api";
 import { messages } from "@/features/users/second-factor/messages";
 import { RecoveryCodes } from "@/features/users/second-factor/recovery-codes";
 import { SetUpSecondFactor } from "@/features/users/second-factor/set-up-second-factor";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
+import { useBackGuard } from "@/ui/use-back-guard";
 
 /** Sets up an authenticator app if `setUp` is given, then shows the recovery codes. */
 export function SecondFactorDialog({
@@ -20,17 +22,30 @@ export function SecondFactorDialog({
   fallbackFocus: () => HTMLElement | null;
 }) {
   const [newCodes, setNewCodes] = useState<readonly string[]>();
+  const [isClosing, setIsClosing] = useState(false);
   const codes = newCodes ?? recoveryCodes;
+  useBackGuard(codes !== undefined);
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={codes ? () => setIsClosing(true) : onClose}
       title={codes ? messages.recovery.title : messages.setUp.title}
-      preventDismiss
+      preventDismiss={codes === undefined}
       fallbackFocus={fallbackFocus}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onSaved={onClose} />
+        <>
+          <RecoveryCodes codes={codes} onSaved={onClose} />
+          <ConfirmDialog
+            open={isClosing}
+            title={messages.recovery.close.title}
+            question={messages.recovery.close.question}
+            confirmLabel="Close"
+            cancelLabel={messages.recovery.close.keep}
+            onConfirm={onClose}
+            onCancel={() => setIsClosing(false)}
+          />
+        </>
       ) : (
         setUp && (
           <SetUpSecondFactor

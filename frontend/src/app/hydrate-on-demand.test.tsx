@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  window.history.replaceState(null, "");
   act(() => root?.unmount());
   root = undefined;
   container.remove();
@@ -63,6 +64,12 @@ test("page_without_interaction_hydrates_after_two_seconds", () => {
 
 test("member_page_hydrates_immediately", () => {
   setSessionHint(true);
+  act(() => hydrateOnDemand(hydrate));
+  expect(hydrate).toHaveBeenCalledOnce();
+});
+
+test("page_with_history_state_hydrates_immediately", () => {
+  window.history.replaceState({ usr: { linkSentTo: "anna@example.org" } }, "");
   act(() => hydrateOnDemand(hydrate));
   expect(hydrate).toHaveBeenCalledOnce();
 });

@@ -17,6 +17,7 @@ export function hydrateOnDemand(hydrate: () => void): void {
   };
   const timer = setTimeout(start, idleMs);
   for (const type of interactions) window.addEventListener(type, start, { capture: true, passive: true });
-  // A member's page differs from the prerendered one: another header, or a redirect. So does an admin's view.
-  if (hasSessionHint() || viewHint()) start();
+  // A member's page differs from the prerendered one: another header, or a redirect. So does an admin's view, and a step of
+  // the login that a reload restores from the history state.
+  if (hasSessionHint() || viewHint() || history.state?.usr) start();
 }

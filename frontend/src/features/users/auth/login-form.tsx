@@ -7,6 +7,7 @@ import { errorText, showFormError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import styles from "@/features/users/auth/login-form.module.css";
+import { loginState } from "@/features/users/auth/login-state";
 import { requestSignInLink, signIn } from "@/features/users/auth/sign-in";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailField } from "@/features/users/email-field";
@@ -51,6 +52,7 @@ export function LoginForm({
     handleSubmit,
     trigger,
     getValues,
+    watch,
     setError,
     clearErrors,
     formState: { errors, isSubmitting },
@@ -129,7 +131,11 @@ export function LoginForm({
               error={errors.password?.message}
               {...register("password")}
             />
-            <Link to={paths.forgotPassword} state={keepReturnTo(location.state)} className={styles.forgot}>
+            <Link
+              to={paths.forgotPassword}
+              state={{ ...keepReturnTo(location.state), ...loginState(watch("email").trim()) }}
+              className={styles.forgot}
+            >
               Forgot password
             </Link>
             <Button type="submit" variant="secondary" fullWidth busy={busy} aria-describedby={note && noteId}>

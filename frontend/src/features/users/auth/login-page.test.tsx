@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { LoginPage } from "@/features/users/auth/login-page";
-import { loginState } from "@/features/users/auth/login-state";
+import { loginState, secondFactorState } from "@/features/users/auth/login-state";
+import { ForgotPasswordPage } from "@/features/users/password/forgot-password-page";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
 import { returnToState } from "@/lib/return-to-state";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
@@ -27,6 +28,7 @@ afterEach(() => {
 const screens = (
   <Routes>
     <Route path="/login" element={<LoginPage />} />
+    <Route path="/forgot-password" element={<ForgotPasswordPage />} />
     <Route path="/verify-email" element={<VerifyEmailRoute />} />
     <Route path="*" element={null} />
   </Routes>
@@ -335,6 +337,33 @@ test("check_your_email_survives_a_reload", async () => {
   renderAt({ pathname: "/login", state: { linkSentTo: "anna@example.org" } }, screens);
   expect(await screen.findByLabelText("Six-digit code")).toBeVisible();
   expect(screen.getByText("anna@example.org")).toBeVisible();
+});
+
+test("second_factor_step_survives_a_reload", async () => {
+  const received = fakeServer({ [secondFactor]: anna });
+  const state = { ...loginState("anna@example.org"), ...secondFactorState };
+  const user = userEvent.setup();
+  const { unmount } = renderAt({ pathname: "/login", state }, screens);
+  await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
+  expect(received).toContainEqual({ call: secondFactor, body: { code: "123456" } });
+  unmount();
+
+  renderAt({ pathname: "/login", state }, screens);
+  await user.click(await screen.findByRole("button", { name: "Back to login" }));
+  expect(await screen.findByLabelText("Email Address")).toHaveValue("anna@example.org");
+});
+
+test("forgot_password_receives_the_typed_email", async () => {
+  fakeServer({});
+  const user = userEvent.setup();
+  renderAt("/login", screens);
+  await user.type(screen.getByLabelText("Email Address"), " anna@example.org ");
+  await user.click(screen.getByRole("link", { name: "Forgot password" }));
+  expect(await screen.findByText("at /forgot-password")).toBeVisible();
+  expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
+  await user.click(screen.getByRole("link", { name: "Back to login" }));
+  expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
 });
 
 test("emailed_code_with_second_factor_asks_for_it", async () => {

@@ -3,7 +3,15 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useOptionalUser, useSession } from "@/features/users/api";
 import { LazySecondFactorStep } from "@/features/users/auth/lazy-second-factor-step";
 import { LoginForm } from "@/features/users/auth/login-form";
-import { getLinkSentTo, getLoginEmail, loginReason } from "@/features/users/auth/login-state";
+import styles from "@/features/users/auth/login-page.module.css";
+import {
+  getLinkSentTo,
+  getLoginEmail,
+  isAtSecondFactor,
+  loginReason,
+  loginState,
+  secondFactorState,
+} from "@/features/users/auth/login-state";
 import { hasSessionHint } from "@/features/users/auth/session-hint";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { messages } from "@/features/users/auth/sign-in-messages";
@@ -23,7 +31,6 @@ export function LoginPage() {
   const { state } = useLocation();
   const isHydrated = useHydrated();
   const [email, setEmail] = useState(() => getLoginEmail(state));
-  const [needsCode, setNeedsCode] = useState(false);
   const session = useSession();
   const navigate = useNavigate();
   const linkSentTo = isHydrated ? getLinkSentTo(state) : undefined;
@@ -39,37 +46,45 @@ export function LoginPage() {
     await session.signIn(signedIn);
     toast(messages.signedIn);
   };
+  const startOver = () => {
+    const address = linkSentTo ?? email;
+    setEmail(address);
+    navigate(paths.login, { replace: true, state: { ...keepReturnTo(state), ...loginState(address) } });
+  };
+  if (isHydrated && isAtSecondFactor(state))
+    return <LazySecondFactorStep onSignedIn={finish} onStartOver={startOver} />;
   if (linkSentTo !== undefined)
     return (
       <SignInLinkSent
         email={linkSentTo}
         onSignedIn={finish}
-        onBack={() => {
-          setEmail(linkSentTo);
-          navigate(paths.login, { replace: true, state: { ...state, linkSentTo: undefined } });
-        }}
+        onSecondFactor={() =>
+          navigate(paths.login, { replace: true, state: { ...state, ...secondFactorState } })
+        }
+        onBack={startOver}
       />
     );
-  if (needsCode) return <LazySecondFactorStep onSignedIn={finish} onStartOver={() => setNeedsCode(false)} />;
   return (
-    <CardPage key="form" title="Welcome Back" subtitle={isHydrated && loginReason(state)} wide>
-      <LoginForm
-        email={email}
-        onLinkSent={(to) => {
-          setEmail(to);
-          navigate(paths.login, { state: { ...state, linkSentTo: to } });
-        }}
-        onSecondFactor={(address) => {
-          setEmail(address);
-          setNeedsCode(true);
-        }}
-      />
-      <CardFootnote>
-        New here?{" "}
-        <Link to={paths.landing} state={keepReturnTo(state)}>
-          Sign up
-        </Link>
-      </CardFootnote>
-    </CardPage>
+    <div className={isHydrated ? styles.page : styles.prerendered}>
+      <CardPage key="form" title="Welcome Back" subtitle={isHydrated && loginReason(state)} wide>
+        <LoginForm
+          email={email}
+          onLinkSent={(to) => {
+            setEmail(to);
+            navigate(paths.login, { state: { ...state, linkSentTo: to } });
+          }}
+          onSecondFactor={(address) => {
+            setEmail(address);
+            navigate(paths.login, { state: { ...state, ...loginState(address), ...secondFactorState } });
+          }}
+        />
+        <CardFootnote>
+          New here?{" "}
+          <Link to={paths.landing} state={keepReturnTo(state)}>
+            Sign up
+          </Link>
+        </CardFootnote>
+      </CardPage>
+    </div>
   );
 }

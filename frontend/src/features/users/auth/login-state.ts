@@ -22,6 +22,15 @@ export function getLinkSentTo(historyState: unknown): string | undefined {
   return parsed.success ? parsed.data.linkSentTo : undefined;
 }
 
+const secondFactorSchema = z.object({ secondFactor: z.literal(true) });
+
+/** History state of the step that asks for the code of two-step login. The server knows the login by its cookie. */
+export const secondFactorState: z.infer<typeof secondFactorSchema> = { secondFactor: true };
+
+export function isAtSecondFactor(historyState: unknown): boolean {
+  return z.safeParse(secondFactorSchema, historyState).success;
+}
+
 const reasons = [
   [paths.freeAgents, "Log in to open your free agents."],
   [paths.freePrompts, "Log in to copy free prompts."],

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { LoginPage } from "@/features/users/auth/login-page";
+import { secondFactorState } from "@/features/users/auth/login-state";
 import { SignInLinkPage } from "@/features/users/auth/sign-in-link-page";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
@@ -62,6 +63,15 @@ test("log_in_by_link_asks_for_the_code", async () => {
   renderAt("/sign-in-link?token=abc", screens);
   await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
+});
+
+test("code_of_link_survives_a_reload", async () => {
+  const received = fakeServer({ [submit]: anna });
+  const user = userEvent.setup();
+  renderAt({ pathname: "/sign-in-link", state: secondFactorState }, screens);
+  await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
+  expect(received.map(({ call }) => call)).not.toContain(redeem);
 });
 
 test("verification_link_asks_for_the_code", async () => {

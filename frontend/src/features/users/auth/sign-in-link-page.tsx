@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { isClientError } from "@/components/error-feedback";
 import { useOptionalUser } from "@/features/users/api";
 import {
@@ -7,6 +7,7 @@ import {
   needsPasskey,
   needsSecondFactor,
 } from "@/features/users/auth/lazy-second-factor-step";
+import { isAtSecondFactor, secondFactorState } from "@/features/users/auth/login-state";
 import { redeemSignInLink } from "@/features/users/auth/sign-in";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
@@ -30,7 +31,6 @@ type State =
   | { type: "failed"; error: unknown }
   | { type: "rejected"; reason: string }
   | { type: "sent"; email: string }
-  | { type: "secondFactor" }
   | { type: "passkey"; reason: string };
 
 /** Redeems a sign-in link on load, once. */
@@ -40,8 +40,14 @@ export function SignInLinkPage() {
   const { data: user } = useOptionalUser();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "redeeming" });
-  const shown: State =
-    token || state.type !== "redeeming" ? state : { type: "rejected", reason: messages.link.incomplete };
+  const location = useLocation();
+  const shown: State | { type: "secondFactor" } = isAtSecondFactor(location.state)
+    ? { type: "secondFactor" }
+    : token || state.type !== "redeeming"
+      ? state
+      : { type: "rejected", reason: messages.link.incomplete };
+  // Without the token, which is used now.
+  const askForCode = () => navigate(location.pathname, { replace: true, state: secondFactorState });
   useFocusHeadingOnChange(shown.type);
 
   const redeem = async (secret: string) => {
@@ -49,7 +55,7 @@ export function SignInLinkPage() {
     try {
       await finish(await redeemSignInLink(secret));
     } catch (error) {
-      if (needsSecondFactor(error)) setState({ type: "secondFactor" });
+      if (needsSecondFactor(error)) askForCode();
       else if (needsPasskey(error)) setState({ type: "passkey", reason: serverMessage(error, "") });
       else if (!isClientError(error)) setState({ type: "failed", error });
       else
@@ -94,7 +100,14 @@ export function SignInLinkPage() {
     case "secondFactor":
       return <LazySecondFactorStep onSignedIn={finish} onStartOver={() => navigate(paths.login)} />;
     case "sent":
-      return <SignInLinkSent email={shown.email} onSignedIn={finish} onBack={() => navigate(paths.login)} />;
+      return (
+        <SignInLinkSent
+          email={shown.email}
+          onSignedIn={finish}
+          onSecondFactor={askForCode}
+          onBack={() => navigate(paths.login)}
+        />
+      );
     case "rejected":
       return user ? (
         <CardPage

@@ -2,11 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { toastError } from "@/components/error-feedback";
 import { CodeForm, sixDigitsField, sixDigitsSchema } from "@/features/users/auth/code-form";
-import {
-  LazySecondFactorStep,
-  needsPasskey,
-  needsSecondFactor,
-} from "@/features/users/auth/lazy-second-factor-step";
+import { needsPasskey, needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { requestSignInLink, signInWithCode } from "@/features/users/auth/sign-in";
 import styles from "@/features/users/auth/sign-in-link-sent.module.css";
 import { messages } from "@/features/users/auth/sign-in-messages";
@@ -26,22 +22,22 @@ const schema = sixDigitsSchema(messages.codeRequired);
 export function SignInLinkSent({
   email,
   onSignedIn,
+  onSecondFactor,
   onBack,
 }: {
   email: string;
   onSignedIn: (user: CurrentUser) => Promise<void>;
+  onSecondFactor: () => void;
   onBack: () => void;
 }) {
-  const [isSecondStep, setIsSecondStep] = useState(false);
   const [sending, setSending] = useState(false);
   const { state } = useLocation();
-  if (isSecondStep) return <LazySecondFactorStep onSignedIn={onSignedIn} onStartOver={onBack} />;
 
   const submit = async (code: string) => {
     try {
       await onSignedIn(await signInWithCode(code));
     } catch (error) {
-      if (needsSecondFactor(error)) return setIsSecondStep(true);
+      if (needsSecondFactor(error)) return onSecondFactor();
       if (!needsPasskey(error)) throw error;
       toastError(error, messages.codeFailed, "");
       onBack();

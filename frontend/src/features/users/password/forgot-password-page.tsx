@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
+import { getLoginEmail, loginState } from "@/features/users/auth/login-state";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailField } from "@/features/users/email-field";
 import { EmailText } from "@/features/users/email-text";
@@ -38,7 +39,7 @@ export function ForgotPasswordPage() {
         }
         illustration={<MailIllustration />}
       >
-        <ButtonLink to={paths.login} state={keepReturnTo(state)} fullWidth>
+        <ButtonLink to={paths.login} state={{ ...keepReturnTo(state), ...loginState(sentTo) }} fullWidth>
           Back to login
         </ButtonLink>
       </CardPage>
@@ -48,7 +49,7 @@ export function ForgotPasswordPage() {
     <CardPage key="form" title={messages.forgot.title} subtitle={messages.forgot.subtitle}>
       <ResetLinkForm onSent={setSentTo} />
       <CardFootnote>
-        <Link to={paths.login} state={keepReturnTo(state)}>
+        <Link to={paths.login} state={{ ...keepReturnTo(state), ...loginState(getLoginEmail(state)) }}>
           Back to login
         </Link>
       </CardFootnote>
@@ -66,7 +67,7 @@ function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
     handleSubmit,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(forgotSchema), defaultValues: { email: "" } });
+  } = useForm({ resolver: zodResolver(forgotSchema), defaultValues: { email: getLoginEmail(state) } });
   const note = errors.root?.message;
 
   const ask = handleSubmit(async ({ email }) => {

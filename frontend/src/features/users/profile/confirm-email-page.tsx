@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { isClientError } from "@/components/error-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
+import { secondFactorState } from "@/features/users/auth/login-state";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { useFinishLogin } from "@/features/users/auth/use-finish-login";
@@ -138,7 +139,12 @@ export function ConfirmEmailPage() {
       );
     case "sent":
       return (
-        <SignInLinkSent email={shown.email} onSignedIn={finishLogin} onBack={() => navigate(paths.login)} />
+        <SignInLinkSent
+          email={shown.email}
+          onSignedIn={finishLogin}
+          onSecondFactor={() => navigate(paths.login, { state: secondFactorState })}
+          onBack={() => navigate(paths.login)}
+        />
       );
   }
 }

@@ -69,7 +69,10 @@ test("set_up_shows_key_then_recovery_codes", async () => {
   expect(listed).toEqual(codes);
   await user.click(within(saved).getByRole("button", { name: "Copy" }));
   expect(await navigator.clipboard.readText()).toBe(codes.join("\n"));
+  // It would cover the codes.
+  expect(screen.queryByText("Two-step login is on")).not.toBeInTheDocument();
   await user.click(within(saved).getByRole("button", { name: "I've saved them" }));
+  expect(await screen.findByText("Two-step login is on")).toBeVisible();
   expect(await screen.findByText(/You have 10 recovery codes left\./)).toBeVisible();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });

@@ -126,13 +126,11 @@ export function SecondFactorCard() {
           <SecondFactorDialog
             setUp={step.type === "setUp" ? step.setUp : undefined}
             recoveryCodes={step.type === "codes" ? step.codes : undefined}
-            onEnabled={() => {
-              refetch();
-              toast(messages.enabled);
-            }}
-            onClose={() => {
+            onEnabled={refetch}
+            onClose={(wasEnabled) => {
               close();
               refetchUser();
+              if (wasEnabled) toast(messages.enabled);
             }}
             fallbackFocus={focusHeading}
           />

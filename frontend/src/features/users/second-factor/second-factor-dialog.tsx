@@ -18,31 +18,32 @@ export function SecondFactorDialog({
   setUp?: SetUp | undefined;
   recoveryCodes?: readonly string[] | undefined;
   onEnabled?: () => void;
-  onClose: () => void;
+  onClose: (wasEnabled: boolean) => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
   const [newCodes, setNewCodes] = useState<readonly string[]>();
   const [isClosing, setIsClosing] = useState(false);
   const codes = newCodes ?? recoveryCodes;
   useBackGuard(codes !== undefined);
+  const close = () => onClose(newCodes !== undefined);
   return (
     <Dialog
       open
-      onOpenChange={codes ? () => setIsClosing(true) : onClose}
+      onOpenChange={codes ? () => setIsClosing(true) : close}
       title={codes ? messages.recovery.title : messages.setUp.title}
       preventDismiss={codes === undefined}
       fallbackFocus={fallbackFocus}
     >
       {codes ? (
         <>
-          <RecoveryCodes codes={codes} onSaved={onClose} />
+          <RecoveryCodes codes={codes} onSaved={close} />
           <ConfirmDialog
             open={isClosing}
             title={messages.recovery.close.title}
             question={messages.recovery.close.question}
             confirmLabel="Close"
             cancelLabel={messages.recovery.close.keep}
-            onConfirm={onClose}
+            onConfirm={close}
             onCancel={() => setIsClosing(false)}
           />
         </>

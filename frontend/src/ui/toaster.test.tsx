@@ -39,8 +39,30 @@ test("f8_focuses_notifications", async () => {
   const user = userEvent.setup();
   render(<Toaster />);
   act(() => toast({ title: "Here" }));
-  await user.keyboard("{F8}");
-  expect(document.activeElement).toContainElement(screen.getByText("Here"));
+  await user.keyboard("[F8]");
+  expect(screen.getByRole("list")).toHaveFocus();
+});
+
+test("escape_after_f8_returns_the_focus", async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <button type="button">Save</button>
+      <Toaster />
+    </>,
+  );
+  const button = screen.getByRole("button", { name: "Save" });
+  const close = async (press: () => Promise<void>) => {
+    act(() => button.focus());
+    act(() => toast({ title: "Saved" }));
+    await user.keyboard("[F8]");
+    expect(button).not.toHaveFocus();
+    await press();
+    expect(screen.queryByText("Saved")).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  };
+  await close(() => user.keyboard("{Escape}"));
+  await close(() => user.click(screen.getByRole("button", { name: "Close" })));
 });
 
 test("toast_is_dismissed_by_links_to_other_pages", async () => {

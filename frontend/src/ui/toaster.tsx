@@ -24,7 +24,9 @@ export function Toaster() {
           key={id}
           open={open}
           onOpenChange={(nowOpen) => {
-            if (!nowOpen) dismissToast(id);
+            if (nowOpen) return;
+            dismissToast(id);
+            if (viewport.current?.contains(document.activeElement)) focusedBefore?.focus();
           }}
           onEscapeKeyDown={(event) => {
             // An open dialog closes first, unless the focus is in the toast.
@@ -49,10 +51,22 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport ref={viewport} className={styles.viewport} hotkey={["F8"]} />
+      <Radix.Viewport
+        ref={viewport}
+        className={styles.viewport}
+        hotkey={["F8"]}
+        onFocus={({ relatedTarget, currentTarget }) => {
+          // Radix focuses other elements of its region when one tabs into it.
+          if (!currentTarget.parentElement?.contains(relatedTarget))
+            focusedBefore = relatedTarget as HTMLElement | null;
+        }}
+      />
     </Radix.Provider>
   );
 }
+
+/** What had the focus before the toasts, such as before F8. */
+let focusedBefore: HTMLElement | null = null;
 
 /** The control that was pressed last. */
 let pressed: Element | null = null;

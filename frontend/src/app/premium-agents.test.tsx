@@ -49,6 +49,20 @@ test("agent_card_shows_price_in_dollars", async () => {
   expect((await card("Trip Planner")).getByText("$25.50")).toBeVisible();
 });
 
+test("code_of_link_is_announced_and_waits_in_the_empty_cart", async () => {
+  fakeServer({ "GET /api/gpts/premium": { json: [coach] }, ...me });
+  const screens = (
+    <>
+      <HeaderCart />
+      <PremiumAgents />
+    </>
+  );
+  renderAt("/premium-gpts?code=summer", screens);
+  expect(await screen.findByText("Discount code SUMMER")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: /^Cart/ }));
+  expect(await screen.findByText("The code SUMMER will be applied when you add an item.")).toBeVisible();
+});
+
 test("add_to_cart_shows_toast_and_disables_button", async () => {
   show([coach]);
   const shown = await card("Learning Coach");

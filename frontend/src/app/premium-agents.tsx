@@ -48,7 +48,7 @@ function useLinkedCodeToast(): void {
     if (!code) return;
     // A link inside of the site did not load the document, which keeps the code, too.
     setLinkedCode(code);
-    toast({ title: `Discount code ${code}`, description: messages.linkedCode });
+    toast({ title: `Discount code ${code.toUpperCase()}`, description: messages.linkedCode });
   }, [code]);
 }
 

@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
 
-const key = "linked-code";
+export const linkedCodeKey = "linked-code";
 const maxLength = 40;
 
 /**
@@ -14,19 +14,8 @@ export function keepLinkedCode({ pathname, search }: { pathname: string; search:
 
 export function setLinkedCode(code: string): void {
   try {
-    localStorage.setItem(key, code);
+    localStorage.setItem(linkedCodeKey, code);
   } catch {
     // Storage is blocked: members can still type the code.
-  }
-}
-
-/** Returns the code and forgets it. */
-export function takeLinkedCode(): string | null {
-  try {
-    const code = localStorage.getItem(key);
-    localStorage.removeItem(key);
-    return code;
-  } catch {
-    return null;
   }
 }

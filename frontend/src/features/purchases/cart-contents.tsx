@@ -5,10 +5,12 @@ import { BundleName, BundleSaving, groupByBundle } from "@/features/purchases/bu
 import { type BundleLine, type PricedItem, priceCart } from "@/features/purchases/bundle-prices";
 import { cart, useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-contents.module.css";
+import { messages } from "@/features/purchases/messages";
 import { type Cart, type CartDiscount, type CartItem, removeItem } from "@/features/purchases/model";
 import { OrderTotals } from "@/features/purchases/order-totals";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { getLinkedCode } from "@/lib/read-linked-code";
 import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { EmptyState } from "@/ui/states";
@@ -59,6 +61,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   };
 
   if (isEmpty) {
+    const waitingCode = getLinkedCode();
     return (
       <EmptyState
         illustration={<EmptyIllustration />}
@@ -77,9 +80,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
           </>
         }
       >
-        {cleared
-          ? "You cleared it. You can still put everything back."
-          : "Items you add stay here, even after you close the page."}
+        {cleared ? messages.cartCleared : waitingCode ? messages.codeWaits(waitingCode) : messages.cartKept}
       </EmptyState>
     );
   }

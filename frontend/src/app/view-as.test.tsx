@@ -142,7 +142,7 @@ test("view_as_failed_start_stays_in_dialog", async () => {
   const user = show("/admin");
   await openDialog(user);
   await user.click(submit());
-  expect(await screen.findByText("We couldn't start the view")).toBeVisible();
+  expect(await screen.findByText(/^We couldn't start the view\./)).toBeVisible();
   expect(screen.getByRole("dialog", { name: "View as" })).toBeVisible();
   expect(screen.getByText("at /admin")).toBeVisible();
 });

@@ -36,27 +36,33 @@ function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** Shows a form's error in a toast, and at the fields it concerns or else above the buttons. */
+/** Shows a form's error at the fields it concerns, or else above the buttons. */
 export function showFormError<T extends FieldValues>(
   error: unknown,
   fallback: string,
   setError: UseFormSetError<T>,
   fields: readonly FieldPath<T>[],
 ): void {
-  const message = toastError(error, fallback);
-  if (!showFieldErrors(error, setError, fields)) setError("root", { message });
+  if (!showFieldErrors(error, setError, fields)) setError("root", { message: inlineError(error, fallback) });
 }
 
-/** Shows an error in a toast. Returns its text for an inline message that stays longer. */
-export function toastError(error: unknown, fallback: string, reassurance = inputKept): string {
-  const title = isOutage(error) ? fallback : serverMessage(error, fallback);
-  const description = isOutage(error)
-    ? errorText(error, "", reassurance)
-    : isClientError(error)
-      ? ""
-      : reassurance;
-  toast({ title, description, variant: "destructive" });
+/** Shows an error in a toast, on a screen that has no place for it. */
+export function toastError(error: unknown, fallback: string, reassurance = inputKept): void {
+  toast({ ...describeError(error, fallback, reassurance), variant: "destructive" });
+}
+
+/** The text of an error that is shown where the member is, instead of in a toast. */
+export function inlineError(error: unknown, fallback: string, reassurance = inputKept): string {
+  const { title, description } = describeError(error, fallback, reassurance);
   return joinSentences(description ? withPeriod(title) : title, description);
+}
+
+function describeError(error: unknown, fallback: string, reassurance: string) {
+  if (isOutage(error)) return { title: fallback, description: errorText(error, "", reassurance) };
+  return {
+    title: serverMessage(error, fallback),
+    description: isClientError(error) ? "" : reassurance,
+  };
 }
 
 /** Like `toastError`, for admin screens, where the toast is titled "Error". */

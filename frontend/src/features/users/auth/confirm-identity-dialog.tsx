@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import { useCurrentUser } from "@/features/users/api";
 import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/auth/confirm-identity-api";
 import styles from "@/features/users/auth/confirm-identity-dialog.module.css";
@@ -53,7 +53,7 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
       await requestCode();
       setCodesSent(codesSent + 1);
     } catch (error) {
-      setNote(toastError(error, messages.codeNotSent, ""));
+      setNote(inlineError(error, messages.codeNotSent, ""));
     } finally {
       setSending(false);
     }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import type { PasskeyResponse } from "@/features/users/passkeys/browser";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import { importWhenOnline } from "@/lib/import-when-online";
@@ -33,7 +33,7 @@ export function PasskeyButton({
       const chosen = await browser.requestPasskey();
       if (chosen) await submit(chosen, browser);
     } catch (error) {
-      onError(toastError(error, failed, ""));
+      onError(inlineError(error, failed, ""));
     } finally {
       setWaiting(false);
     }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import { type DataExport, requestDataExport, useDataExport } from "@/features/users/data-export/api";
 import styles from "@/features/users/data-export/data-export-card.module.css";
 import { messages } from "@/features/users/data-export/messages";
@@ -27,7 +27,7 @@ export function DataExportCard() {
       // The pressed button no longer exists.
       heading.current?.focus();
     } catch (error) {
-      setRequestError(toastError(error, messages.card.failed, ""));
+      setRequestError(inlineError(error, messages.card.failed, ""));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { deleteAccount } from "@/features/users/deletion/api";
 import styles from "@/features/users/deletion/delete-account-dialog.module.css";
@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       await navigate(paths.accountDeletion, { state: deletion, replace: true });
       await sessionChanged();
     } catch (error) {
-      setError(toastError(error, messages.failed, ""));
+      setError(inlineError(error, messages.failed, ""));
       setBusy(false);
     }
   };

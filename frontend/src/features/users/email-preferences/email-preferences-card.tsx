@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import { AccountCardError } from "@/features/users/account-card-error";
 import {
   type EmailPreferences,
@@ -34,7 +34,7 @@ export function EmailPreferencesCard() {
       });
       setSaved(true);
     } catch (error) {
-      setSaveError(toastError(error, messages.failed, messages.reverted));
+      setSaveError(inlineError(error, messages.failed, messages.reverted));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import styles from "@/features/users/account-card.module.css";
 import { AccountCardError } from "@/features/users/account-card-error";
 import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features/users/passkeys/api";
@@ -53,7 +53,7 @@ export function PasskeysCard() {
     try {
       await action();
     } catch (error) {
-      setActionError(toastError(error, failed, ""));
+      setActionError(inlineError(error, failed, ""));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import { messages } from "@/features/users/passkeys/login-messages";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import type { CurrentUser } from "@/features/users/schema";
@@ -31,7 +31,7 @@ export function usePasskeyLogin({
     callbacks.current = { onSignedIn, onFailed };
   });
   const fail = (error: unknown) => {
-    callbacks.current.onFailed(toastError(error, messages.failed, ""));
+    callbacks.current.onFailed(inlineError(error, messages.failed, ""));
     suggestAgain();
   };
 

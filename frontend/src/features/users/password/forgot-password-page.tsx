@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError, toastError } from "@/components/error-feedback";
 import { getLoginEmail, loginState } from "@/features/users/auth/login-state";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailField } from "@/features/users/email-field";
@@ -79,6 +79,7 @@ function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
       });
       onSent(email);
     } catch (error) {
+      toastError(error, messages.forgot.failed);
       showFormError(error, messages.forgot.failed, setError, ["email"]);
     }
   });

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError, toastError } from "@/components/error-feedback";
 import { newPasswordSchema } from "@/features/users/field-schemas";
 import { resetPassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/reset-messages";
@@ -44,6 +44,7 @@ export function ResetPasswordForm({
       toast({ title: messages.reset.done });
       await onReset(returnTo);
     } catch (error) {
+      toastError(error, messages.reset.failed);
       showFormError(error, messages.reset.failed, setError, ["password"]);
       if (error instanceof ApiError && error.code === "invalid_token") onInvalidLink();
     }

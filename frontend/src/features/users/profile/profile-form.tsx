@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError, toastError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/field-schemas";
@@ -56,6 +56,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         description: requested ? messages.confirmNewEmail(profile.email) : undefined,
       });
     } catch (error) {
+      toastError(error, messages.updateFailed);
       showFormError(error, messages.updateFailed, setError, ["firstName", "email"]);
     }
   });

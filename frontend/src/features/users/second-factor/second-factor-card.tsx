@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import { AccountCardError } from "@/features/users/account-card-error";
 import {
   disableSecondFactor,
@@ -63,7 +63,7 @@ export function SecondFactorCard() {
     try {
       await action();
     } catch (error) {
-      setActionError(toastError(error, failed, ""));
+      setActionError(inlineError(error, failed, ""));
     } finally {
       setBusy(false);
     }
@@ -114,6 +114,7 @@ export function SecondFactorCard() {
                 {busy ? "Starting..." : "Set up"}
               </Button>
             </FormActions>
+            {!step && actionError && <p role="alert">{actionError}</p>}
           </>
         )
       ) : error ? (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { revokeAllSessions, revokeOtherSessions } from "@/features/users/sessions/api";
 import { messages as allMessages } from "@/features/users/sessions/messages";
@@ -58,7 +58,7 @@ export function SignOutEverywhere({
       close();
       toast({ title: messages.title, description: messages[scope].done });
     } catch (error) {
-      setError(toastError(error, messages.failed, ""));
+      setError(inlineError(error, messages.failed, ""));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { AgentChoices } from "@/components/admin/agent-choices";
-import { toastError } from "@/components/error-feedback";
+import { inlineError } from "@/components/error-feedback";
 import { useCurrentUser } from "@/features/users/api";
 import { hasPermission } from "@/features/users/permissions";
 import { useViewAs } from "@/features/users/view-as/use-view-as";
@@ -43,7 +43,7 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
     try {
       await start({ view, gptIds: view === "owner" ? agents : [] });
     } catch (error) {
-      const message = toastError(error, "We couldn't start the view", "You're still on the admin screens.");
+      const message = inlineError(error, "We couldn't start the view", "You're still on the admin screens.");
       const agentsMessage = error instanceof ApiError ? error.fields.gptIds : undefined;
       if (agentsMessage) setAgentsError(agentsMessage);
       else setError(message);

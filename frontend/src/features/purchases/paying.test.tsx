@@ -117,6 +117,15 @@ test("declined_card_keeps_form_and_can_be_retried", async () => {
   expect(screen.queryByText("Payment Failed")).not.toBeInTheDocument();
 });
 
+test("declined_with_advice_does_not_repeat_it", async () => {
+  const message = "We could not confirm this payment with your bank. Try again, or use another card.";
+  const { pay } = await checkOut({
+    [calls.pay]: { status: 402, json: { code: "card_declined", message } },
+  });
+  await pay();
+  expect(await screen.findByText(`${message} You haven't been charged.`)).toBeVisible();
+});
+
 test("declined_without_message_shows_fallback", async () => {
   const { pay } = await checkOut({ [calls.pay]: { status: 402, json: { code: "card_declined" } } });
   await pay();

@@ -184,7 +184,9 @@ export function useCheckout() {
   }
 
   function declineCard(message: string | null): void {
-    failPayment(message, joinSentences(message ?? "", messages.tryAnotherCard));
+    const reason = message ?? "";
+    const namesAnother = /\b(another|different) (card|payment method)\b/i.test(reason);
+    failPayment(message, joinSentences(reason, namesAnother ? messages.notCharged : messages.tryAnotherCard));
   }
 
   /** The inline message stays after the toast. */

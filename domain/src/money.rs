@@ -58,10 +58,23 @@ impl Cents {
 }
 
 impl fmt::Display for Cents {
-    /// Formats as `$12.05`.
+    /// Formats as `$1,234.05`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "${}.{:02}", self.0 / 100, self.0 % 100)
+        f.write_str(&format_dollars(self.0))
     }
+}
+
+/// As [`Cents`] is displayed, also for more than one payment allows. Not for negative amounts.
+#[must_use]
+pub fn format_dollars(cents: i64) -> String {
+    format!("${}.{:02}", group_thousands(cents / 100), cents % 100)
+}
+
+fn group_thousands(number: i64) -> String {
+    if number < 1000 {
+        return number.to_string();
+    }
+    format!("{},{:03}", group_thousands(number / 1000), number % 1000)
 }
 
 #[cfg(test)]
@@ -72,6 +85,8 @@ mod tests {
     fn cents_display_as_dollars() {
         assert_eq!(Cents::new(1205).unwrap().to_string(), "$12.05");
         assert_eq!(Cents::ZERO.to_string(), "$0.00");
+        assert_eq!(Cents::new(123_450).unwrap().to_string(), "$1,234.50");
+        assert_eq!(format_dollars(100_000_005), "$1,000,000.05");
     }
 
     #[test]

@@ -3,6 +3,7 @@ use application::html::escape;
 use application::ports::AgentView;
 use application::site::Site;
 use domain::agents::Exchange;
+use domain::money::format_dollars;
 use serde_json::json;
 
 use super::agent_path;
@@ -110,7 +111,7 @@ impl AgentTemplate {
             ("BUNDLE_SLUG", offered.bundle.slug.as_str()),
             ("BUNDLE_TITLE", &escape(offered.bundle.title.as_str())),
             ("BUNDLE_PRICE", &offered.bundle.price.to_string()),
-            ("BUNDLE_SEPARATE_TOTAL", &format_cents(offered.separate_total())),
+            ("BUNDLE_SEPARATE_TOTAL", &format_dollars(offered.separate_total())),
             ("BUNDLE_COUNT", &offered.agents.len().to_string()),
         ])
     }
@@ -124,9 +125,4 @@ impl AgentTemplate {
             ("RELATED_PRICE", &price),
         ])
     }
-}
-
-/// As `Cents`, also for more than one payment allows.
-pub(super) fn format_cents(cents: i64) -> String {
-    format!("${}.{:02}", cents / 100, cents % 100)
 }

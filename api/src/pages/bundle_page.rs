@@ -1,9 +1,9 @@
 use application::bundles::{OfferedAgent, OfferedBundle};
 use application::html::escape;
 use application::site::Site;
+use domain::money::format_dollars;
 use serde_json::json;
 
-use super::agent_page::format_cents;
 use super::bundle_path;
 use super::document::{document, preloaded_data};
 use super::frontend_assets::FrontendAssets;
@@ -33,8 +33,8 @@ impl BundleTemplate {
             ("BUNDLE_TITLE", escape(bundle.title.as_str())),
             ("BUNDLE_DESCRIPTION", escape(bundle.description.as_str())),
             ("BUNDLE_PRICE", bundle.price.to_string()),
-            ("BUNDLE_SEPARATE_TOTAL", format_cents(offered.separate_total())),
-            ("BUNDLE_SAVING", format_cents(saving)),
+            ("BUNDLE_SEPARATE_TOTAL", format_dollars(offered.separate_total())),
+            ("BUNDLE_SAVING", format_dollars(saving)),
             ("BUNDLE_COUNT", offered.agents.len().to_string()),
             ("BUNDLED_AGENT", agents),
         ];

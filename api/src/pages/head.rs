@@ -328,9 +328,9 @@ fn page_links(path: &str, page: PageNumber, is_last: bool) -> Vec<(&'static str,
     newer.into_iter().chain(older).collect()
 }
 
-/// The price without a currency symbol.
+/// The price as a number, for machines.
 fn dollars(price: Cents) -> String {
-    price.to_string().trim_start_matches('$').to_owned()
+    price.to_string().replace(['$', ','], "")
 }
 
 /// One line, cut between words where search engines cut it.

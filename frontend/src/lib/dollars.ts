@@ -15,5 +15,5 @@ export function parseDollars(typed: string): number | null {
 
 /** Cents as an input value: "12.50". */
 export function formatDollars(cents: number): string {
-  return formatCents(cents).replace("$", "");
+  return formatCents(cents).replace(/[$,]/g, "");
 }

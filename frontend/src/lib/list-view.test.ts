@@ -80,6 +80,13 @@ test.each([{ q: "  " }, { sort: "name" }])("is_filtered_not_by_%o", (params) => 
   expect(isFiltered({ ...defaults, ...params }, view)).toBe(false);
 });
 
+test("categories_that_differ_in_case_are_one_filter", () => {
+  const items = ["Garden", "Food", "garden"].map((category) => ({ category }));
+  const filter = categoryFilter<{ category: string }>();
+  expect(listCategories(items)).toEqual(["Food", "Garden"]);
+  expect(items.filter((item) => filter.matches(item, "Garden"))).toEqual([items[0], items[2]]);
+});
+
 test("list_categories_are_distinct_and_sorted_ignoring_case", () => {
   const categories = ["productivity", "Education", "lifestyle", "Education", "Ärzte"];
   expect(listCategories(categories.map((category) => ({ category })))).toEqual([

@@ -101,12 +101,19 @@ export function categoryFilter<T extends { category: string }>(): ListFilter<T> 
     name: "category",
     label: "Category",
     choices: (items) => listCategories(items).map((name) => ({ value: name, label: name })),
-    matches: (item, category) => item.category === category,
+    matches: (item, category) => categoryKey(item.category) === categoryKey(category),
   };
 }
 
-/** Distinct categories, sorted case-insensitively. */
+/** Categories that differ only in case are the same. */
+const categoryKey = (category: string) => category.toLowerCase();
+
+/** Distinct categories in their first spelling, sorted. */
 export function listCategories(items: readonly { category: string }[]): string[] {
-  const categories = new Set(items.map(({ category }) => category));
-  return [...categories].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" }));
+  const spellings = new Map<string, string>();
+  for (const { category } of items) {
+    const key = categoryKey(category);
+    if (!spellings.has(key)) spellings.set(key, category);
+  }
+  return [...spellings.values()].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" }));
 }

@@ -8,7 +8,7 @@ test("format_cents_shows_dollars_with_two_decimals", () => {
     "$0.05",
     "$12.34",
     "$19.00",
-    "$1234.50",
+    "$1,234.50",
     "−$5.00",
   ]);
 });
@@ -18,7 +18,7 @@ test("format_cents_loses_no_cent", () => {
     fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (cents) => {
       expect(
         formatCents(cents)
-          .replace(/[$.]/g, "")
+          .replace(/[$.,]/g, "")
           .replace(/^0+(?=.)/, ""),
       ).toBe(String(cents));
     }),

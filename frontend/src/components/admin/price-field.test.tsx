@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PriceField } from "@/components/admin/price-field";
 
 test.each([
-  ["1250", "Members pay $1250.00."],
+  ["1250", "Members pay $1,250.00."],
   ["12.345", "Members pay $12.35."],
   ["0", "Members get it without paying."],
   [

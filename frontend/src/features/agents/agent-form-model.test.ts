@@ -84,7 +84,7 @@ test("submit_free_agent_ignores_price", () => {
 
 test.each(["", "-1", "12,50", "1000000"])("validate_price_%j_is_rejected", (price) => {
   expect(messages({ ...filled, price })).toEqual([
-    ["price", "Price must be an amount such as 12.50, up to $999999.99"],
+    ["price", "Price must be an amount such as 12.50, up to $999,999.99"],
   ]);
 });
 

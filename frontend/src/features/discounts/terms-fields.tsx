@@ -87,7 +87,12 @@ export function TermsFields({
           error={errors.minSubtotal?.message}
           {...register("minSubtotal")}
         />
-        <Select label="Who may use it" error={errors.audience?.message} {...register("audience")}>
+        <Select
+          label="Who may use it"
+          hint="Checked when it's applied"
+          error={errors.audience?.message}
+          {...register("audience")}
+        >
           {Object.entries(audienceNames).map(([value, name]) => (
             <option key={value} value={value}>
               {name}

@@ -12,7 +12,7 @@ import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { getLinkedCode } from "@/lib/read-linked-code";
 import { Button, ButtonLink, IconButton } from "@/ui/button";
-import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { BasketIllustration } from "@/ui/illustrations/basket";
 import { EmptyState } from "@/ui/states";
 import { dismissToasts } from "@/ui/toast";
 
@@ -64,7 +64,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
     const waitingCode = getLinkedCode();
     return (
       <EmptyState
-        illustration={<EmptyIllustration />}
+        illustration={<BasketIllustration />}
         title="Your Cart is Empty"
         action={
           <>

@@ -14,6 +14,7 @@ export const messages = {
   paid: { title: "Payment Successful!", description: "Your purchase has been completed." },
   paymentFailed: "Payment Failed",
   tryAgain: "Please try again",
+  notCharged: "You haven't been charged.",
   tryAnotherCard: "You haven't been charged. Try another card.",
   initializeFailed: "Failed to initialize payment",
   confirmFailed: "Failed to confirm purchase",

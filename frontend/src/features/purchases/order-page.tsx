@@ -20,7 +20,7 @@ import { safeHref } from "@/lib/safe-href";
 import { StatusBadge } from "@/ui/badge";
 import { Button, ButtonLink, ExternalButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { BasketIllustration } from "@/ui/illustrations/basket";
 import { Page } from "@/ui/page";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -55,7 +55,7 @@ export function OrderPage() {
       <Page title="Order" back={back}>
         {error instanceof ApiError && error.status === 404 ? (
           <EmptyState
-            illustration={<EmptyIllustration />}
+            illustration={<BasketIllustration />}
             title="We couldn't find this order"
             action={<ButtonLink to={paths.purchaseHistory}>View purchase history</ButtonLink>}
           >

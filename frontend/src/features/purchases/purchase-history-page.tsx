@@ -19,7 +19,7 @@ import { safeHref } from "@/lib/safe-href";
 import { StatusBadge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { BasketIllustration } from "@/ui/illustrations/basket";
 import { Page } from "@/ui/page";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -60,7 +60,7 @@ function History() {
   if (purchases.length === 0) {
     return (
       <EmptyState
-        illustration={<EmptyIllustration />}
+        illustration={<BasketIllustration />}
         title="No purchases yet"
         action={<ButtonLink to={paths.premiumAgents}>Browse Premium GPT Agents</ButtonLink>}
       >

@@ -1,7 +1,7 @@
 import { IllustrationBase } from "@/ui/illustrations/scene";
 
 /** An empty basket. */
-export function EmptyIllustration() {
+export function BasketIllustration() {
   return (
     <IllustrationBase sun={{ x: 132, y: 56, radius: 26 }}>
       <path d="M58 78h92l-9 40a6 6 0 0 1-6 5H73a6 6 0 0 1-6-5z" fill="var(--surface)" />

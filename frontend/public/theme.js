@@ -12,10 +12,8 @@ if (/(?:^|; )marigold_signed_in=1(?:;|$)/.test(document.cookie)) {
   document.documentElement.dataset.signedIn = "";
 }
 
-// Lets CSS hide the prerendered form while a reload restores a later step (src/features/users/auth/login-page.tsx).
-if (history.state?.usr?.linkSentTo || history.state?.usr?.secondFactor) {
-  document.documentElement.dataset.restoresLogin = "";
-}
+// Lets CSS hide the prerendered login form while a reload restores a later step (src/features/users/auth/login-page.tsx).
+if (history.state?.usr) document.documentElement.dataset.reloaded = "";
 
 // Applies the stored theme. Key and format must match src/lib/theme.ts.
 try {

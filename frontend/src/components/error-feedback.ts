@@ -1,9 +1,7 @@
-import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
-import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError, isSessionExpired, NetworkError, serverMessage } from "@/lib/http";
 import { toast } from "@/ui/toast";
 
-const inputKept = "What you typed is still here.";
+export const inputKept = "What you typed is still here.";
 
 /** A rejected request (4xx). Outages, rate limits and an expired session are not: a retry may succeed. */
 export function isClientError(error: unknown): boolean {
@@ -36,28 +34,13 @@ function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** Shows a form's error at the fields it concerns, or else above the buttons. */
-export function showFormError<T extends FieldValues>(
-  error: unknown,
-  fallback: string,
-  setError: UseFormSetError<T>,
-  fields: readonly FieldPath<T>[],
-): void {
-  if (!showFieldErrors(error, setError, fields)) setError("root", { message: inlineError(error, fallback) });
-}
-
 /** Shows an error in a toast, on a screen that has no place for it. */
 export function toastError(error: unknown, fallback: string, reassurance = inputKept): void {
   toast({ ...describeError(error, fallback, reassurance), variant: "destructive" });
 }
 
-/** The text of an error that is shown where the member is, instead of in a toast. */
-export function inlineError(error: unknown, fallback: string, reassurance = inputKept): string {
-  const { title, description } = describeError(error, fallback, reassurance);
-  return joinSentences(description ? withPeriod(title) : title, description);
-}
-
-function describeError(error: unknown, fallback: string, reassurance: string) {
+/** The title and text of a toast. */
+export function describeError(error: unknown, fallback: string, reassurance: string) {
   if (isOutage(error)) return { title: fallback, description: errorText(error, "", reassurance) };
   return {
     title: serverMessage(error, fallback),
@@ -73,7 +56,7 @@ export function toastAdminError(error: unknown, fallback: string, reassurance = 
   return joinSentences(withPeriod(fallback), errorText(error, "", reassurance));
 }
 
-function withPeriod(sentence: string): string {
+export function withPeriod(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 

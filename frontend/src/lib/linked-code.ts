@@ -1,7 +1,6 @@
 import { paths } from "@/lib/paths";
 
 export const linkedCodeKey = "linked-code";
-const maxLength = 40;
 
 /**
  * Keeps the discount code of a link such as `/premium-gpts?code=SPRING` until it is used. In local storage, because the
@@ -9,7 +8,7 @@ const maxLength = 40;
  */
 export function keepLinkedCode({ pathname, search }: { pathname: string; search: string }): void {
   const code = pathname === paths.premiumAgents && new URLSearchParams(search).get("code");
-  if (code) setLinkedCode(code.slice(0, maxLength));
+  if (code) setLinkedCode(code);
 }
 
 export function setLinkedCode(code: string): void {

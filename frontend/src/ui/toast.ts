@@ -17,7 +17,6 @@ export interface ShownToast extends Toast {
 }
 
 const maxVisible = 1;
-export const toastDurationMs = 5000;
 /** Dismissed toasts are removed long after their exit animation. */
 const removalDelayMs = 1_000_000;
 

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
-import { currentToasts, dismissToast, dismissToasts, subscribeToToasts, toastDurationMs } from "@/ui/toast";
+import { currentToasts, dismissToast, dismissToasts, subscribeToToasts } from "@/ui/toast";
 import styles from "@/ui/toaster.module.css";
 
 const dialogs = "[role=dialog],[role=alertdialog]";
@@ -17,23 +17,24 @@ export function Toaster() {
   useLayoutEffect(() => {
     if (viewport.current) place(viewport.current);
   }, [newest]);
+  const hasFocus = () => viewport.current?.contains(document.activeElement);
   return (
-    <Radix.Provider duration={toastDurationMs} swipeDirection="right" swipeThreshold={50}>
+    // By default, a toast closes after 5 seconds or when it is swiped right by 50 px, and F8 focuses it.
+    <Radix.Provider>
       {toasts.map(({ id, open, title, description, variant, action }) => (
         <Radix.Root
           key={id}
           open={open}
-          onOpenChange={(nowOpen) => {
-            if (nowOpen) return;
+          // It only closes.
+          onOpenChange={() => {
             dismissToast(id);
-            if (viewport.current?.contains(document.activeElement)) focusedBefore?.focus();
+            if (hasFocus()) focusedBefore?.focus();
           }}
           onEscapeKeyDown={(event) => {
             // An open dialog closes first, unless the focus is in the toast.
-            const isInToast = viewport.current?.contains(event.target as Node);
-            if (document.querySelector(dialogs) && !isInToast) event.preventDefault();
+            if (document.querySelector(dialogs) && !hasFocus()) event.preventDefault();
           }}
-          className={cx(styles.toast, variant === "destructive" && styles.destructive)}
+          className={cx(styles.toast, variant && styles.destructive)}
         >
           <div className={styles.content}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
@@ -54,7 +55,6 @@ export function Toaster() {
       <Radix.Viewport
         ref={viewport}
         className={styles.viewport}
-        hotkey={["F8"]}
         onFocus={({ relatedTarget, currentTarget }) => {
           // Radix focuses other elements of its region when one tabs into it.
           if (!currentTarget.parentElement?.contains(relatedTarget))
@@ -98,8 +98,7 @@ function place(viewport: HTMLElement): void {
   if (!dialog) dataset.edge = covers(pressed) ? "top" : "";
   // Beside a sheet.
   else if (covers(dialog) && boxOf(dialog).left >= width) dataset.edge = "left";
-  else if (actions && covers(actions))
-    style.setProperty("--raised", `${window.innerHeight - boxOf(actions).top}px`);
+  else if (actions && covers(actions)) style.setProperty("--raised", `${innerHeight - boxOf(actions).top}px`);
 }
 
 const boxOf = (element: Element) => element.getBoundingClientRect();

@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
-import { isConflict, showFormError } from "@/components/error-feedback";
+import { isConflict } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { dismissReports } from "@/features/agents/admin-api";
 import type { AdminAgent } from "@/features/agents/schema";
 import { dismissReportsLimits } from "@/lib/api-limits";

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { reportProblem } from "@/features/agents/report-problem-api";
 import type { Agent } from "@/features/agents/schema";
 import { reportProblemLimits } from "@/lib/api-limits";

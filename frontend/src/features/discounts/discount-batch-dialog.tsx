@@ -1,5 +1,5 @@
 import { type Control, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { createBatch } from "@/features/discounts/admin-api";
 import {
   type BatchValues,

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { changeAlt, type UploadedImage } from "@/components/media/upload-image";
 import { changeImageLimits } from "@/lib/api-limits";
 import { Field } from "@/ui/field";

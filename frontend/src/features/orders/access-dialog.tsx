@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { changeAccess, type Order, type OrderItem } from "@/features/orders/admin-api";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import cellStyles from "@/components/admin/cells.module.css";
-import { showFormError, toastAdminError } from "@/components/error-feedback";
+import { toastAdminError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { answerMessages, closeMessages, type Order } from "@/features/orders/admin-api";
 import styles from "@/features/orders/order-messages.module.css";
 import { topicNames } from "@/features/orders/order-texts";

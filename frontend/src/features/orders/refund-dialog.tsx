@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { type Order, refundOrder } from "@/features/orders/admin-api";
 import { formatDollars, parseDollars } from "@/lib/dollars";
 import { ApiError } from "@/lib/http";

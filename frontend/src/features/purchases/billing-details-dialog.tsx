@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { type BillingDetails, saveBillingDetails } from "@/features/purchases/order-api";
 import { billingDetailsLimits as limits } from "@/lib/api-limits";
 import { Field, TextArea } from "@/ui/field";

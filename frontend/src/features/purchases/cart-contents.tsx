@@ -5,7 +5,6 @@ import { BundleName, BundleSaving, groupByBundle } from "@/features/purchases/bu
 import { type BundleLine, type PricedItem, priceCart } from "@/features/purchases/bundle-prices";
 import { cart, useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-contents.module.css";
-import { messages } from "@/features/purchases/messages";
 import { type Cart, type CartDiscount, type CartItem, removeItem } from "@/features/purchases/model";
 import { OrderTotals } from "@/features/purchases/order-totals";
 import { formatCents } from "@/lib/money";
@@ -80,7 +79,11 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
           </>
         }
       >
-        {cleared ? messages.cartCleared : waitingCode ? messages.codeWaits(waitingCode) : messages.cartKept}
+        {cleared
+          ? "You cleared it. You can still put everything back."
+          : waitingCode
+            ? `The code ${waitingCode.toUpperCase()} will be applied when you add an item.`
+            : "Items you add stay here, even after you close the page."}
       </EmptyState>
     );
   }

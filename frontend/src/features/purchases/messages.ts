@@ -1,9 +1,6 @@
 /** Texts of the cart, the checkout and the history. docs/product.md quotes some of them. */
 export const messages = {
   linkedCode: "We'll apply it when you open your cart.",
-  cartKept: "Items you add stay here, even after you close the page.",
-  cartCleared: "You cleared it. You can still put everything back.",
-  codeWaits: (code: string) => `The code ${code.toUpperCase()} will be applied when you add an item.`,
   cartChanged: "Your cart has changed",
   cartChangedElsewhere: "Your cart was changed in another window. You haven't been charged.",
   cartEmpty: { title: "Cart is Empty", description: "Add items to your cart before checking out" },
@@ -15,7 +12,7 @@ export const messages = {
   paymentFailed: "Payment Failed",
   tryAgain: "Please try again",
   notCharged: "You haven't been charged.",
-  tryAnotherCard: "You haven't been charged. Try another card.",
+  tryAnotherCard: "Try another card.",
   initializeFailed: "Failed to initialize payment",
   confirmFailed: "Failed to confirm purchase",
   receiptSent: (orderNumber: string) => ({

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { type OrderMessageInput, sendOrderMessage } from "@/features/purchases/order-api";
 import { topics } from "@/features/purchases/order-page-texts";
 import { orderMessageLimits } from "@/lib/api-limits";

@@ -185,8 +185,11 @@ export function useCheckout() {
 
   function declineCard(message: string | null): void {
     const reason = message ?? "";
-    const namesAnother = /\b(another|different) (card|payment method)\b/i.test(reason);
-    failPayment(message, joinSentences(reason, namesAnother ? messages.notCharged : messages.tryAnotherCard));
+    const hasAdvice = /another|different/.test(reason);
+    failPayment(
+      message,
+      joinSentences(reason, messages.notCharged, hasAdvice ? "" : messages.tryAnotherCard),
+    );
   }
 
   /** The inline message stays after the toast. */

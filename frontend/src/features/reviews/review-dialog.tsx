@@ -1,5 +1,6 @@
 import { useForm, useWatch } from "react-hook-form";
-import { isConflict, showFormError } from "@/components/error-feedback";
+import { isConflict } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import type { OwnReview } from "@/components/review-schema";
 import { saveReview } from "@/features/reviews/api";
 import { StarField } from "@/features/reviews/star-field";

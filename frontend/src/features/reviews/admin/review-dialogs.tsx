@@ -1,5 +1,6 @@
 import { useForm, useWatch } from "react-hook-form";
-import { isConflict, showFormError } from "@/components/error-feedback";
+import { isConflict } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { type AdminReview, hideReview, replyToReview } from "@/features/reviews/admin/admin-api";
 import styles from "@/features/reviews/admin/reviews-admin.module.css";
 import { hideReviewLimits, replyToReviewLimits } from "@/lib/api-limits";

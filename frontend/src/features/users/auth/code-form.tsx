@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";

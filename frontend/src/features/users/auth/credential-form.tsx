@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { reauthenticationMessages as messages } from "@/features/users/auth/messages";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { inlineError } from "@/components/error-feedback";
+import { inlineError } from "@/components/form-feedback";
 import { type DataExport, requestDataExport, useDataExport } from "@/features/users/data-export/api";
 import styles from "@/features/users/data-export/data-export-card.module.css";
 import { messages } from "@/features/users/data-export/messages";

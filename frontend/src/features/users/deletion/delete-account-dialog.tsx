@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { inlineError } from "@/components/error-feedback";
+import { inlineError } from "@/components/form-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { deleteAccount } from "@/features/users/deletion/api";
 import styles from "@/features/users/deletion/delete-account-dialog.module.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { inlineError } from "@/components/error-feedback";
+import { inlineError } from "@/components/form-feedback";
 import { AccountCardError } from "@/features/users/account-card-error";
 import {
   type EmailPreferences,

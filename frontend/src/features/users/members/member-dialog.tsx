@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import type { Member } from "@/features/users/members/api";
 import { focusHeading } from "@/lib/focus-heading";
 import { ApiError } from "@/lib/http";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { type Passkey, renamePasskey } from "@/features/users/passkeys/api";
 import { messages as allMessages } from "@/features/users/passkeys/messages";
 import { zodResolver } from "@/lib/zod-resolver";

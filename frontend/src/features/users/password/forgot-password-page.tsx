@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
-import { showFormError, toastError } from "@/components/error-feedback";
-import { getLoginEmail, loginState } from "@/features/users/auth/login-state";
+import { toastError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailField } from "@/features/users/email-field";
 import { EmailText } from "@/features/users/email-text";
@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
         }
         illustration={<MailIllustration />}
       >
-        <ButtonLink to={paths.login} state={{ ...keepReturnTo(state), ...loginState(sentTo) }} fullWidth>
+        <ButtonLink to={paths.login} state={{ ...keepReturnTo(state), email: sentTo }} fullWidth>
           Back to login
         </ButtonLink>
       </CardPage>
@@ -49,13 +49,16 @@ export function ForgotPasswordPage() {
     <CardPage key="form" title={messages.forgot.title} subtitle={messages.forgot.subtitle}>
       <ResetLinkForm onSent={setSentTo} />
       <CardFootnote>
-        <Link to={paths.login} state={{ ...keepReturnTo(state), ...loginState(getLoginEmail(state)) }}>
+        <Link to={paths.login} state={{ ...keepReturnTo(state), email: emailOf(state) }}>
           Back to login
         </Link>
       </CardFootnote>
     </CardPage>
   );
 }
+
+/** The address typed on the login page (`loginState`). */
+const emailOf = (historyState: { email?: unknown } | null) => String(historyState?.email ?? "");
 
 const forgotSchema = z.object({ email: emailAddress(messages.forgot.invalidEmail) });
 
@@ -67,7 +70,7 @@ function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
     handleSubmit,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(forgotSchema), defaultValues: { email: getLoginEmail(state) } });
+  } = useForm({ resolver: zodResolver(forgotSchema), defaultValues: { email: emailOf(state) } });
   const note = errors.root?.message;
 
   const ask = handleSubmit(async ({ email }) => {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { newPasswordSchema } from "@/features/users/field-schemas";
 import { changePassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/messages";

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError, toastError } from "@/components/error-feedback";
+import { toastError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { newPasswordSchema } from "@/features/users/field-schemas";
 import { resetPassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/reset-messages";

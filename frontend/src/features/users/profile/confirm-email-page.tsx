@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { isClientError } from "@/components/error-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
-import { secondFactorState } from "@/features/users/auth/login-state";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { useFinishLogin } from "@/features/users/auth/use-finish-login";
@@ -142,7 +141,7 @@ export function ConfirmEmailPage() {
         <SignInLinkSent
           email={shown.email}
           onSignedIn={finishLogin}
-          onSecondFactor={() => navigate(paths.login, { state: secondFactorState })}
+          onSecondFactor={() => navigate(paths.login, { state: { secondFactor: true } })}
           onBack={() => navigate(paths.login)}
         />
       );

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError, toastError } from "@/components/error-feedback";
+import { toastError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/field-schemas";

@@ -1,12 +1,25 @@
 import { Copy, Download } from "lucide-react";
-import { messages as allMessages } from "@/features/users/second-factor/messages";
 import styles from "@/features/users/second-factor/second-factor.module.css";
 import { siteName } from "@/lib/site-name";
 import { Button } from "@/ui/button";
 import { DialogActions } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 
-const messages = allMessages.recovery;
+/** Apart from `messages.ts`, so that they load with the dialog. */
+export const recoveryMessages = {
+  title: "Save your recovery codes",
+  reason:
+    "If you lose your phone, each of these codes logs you in once. Keep them somewhere safe. We can't show them again.",
+  label: "Recovery codes",
+  copied: "Recovery codes copied",
+  copyBlocked: "Your browser blocked the clipboard. Select the codes and copy them.",
+  fileHeading: (site: string) => `Recovery codes for ${site}. Each works once.`,
+  close: {
+    title: "Close without saving?",
+    question: "We can't show these codes again. You can get new ones on your profile.",
+    keep: "Back to the codes",
+  },
+};
 
 /** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
@@ -14,15 +27,15 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
     try {
       // Without https `navigator.clipboard` is undefined, and this throws too.
       await navigator.clipboard.writeText(codes.join("\n"));
-      toast({ title: messages.copied });
+      toast({ title: recoveryMessages.copied });
     } catch {
-      toast({ title: messages.copyBlocked, variant: "destructive" });
+      toast({ title: recoveryMessages.copyBlocked, variant: "destructive" });
     }
   };
   return (
     <div className={styles.step}>
-      <p>{messages.reason}</p>
-      <ul className={styles.codes} aria-label={messages.label}>
+      <p>{recoveryMessages.reason}</p>
+      <ul className={styles.codes} aria-label={recoveryMessages.label}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -43,7 +56,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
 }
 
 function download(codes: readonly string[]) {
-  const text = `${[messages.fileHeading(siteName()), "", ...codes].join("\n")}\n`;
+  const text = `${[recoveryMessages.fileHeading(siteName()), "", ...codes].join("\n")}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = document.createElement("a");
   link.href = url;

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { SetUp } from "@/features/users/second-factor/api";
-import { messages } from "@/features/users/second-factor/messages";
-import { RecoveryCodes } from "@/features/users/second-factor/recovery-codes";
-import { SetUpSecondFactor } from "@/features/users/second-factor/set-up-second-factor";
+import { RecoveryCodes, recoveryMessages } from "@/features/users/second-factor/recovery-codes";
+import { SetUpSecondFactor, setUpMessages } from "@/features/users/second-factor/set-up-second-factor";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { useBackGuard } from "@/ui/use-back-guard";
@@ -30,7 +29,7 @@ export function SecondFactorDialog({
     <Dialog
       open
       onOpenChange={codes ? () => setIsClosing(true) : close}
-      title={codes ? messages.recovery.title : messages.setUp.title}
+      title={codes ? recoveryMessages.title : setUpMessages.title}
       preventDismiss={codes === undefined}
       fallbackFocus={fallbackFocus}
     >
@@ -39,10 +38,10 @@ export function SecondFactorDialog({
           <RecoveryCodes codes={codes} onSaved={close} />
           <ConfirmDialog
             open={isClosing}
-            title={messages.recovery.close.title}
-            question={messages.recovery.close.question}
+            title={recoveryMessages.close.title}
+            question={recoveryMessages.close.question}
             confirmLabel="Close"
-            cancelLabel={messages.recovery.close.keep}
+            cancelLabel={recoveryMessages.close.keep}
             onConfirm={close}
             onCancel={() => setIsClosing(false)}
           />

@@ -1,9 +1,8 @@
 import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/error-feedback";
+import { showFormError } from "@/components/form-feedback";
 import { enableSecondFactor, type SetUp } from "@/features/users/second-factor/api";
-import { messages as allMessages } from "@/features/users/second-factor/messages";
 import styles from "@/features/users/second-factor/second-factor.module.css";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
@@ -12,8 +11,18 @@ import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 
-const messages = allMessages.setUp;
-const digits = z.string().check(z.regex(/^\s*\d{3}\s*\d{3}\s*$/, messages.codeRequired));
+/** Apart from `messages.ts`, so that they load with the dialog. */
+export const setUpMessages = {
+  title: "Turn on two-step login",
+  scan: "Scan this with an authenticator app, such as Google Authenticator, 1Password or Apple Passwords.",
+  qrCode: "QR code for your authenticator app",
+  manual: "Can't scan it? Enter this key in the app:",
+  enterCode: "Then enter the code that the app shows.",
+  codeRequired: "Enter the six digits from your app",
+  failed: "We couldn't turn on two-step login.",
+};
+
+const digits = z.string().check(z.regex(/^\s*\d{3}\s*\d{3}\s*$/, setUpMessages.codeRequired));
 const schema = z.object({ code: digits });
 
 /** The QR code and the key, and a form for the first code. */
@@ -39,17 +48,17 @@ export function SetUpSecondFactor({
     try {
       onEnabled(await enableSecondFactor(code));
     } catch (error) {
-      showFormError(error, messages.failed, setError, ["code"]);
+      showFormError(error, setUpMessages.failed, setError, ["code"]);
     }
   });
 
   return (
-    <Form onSubmit={enable} aria-label={messages.title}>
+    <Form onSubmit={enable} aria-label={setUpMessages.title}>
       <div className={styles.step}>
-        <p>{messages.scan}</p>
+        <p>{setUpMessages.scan}</p>
         <QrCode {...setUp.qrCode} />
         <p className={styles.manual}>
-          {messages.manual} <code className={styles.key}>{setUp.key.match(/.{1,4}/g)?.join(" ")}</code>
+          {setUpMessages.manual} <code className={styles.key}>{setUp.key.match(/.{1,4}/g)?.join(" ")}</code>
         </p>
         <p className={styles.manual}>
           On your phone? <a href={setUp.uri}>Open it in your app</a>
@@ -57,7 +66,7 @@ export function SetUpSecondFactor({
       </div>
       <Field
         label="Six-digit code"
-        hint={messages.enterCode}
+        hint={setUpMessages.enterCode}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
@@ -84,7 +93,7 @@ function QrCode({ size, path }: SetUp["qrCode"]) {
       className={styles.qrCode}
       viewBox={`${-margin} ${-margin} ${side} ${side}`}
       role="img"
-      aria-label={messages.qrCode}
+      aria-label={setUpMessages.qrCode}
     >
       <path d={path} />
     </svg>

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { AgentChoices } from "@/components/admin/agent-choices";
-import { inlineError } from "@/components/error-feedback";
+import { inlineError } from "@/components/form-feedback";
 import { useCurrentUser } from "@/features/users/api";
 import { hasPermission } from "@/features/users/permissions";
 import { useViewAs } from "@/features/users/view-as/use-view-as";

@@ -10,7 +10,7 @@ import {
 } from "@/features/agents/schema";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { endpoints } from "@/lib/endpoints";
-import { type RequestOptions, send } from "@/lib/http";
+import { fetchJson, type RequestOptions, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 const resource = {
@@ -28,6 +28,18 @@ export function fetchAdminAgent(
   options: Pick<RequestOptions, "signal"> = {},
 ): Promise<EditableAgent | null> {
   return fetchItem(adminEndpoints.agent(id), editableAgentSchema, options);
+}
+
+const bundlesSchema = z.array(
+  z.object({ title: z.string(), isPublished: z.boolean(), gpts: z.array(z.object({ id: z.string() })) }),
+);
+
+/** The titles of the published bundles that the agent is part of. */
+export async function fetchBundlesWith(agentId: string): Promise<string[]> {
+  const bundles = await fetchJson("GET", adminEndpoints.bundles, bundlesSchema);
+  return bundles
+    .filter(({ isPublished, gpts }) => isPublished && gpts.some(({ id }) => id === agentId))
+    .map(({ title }) => title);
 }
 
 export const useAdminAgents = () => useAdminItems<AdminAgent, AgentInput>(resource);

@@ -14,6 +14,7 @@ import { fetchAdminAgent } from "@/features/agents/admin-api";
 import { agentFormSchema, toCopy, toFormValues } from "@/features/agents/agent-form-model";
 import { ExampleFields } from "@/features/agents/example-fields";
 import type { AdminAgent, AgentInput, EditableAgent } from "@/features/agents/schema";
+import { useFreeWarning } from "@/features/agents/use-free-warning";
 import { formatCents } from "@/lib/money";
 import { slugFromTitle } from "@/lib/slug";
 import { zodResolver } from "@/lib/zod-resolver";
@@ -74,6 +75,7 @@ export function AgentEditorDialog({
   const { register, control, setValue, clearErrors, setFocus } = form;
   const { errors } = form.formState;
   const [type, title, price, url] = useWatch({ control, name: ["type", "title", "price", "url"] });
+  const freeWarning = useFreeWarning(item, type);
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
   const listId = useId();
   const editor = useItemEditor({
@@ -144,7 +146,7 @@ export function AgentEditorDialog({
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Select label="Type" value={type} error={errors.type?.message} {...register("type")}>
+      <Select label="Type" hint={freeWarning} value={type} error={errors.type?.message} {...register("type")}>
         <option value="free">Free</option>
         <option value="premium">Premium</option>
       </Select>

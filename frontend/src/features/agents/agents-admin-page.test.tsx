@@ -221,6 +221,24 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   expect(button("Edit Coach")).toHaveFocus();
 });
 
+test("type_changed_to_free_names_owners_and_bundles", async () => {
+  const bundle = (title: string, isPublished: boolean) => ({ title, isPublished, gpts: [{ id: "2" }] });
+  storeAgents([coach], {
+    "GET /api/admin/bundles": { json: [bundle("Study Kit", true), bundle("A draft", false)] },
+  });
+  const user = userEvent.setup();
+  renderAt("/admin", <AgentsAdminPage />);
+  await user.click(await screen.findByRole("button", { name: "Edit Coach" }));
+  const type = await screen.findByRole("combobox", { name: "Type" });
+  expect(type).toHaveAccessibleDescription("");
+  await user.selectOptions(type, "Free");
+  await waitFor(() =>
+    expect(type).toHaveAccessibleDescription(
+      "3 members own it already. Everyone else gets it for free. It is part of the bundle Study Kit, which will not be available then.",
+    ),
+  );
+});
+
 test("edit_waits_for_details_and_failed_load_can_be_retried", async () => {
   const detailed = { ...planner, details: "For families." };
   let isDown = true;

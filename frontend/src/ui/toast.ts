@@ -1,7 +1,7 @@
 export interface Toast {
   title: string;
   description?: string | undefined;
-  variant?: "default" | "destructive" | undefined;
+  variant?: "destructive" | undefined;
   /** A button that also closes the toast. */
   action?: ToastAction | undefined;
 }

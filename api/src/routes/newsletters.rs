@@ -10,7 +10,7 @@ use application::ports::NewsletterFigures;
 use application::posts::ScheduleError;
 use chrono::{DateTime, Utc};
 use domain::newsletters::{
-    CancelReason, InboxTexts, Newsletter, NewsletterState, NewsletterSubject, PreviewText, SendTime,
+    CancelReason, Newsletter, NewsletterState, NewsletterSubject, PreviewText, SendTime, SubjectAndPreview,
 };
 use domain::{NewsletterId, PostId};
 use serde::{Deserialize, Serialize};
@@ -168,11 +168,11 @@ pub(crate) struct TestNewsletterRequest {
     preview_text: String,
 }
 
-fn parse_inbox(subject: &str, preview_text: &str) -> Result<InboxTexts, ApiError> {
+fn parse_texts(subject: &str, preview_text: &str) -> Result<SubjectAndPreview, ApiError> {
     let mut fields = FieldErrors::default();
     let subject = fields.collect("subject", NewsletterSubject::parse(subject));
     let preview_text = fields.collect("previewText", PreviewText::parse(preview_text));
-    fields.into_result((|| Some(InboxTexts { subject: subject?, preview_text: preview_text? }))())
+    fields.into_result((|| Some(SubjectAndPreview { subject: subject?, preview_text: preview_text? }))())
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
@@ -308,8 +308,8 @@ pub(crate) async fn schedule(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id: PostId = parse_id(&id)?;
-    let (choice, inbox) = (body.parse()?, parse_inbox(&body.subject, &body.preview_text)?);
-    let id = state.services.manage_newsletters.schedule(admin.actor(), id, choice, inbox).await?;
+    let (choice, texts) = (body.parse()?, parse_texts(&body.subject, &body.preview_text)?);
+    let id = state.services.manage_newsletters.schedule(admin.actor(), id, choice, texts).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
 }
 
@@ -359,8 +359,8 @@ pub(crate) async fn send_test(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id: PostId = parse_id(&id)?;
-    let inbox = parse_inbox(&body.subject, &body.preview_text)?;
-    let id = state.services.manage_newsletters.send_test(admin.actor(), id, inbox).await?;
+    let texts = parse_texts(&body.subject, &body.preview_text)?;
+    let id = state.services.manage_newsletters.send_test(admin.actor(), id, texts).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
 }
 

@@ -135,10 +135,10 @@ impl Auditable for Newsletter {
             ("sendsAt", sends_at),
             ("cancelReason", self.cancel_reason.map(CancelReason::as_str).into()),
         ]);
-        if let Some(subject) = &self.inbox.subject {
+        if let Some(subject) = &self.texts.subject {
             details.extend(fields([("subject", text(subject.as_str()))]));
         }
-        if let Some(preview) = &self.inbox.preview_text {
+        if let Some(preview) = &self.texts.preview_text {
             details.extend(fields([("previewText", text(preview.as_str()))]));
         }
         details

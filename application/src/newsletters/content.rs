@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use chrono_tz::Tz;
-use domain::newsletters::{InboxTexts, Newsletter, NewsletterBody, NewsletterSubject, PreviewText};
+use domain::newsletters::{Newsletter, NewsletterBody, NewsletterSubject, PreviewText, SubjectAndPreview};
 use minijinja::{Value, context};
 
 use crate::html::with_feature_image;
@@ -11,8 +11,8 @@ use crate::posts::CardReader;
 use crate::site::Site;
 
 /// What mailboxes show after the subject.
-pub(super) fn preview_text<'a>(inbox: &'a InboxTexts, body: &'a NewsletterBody) -> &'a str {
-    inbox.preview_text.as_ref().map_or(&body.preview_text, PreviewText::as_str)
+pub(super) fn preview_text<'a>(texts: &'a SubjectAndPreview, body: &'a NewsletterBody) -> &'a str {
+    texts.preview_text.as_ref().map_or(&body.preview_text, PreviewText::as_str)
 }
 
 /// Renders posts as emails.
@@ -53,7 +53,7 @@ impl NewsletterRenderer {
     ) -> Result<MailContent, StoreError> {
         let path = format!("{}&newsletter={}", unsubscribe_path(unsubscribe_token), newsletter.id);
         let url = self.site.url_for(&path);
-        let content = self.render(&newsletter.title, &newsletter.inbox, body, &url)?;
+        let content = self.render(&newsletter.title, &newsletter.texts, body, &url)?;
         Ok(MailContent { unsubscribe_url: Some(url), ..content })
     }
 
@@ -61,23 +61,23 @@ impl NewsletterRenderer {
     pub(super) fn preview(
         &self,
         title: &str,
-        inbox: &InboxTexts,
+        texts: &SubjectAndPreview,
         body: &NewsletterBody,
     ) -> Result<MailContent, StoreError> {
-        self.render(title, inbox, body, &self.site.url_for("/profile"))
+        self.render(title, texts, body, &self.site.url_for("/profile"))
     }
 
     fn render(
         &self,
         title: &str,
-        inbox: &InboxTexts,
+        texts: &SubjectAndPreview,
         body: &NewsletterBody,
         unsubscribe_url: &str,
     ) -> Result<MailContent, StoreError> {
         let values = context! {
             title,
-            subject_line => inbox.subject.as_ref().map_or(title, NewsletterSubject::as_str),
-            preview_text => preview_text(inbox, body),
+            subject_line => texts.subject.as_ref().map_or(title, NewsletterSubject::as_str),
+            preview_text => preview_text(texts, body),
             post_html => Value::from_safe_string(body.html.clone()),
             post_text => body.text.trim_end(),
             post_url => &body.post_url,

@@ -1,6 +1,8 @@
 use std::sync::Arc;
 
-use domain::newsletters::{CancelReason, InboxTexts, Newsletter, NewsletterState, RescheduleError, SendTime};
+use domain::newsletters::{
+    CancelReason, Newsletter, NewsletterState, RescheduleError, SendTime, SubjectAndPreview,
+};
 use domain::users::Permission;
 use domain::{NewsletterId, PostId};
 
@@ -124,10 +126,10 @@ impl ManageNewsletters {
         let sent = sent.and_then(|(newsletter, _)| Some((newsletter, newsletter.body.as_ref()?)));
         let current = self.renderer.body(&post).await?;
         let (title, body) = sent.map_or((&post.title, &current), |(it, body)| (&it.title, body));
-        let inbox = newsletter.as_ref().map(|(newsletter, _)| newsletter.inbox.clone()).unwrap_or_default();
+        let texts = newsletter.as_ref().map(|(newsletter, _)| newsletter.texts.clone()).unwrap_or_default();
         Ok(NewsletterOverview {
-            preview: self.renderer.preview(title, &inbox, body)?,
-            preview_text: preview_text(&inbox, body).to_owned(),
+            preview: self.renderer.preview(title, &texts, body)?,
+            preview_text: preview_text(&texts, body).to_owned(),
             subscribers,
             is_published: post.is_published,
             default_preview_text: current.preview_text,
@@ -145,7 +147,7 @@ impl ManageNewsletters {
         actor: Actor,
         post: PostId,
         choice: SendChoice,
-        inbox: InboxTexts,
+        texts: SubjectAndPreview,
     ) -> Result<NewsletterId, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         let now = self.clock.now();
@@ -169,14 +171,14 @@ impl ManageNewsletters {
         };
         let mut unit = self.store.begin_as(actor).await?;
         let id = NewsletterId::from_uuid(self.ids.next_id());
-        let new = Newsletter::schedule(id, post.id, post.title.clone(), inbox.clone(), send_time, now);
+        let new = Newsletter::schedule(id, post.id, post.title.clone(), texts.clone(), send_time, now);
         // Of two admins who send it at the same time, the unique `post_id` lets one insert it.
         if !unit.insert(&new).await? {
             let found = unit.newsletters().find_by_post(post.id).await?;
             let found = found.ok_or(ManageNewsletterError::PostNotFound)?;
             let locked = unit.newsletters().lock(found.id).await?;
             let mut newsletter = locked.ok_or(ManageNewsletterError::PostNotFound)?;
-            newsletter.reschedule(post.title, inbox, send_time)?;
+            newsletter.reschedule(post.title, texts, send_time)?;
             unit.update(&newsletter).await?;
             unit.commit().await?;
             return Ok(newsletter.id);
@@ -211,13 +213,13 @@ impl ManageNewsletters {
         &self,
         actor: Actor,
         post: PostId,
-        inbox: InboxTexts,
+        texts: SubjectAndPreview,
     ) -> Result<MailId, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         // The command line has no mailbox of its own.
         let admin = actor.user_id().ok_or(Forbidden)?;
         let post = self.find_post(post).await?;
-        let content = self.renderer.preview(&post.title, &inbox, &self.renderer.body(&post).await?)?;
+        let content = self.renderer.preview(&post.title, &texts, &self.renderer.body(&post).await?)?;
         let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
         let mut unit = self.store.begin_as(actor).await?;
         let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;

@@ -4,7 +4,7 @@ mod newsletter;
 mod suppression;
 
 pub use newsletter::{
-    CancelReason, InboxTexts, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject,
-    NewsletterSubjectError, PreviewText, PreviewTextError, RecipientOutcome, RescheduleError, SendTime,
+    CancelReason, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, NewsletterSubjectError,
+    PreviewText, PreviewTextError, RecipientOutcome, RescheduleError, SendTime, SubjectAndPreview,
 };
 pub use suppression::{EmailSuppression, SuppressionReason};

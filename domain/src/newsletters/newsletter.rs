@@ -100,7 +100,7 @@ optional_line!(
 
 /// What an admin chose that mailboxes show of the email.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct InboxTexts {
+pub struct SubjectAndPreview {
     /// `None` for the title of the post.
     pub subject: Option<NewsletterSubject>,
     /// `None` for its excerpt.
@@ -127,7 +127,7 @@ pub struct Newsletter {
     pub post_id: Option<PostId>,
     /// The title of the post; frozen once sending starts.
     pub title: String,
-    pub inbox: InboxTexts,
+    pub texts: SubjectAndPreview,
     pub state: NewsletterState,
     pub send_time: SendTime,
     /// Frozen once sending starts.
@@ -160,7 +160,7 @@ impl Newsletter {
         id: NewsletterId,
         post_id: PostId,
         title: String,
-        inbox: InboxTexts,
+        texts: SubjectAndPreview,
         send_time: SendTime,
         now: DateTime<Utc>,
     ) -> Self {
@@ -168,7 +168,7 @@ impl Newsletter {
             id,
             post_id: Some(post_id),
             title,
-            inbox,
+            texts,
             state: NewsletterState::Scheduled,
             send_time,
             body: None,
@@ -189,7 +189,7 @@ impl Newsletter {
     pub fn reschedule(
         &mut self,
         title: String,
-        inbox: InboxTexts,
+        texts: SubjectAndPreview,
         send_time: SendTime,
     ) -> Result<(), RescheduleError> {
         match self.state {
@@ -197,7 +197,7 @@ impl Newsletter {
             NewsletterState::Sending | NewsletterState::Sent => Err(RescheduleError::AlreadySent),
             NewsletterState::Canceled => {
                 self.title = title;
-                self.inbox = inbox;
+                self.texts = texts;
                 self.send_time = send_time;
                 self.state = NewsletterState::Scheduled;
                 self.cancel_reason = None;
@@ -274,7 +274,7 @@ mod tests {
 
     fn scheduled(send_time: SendTime) -> Newsletter {
         let (id, post) = (NewsletterId::from_uuid(Uuid::nil()), PostId::from_uuid(Uuid::nil()));
-        Newsletter::schedule(id, post, "Title".to_owned(), InboxTexts::default(), send_time, at(0))
+        Newsletter::schedule(id, post, "Title".to_owned(), SubjectAndPreview::default(), send_time, at(0))
     }
 
     fn start(newsletter: &mut Newsletter, title: &str, second: i64) {
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn reschedule_only_after_cancellation() {
         let again = |newsletter: &mut Newsletter| {
-            newsletter.reschedule("New".to_owned(), InboxTexts::default(), SendTime::At(at(20)))
+            newsletter.reschedule("New".to_owned(), SubjectAndPreview::default(), SendTime::At(at(20)))
         };
         let mut newsletter = scheduled(SendTime::At(at(10)));
         assert_eq!(again(&mut newsletter), Err(RescheduleError::AlreadyScheduled));
@@ -347,12 +347,12 @@ mod tests {
         newsletter.advance(None, true);
         assert_eq!(newsletter.recipients(2), 2, "one member left");
         let _ = newsletter.cancel(CancelReason::ByAdmin, at(11));
-        newsletter.reschedule("New".to_owned(), InboxTexts::default(), SendTime::At(at(20))).unwrap();
+        newsletter.reschedule("New".to_owned(), SubjectAndPreview::default(), SendTime::At(at(20))).unwrap();
         assert_eq!(newsletter.recipients(2), 2);
     }
 
     #[test]
-    fn long_inbox_texts_return_documented_messages() {
+    fn long_texts_return_documented_messages() {
         assert!(NewsletterSubject::parse(&"ä".repeat(200)).is_ok());
         assert_eq!(PreviewText::parse(" "), Ok(None));
         let messages = [

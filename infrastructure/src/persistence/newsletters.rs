@@ -8,8 +8,8 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::newsletters::{
-    CancelReason, InboxTexts, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, PreviewText,
-    RecipientOutcome, SendTime,
+    CancelReason, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, PreviewText,
+    RecipientOutcome, SendTime, SubjectAndPreview,
 };
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
@@ -336,8 +336,8 @@ fn row(newsletter: &Newsletter) -> ActiveModel {
         finished_at: Set(newsletter.finished_at.map(columns::time)),
         last_recipient_id: Set(newsletter.cursor.map(|id| id.as_uuid())),
         is_queued: Set(newsletter.is_queued),
-        subject: Set(newsletter.inbox.subject.as_ref().map(|subject| subject.as_str().to_owned())),
-        preview_text: Set(newsletter.inbox.preview_text.as_ref().map(|text| text.as_str().to_owned())),
+        subject: Set(newsletter.texts.subject.as_ref().map(|subject| subject.as_str().to_owned())),
+        preview_text: Set(newsletter.texts.preview_text.as_ref().map(|text| text.as_str().to_owned())),
         body_preview_text: Set(body.map(|body| body.preview_text.clone())),
         planned_recipients: Set(i64::try_from(newsletter.planned_recipients).unwrap_or(i64::MAX)),
     }
@@ -355,7 +355,7 @@ fn newsletter(row: Model) -> Result<Newsletter, StoreError> {
         id: NewsletterId::from_uuid(row.id),
         post_id: row.post_id.map(PostId::from_uuid),
         title: row.title,
-        inbox: InboxTexts {
+        texts: SubjectAndPreview {
             subject: NewsletterSubject::parse(row.subject.as_deref().unwrap_or_default())
                 .map_err(unreadable("newsletters.subject"))?,
             preview_text: PreviewText::parse(row.preview_text.as_deref().unwrap_or_default())

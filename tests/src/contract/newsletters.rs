@@ -1,8 +1,8 @@
 use application::outbox::{MailId, MailKind, OutboxMail};
 use application::ports::{ClaimScope, NewsletterFigures, PageRequest, Subscriber};
 use domain::newsletters::{
-    CancelReason, EmailSuppression, InboxTexts, Newsletter, NewsletterBody, NewsletterSubject, PreviewText,
-    RecipientOutcome, SendTime, SuppressionReason,
+    CancelReason, EmailSuppression, Newsletter, NewsletterBody, NewsletterSubject, PreviewText,
+    RecipientOutcome, SendTime, SubjectAndPreview, SuppressionReason,
 };
 use domain::posts::Post;
 use domain::users::{EmailPreference, EmailTopic, User};
@@ -16,11 +16,11 @@ use super::posts::post;
 pub(super) fn scheduled(post: &Post, seconds: i64) -> Newsletter {
     let id = NewsletterId::from_uuid(next_id());
     let title = post.title.as_str().to_owned();
-    Newsletter::schedule(id, post.id, title, inbox(), SendTime::At(at(seconds + 60)), at(seconds))
+    Newsletter::schedule(id, post.id, title, texts(), SendTime::At(at(seconds + 60)), at(seconds))
 }
 
-fn inbox() -> InboxTexts {
-    InboxTexts {
+fn texts() -> SubjectAndPreview {
+    SubjectAndPreview {
         subject: NewsletterSubject::parse("Cook once ✨").unwrap(),
         preview_text: PreviewText::parse("Five dinners").unwrap(),
     }

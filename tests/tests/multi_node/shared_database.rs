@@ -14,7 +14,7 @@ use application::site::Site;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::money::Cents;
-use domain::newsletters::{InboxTexts, Newsletter, NewsletterBody, SendTime};
+use domain::newsletters::{Newsletter, NewsletterBody, SendTime, SubjectAndPreview};
 use domain::posts::{Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::{EmailPreference, EmailTopic, User};
 use domain::{NewsletterId, PostId, RichText, Slug};
@@ -206,7 +206,7 @@ async fn newsletter_two_nodes_queue_each_recipient_once() {
         id,
         post,
         "Title".to_owned(),
-        InboxTexts::default(),
+        SubjectAndPreview::default(),
         SendTime::At(clock.now()),
         clock.now(),
     );

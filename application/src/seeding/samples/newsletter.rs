@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::mail::MailId;
-use domain::newsletters::{InboxTexts, Newsletter, RecipientOutcome, SendTime};
+use domain::newsletters::{Newsletter, RecipientOutcome, SendTime, SubjectAndPreview};
 use domain::users::{EmailPreference, EmailTopic, User};
 use domain::{NewsletterId, PostId};
 
@@ -32,8 +32,8 @@ pub(super) async fn insert_newsletter(
     let sent_at = now - TimeDelta::hours(20);
     let id = NewsletterId::from_uuid(derive("newsletter", &post.id.to_string()));
     let title = post.title.as_str().to_owned();
-    let (inbox, send_time) = (InboxTexts::default(), SendTime::At(sent_at));
-    let mut newsletter = Newsletter::schedule(id, post.id, title, inbox, send_time, sent_at);
+    let (texts, send_time) = (SubjectAndPreview::default(), SendTime::At(sent_at));
+    let mut newsletter = Newsletter::schedule(id, post.id, title, texts, send_time, sent_at);
     newsletter.started_at = Some(sent_at);
     newsletter.is_queued = true;
     newsletter.finish(sent_at + TimeDelta::minutes(2));

@@ -44,7 +44,7 @@ export const postNewsletterSchema = z.object({
 });
 export type PostNewsletter = z.infer<typeof postNewsletterSchema>;
 /** What mailboxes show of the email. Empty for the texts of the post. */
-export type InboxTexts = Pick<PostNewsletter, "subject" | "previewText">;
+export type SubjectAndPreview = Pick<PostNewsletter, "subject" | "previewText">;
 
 const noFilters: ListParams = {};
 
@@ -84,7 +84,7 @@ export function scheduleNewsletter(postId: string, schedule: Schedule): Promise<
   return send("POST", adminEndpoints.postNewsletter(postId), schedule);
 }
 
-export function sendTestNewsletter(postId: string, texts: InboxTexts): Promise<void> {
+export function sendTestNewsletter(postId: string, texts: SubjectAndPreview): Promise<void> {
   return send("POST", adminEndpoints.testNewsletter(postId), texts);
 }
 

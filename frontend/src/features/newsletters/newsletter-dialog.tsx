@@ -78,7 +78,7 @@ export function NewsletterDialog({
             </SendForm>
           ) : (
             <>
-              <InboxTexts data={data} />
+              <SubjectAndPreview data={data} />
               <Preview postId={postId} data={data} />
               <div>
                 <TestButton postId={postId} texts={data} />
@@ -103,7 +103,7 @@ export function NewsletterDialog({
 }
 
 /** What mailboxes show of the email. */
-function InboxTexts({ data: { subject, previewText } }: { data: PostNewsletter }) {
+function SubjectAndPreview({ data: { subject, previewText } }: { data: PostNewsletter }) {
   return (
     <dl className={styles.inbox}>
       <dt className={styles.label}>{messages.subject}</dt>

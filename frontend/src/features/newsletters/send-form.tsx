@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { zoneName } from "@/components/admin/site-time";
 import { toastAdminError } from "@/components/error-feedback";
-import { type InboxTexts, type PostNewsletter, scheduleNewsletter } from "@/features/newsletters/admin-api";
+import { type SubjectAndPreview, type PostNewsletter, scheduleNewsletter } from "@/features/newsletters/admin-api";
 import { messages as allMessages } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { TestButton } from "@/features/newsletters/test-button";
@@ -14,7 +14,7 @@ import { FormError } from "@/ui/form-error";
 const messages = allMessages.dialog;
 
 type When = "now" | "later" | "when_published";
-type FieldErrors = Partial<Record<keyof InboxTexts | "sendAt", string>>;
+type FieldErrors = Partial<Record<keyof SubjectAndPreview | "sendAt", string>>;
 
 /** Chooses what mailboxes show of the email and when it is sent. */
 export function SendForm({
@@ -41,7 +41,7 @@ export function SendForm({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   // What was not changed follows the post.
-  const texts: InboxTexts = {
+  const texts: SubjectAndPreview = {
     subject: subject === data.defaultSubject ? "" : subject,
     previewText: previewText === data.defaultPreviewText ? "" : previewText,
   };

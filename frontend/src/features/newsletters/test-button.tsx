@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toastAdminError } from "@/components/error-feedback";
-import { type InboxTexts, sendTestNewsletter } from "@/features/newsletters/admin-api";
+import { type SubjectAndPreview, sendTestNewsletter } from "@/features/newsletters/admin-api";
 import { messages as allMessages } from "@/features/newsletters/messages";
 import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
@@ -15,7 +15,7 @@ export function TestButton({
   onInvalid,
 }: {
   postId: string;
-  texts: InboxTexts;
+  texts: SubjectAndPreview;
   /** Receives messages by the name of the text. */
   onInvalid?: (fields: ApiError["fields"]) => void;
 }) {

@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { zoneName } from "@/components/admin/site-time";
 import { toastAdminError } from "@/components/error-feedback";
-import { type SubjectAndPreview, type PostNewsletter, scheduleNewsletter } from "@/features/newsletters/admin-api";
+import {
+  type PostNewsletter,
+  type SubjectAndPreview,
+  scheduleNewsletter,
+} from "@/features/newsletters/admin-api";
 import { messages as allMessages } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { TestButton } from "@/features/newsletters/test-button";

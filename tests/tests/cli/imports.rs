@@ -159,7 +159,7 @@ async fn import_ghost_takes_posts_and_reports_changes() {
         post.content,
         format!(
             "<p>Plan <strong>once</strong>, cook <em>five</em> times. See {}the second post</a> and {}more</a>, or {}in depth</a>.</p>\
-             <p><img src=\"{image}\" alt=\"A sun\" width=\"64\" height=\"32\"></p><p>Morning</p>\
+             <figure><img src=\"{image}\" alt=\"A sun\" width=\"64\" height=\"32\"><figcaption>Morning</figcaption></figure>\
              <p>{}youtube.com/watch?v=abc</a></p><h3>A pot</h3>",
             link("http://localhost:8080/blog/second-post"),
             link("http://localhost:8080/blog/tag/food"),

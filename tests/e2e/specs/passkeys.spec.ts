@@ -52,10 +52,11 @@ test("passkey_copied_or_not_verified_is_rejected", async ({ page, member: _membe
   await authenticator.resetCounters();
   await page.goto("/login");
   await logIn.click();
-  await expectToast(
-    page,
-    "We don't recognize this passkey. It may have been removed from your account. Log in another way.",
-  );
+  await expect(
+    page.getByText(
+      "We don't recognize this passkey. It may have been removed from your account. Log in another way.",
+    ),
+  ).toBeVisible();
   expect(await isLoggedIn(page)).toBe(false);
 
   await authenticator.setUserVerified(false);

@@ -154,7 +154,7 @@ async fn forged_cards_show_nothing() {
     for part in ["onmouseover", "onload", "data-title", "javascript", "script", "post:"] {
         assert!(!stored.contains(part), "{part} in {stored}");
     }
-    assert_eq!(figures(&visitor).await, [""; 0]);
+    assert_eq!(figures(&visitor).await, ["a"], "a figure that is no card");
     for browser in [&visitor, &anna] {
         let read = browser.get(&format!("{BLOG}/tea")).await.expect(200).json();
         assert_eq!(read["cards"], json!({"agents": [], "prompts": []}));

@@ -141,8 +141,19 @@ pub(super) async fn render(
             }
         }
     }
-    // Removes the empty paragraphs of images that were left out.
-    Ok(html.replace("<p></p>", ""))
+    Ok(remove_empty_blocks(&html))
+}
+
+/// Removes the paragraphs and figures of images that were left out. A caption without its image becomes a paragraph.
+fn remove_empty_blocks(html: &str) -> String {
+    let html = html.replace("<p></p>", "").replace("<figure></figure>", "");
+    let mut parts = html.split("<figure><figcaption>");
+    let mut cleaned = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        cleaned.push_str("<p>");
+        cleaned.push_str(&part.replacen("</figcaption></figure>", "</p>", 1));
+    }
+    cleaned
 }
 
 fn has_image_extension(url: &str) -> bool {
@@ -172,4 +183,18 @@ async fn image_tag(
     }
     warnings.push(format!("the image {src:?} is left out: it {problem}"));
     Ok(String::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::remove_empty_blocks;
+
+    #[test]
+    fn blocks_of_missing_images_are_removed() {
+        let kept = "<figure><img src=\"a\"><figcaption>A</figcaption></figure>";
+        let html = format!(
+            "<p></p><figure><figcaption>Dawn <em>1</em></figcaption></figure>{kept}<figure></figure><p>End</p>"
+        );
+        assert_eq!(remove_empty_blocks(&html), format!("<p>Dawn <em>1</em></p>{kept}<p>End</p>"));
+    }
 }

@@ -45,9 +45,10 @@ test.describe("on a phone", () => {
     // Prompts are for members.
     await expect(page.getByText("A week on one page")).toHaveCount(0);
     const missing = `yodeling ${Date.now() % 10_000}`;
+    const counted = page.waitForResponse((response) => response.url().endsWith("/api/search/misses"));
     await page.getByRole("searchbox").fill(missing);
     await expect(page.getByText(`Nothing found for “${missing}”`)).toBeVisible();
-    await page.waitForResponse((response) => response.url().endsWith("/api/search/misses"));
+    await counted;
     const wishes = await adminRequest.get("/api/admin/missed-searches?sort=last_searched&limit=5");
     expect(JSON.stringify(await wishes.json())).toContain(missing);
     // Without scripts, the box is a link.

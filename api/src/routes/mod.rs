@@ -44,7 +44,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 24] = [
+pub(crate) const API: [Endpoints; 25] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
@@ -57,6 +57,7 @@ pub(crate) const API: [Endpoints; 24] = [
     news::ENDPOINTS,
     posts::ENDPOINTS,
     newsletters::ENDPOINTS,
+    newsletters::webhook::ENDPOINTS,
     legal_pages::ENDPOINTS,
     media::ENDPOINTS,
     discounts::ENDPOINTS,

@@ -1,10 +1,11 @@
-//! Posts that are emailed to subscribers, and what the email provider reports about them.
+//! Posts that are emailed to subscribers.
+
+pub mod webhook;
 
 use actix_web::HttpResponse;
-use actix_web::error::PayloadError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType, HeaderValue};
-use actix_web::web::{Data, Json, Path, Payload, Query};
+use actix_web::web::{Data, Json, Path, Query};
 use application::newsletters::{NewsletterOverview, SendChoice};
 use application::ports::NewsletterFigures;
 use application::posts::ScheduleError;
@@ -17,19 +18,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::users::EmptyResponse;
 use super::{CreatedResponse, endpoints, parse_id};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, body_error};
-use crate::middleware::EMAIL_WEBHOOK_PATH;
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
 
 /// The email is displayed in a frame where links and scripts do nothing. Its images are on any host.
 const PREVIEW_POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; frame-ancestors 'self'; sandbox";
-/// In bytes; far more than any event.
-const MAX_EVENT: usize = 256 * 1024;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -213,18 +210,12 @@ impl ScheduleNewsletterRequest {
     }
 }
 
-/// An event as the email provider sends it.
-#[derive(Debug, ToSchema)]
-#[schema(value_type = Object)]
-pub struct EmailEventRequest(());
-
 endpoints! {
     "/admin/newsletters" { get list }
     "/admin/newsletters/{id}/cancel" { post cancel }
     "/admin/blog/posts/{id}/newsletter" { get find, post schedule }
     "/admin/blog/posts/{id}/newsletter/preview" { get preview }
     "/admin/blog/posts/{id}/newsletter/test" { post send_test }
-    "/webhooks/email" { post_allowed_in_view receive_email_event }
 }
 
 /// List newsletters, newest first.
@@ -362,30 +353,4 @@ pub(crate) async fn send_test(
     let texts = parse_texts(&body.subject, &body.preview_text)?;
     let id = state.services.manage_newsletters.send_test(admin.actor(), id, texts).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
-}
-
-/// Receive an event of the email provider, signed in its body. The provider redelivers after any status but 200.
-#[utoipa::path(
-    post, path = EMAIL_WEBHOOK_PATH, tag = "newsletters", operation_id = "receive_email_event",
-    request_body = EmailEventRequest,
-    responses(
-        (status = 200, body = EmptyResponse, description = "Stored, ignored, or already known"),
-        (status = 400, body = ErrorResponse, description = "Wrong or expired signature, or malformed"),
-        (status = 404, body = ErrorResponse, description = "No email provider is set up"),
-        (status = 413, body = ErrorResponse),
-        (status = 503, body = ErrorResponse, description = "Not stored; redeliver"),
-    )
-)]
-pub(crate) async fn receive_email_event(
-    payload: Payload,
-    state: Data<AppState>,
-) -> Result<Json<EmptyResponse>, ApiError> {
-    let Some(events) = &state.services.email_events else { return Err(ApiError::not_found()) };
-    let body = payload.to_bytes_limited(MAX_EVENT).await.map_err(|_| ApiError::too_large())?;
-    let body = body.map_err(|error| match error.as_error::<PayloadError>() {
-        Some(error) => body_error(error),
-        None => ApiError::internal(&error),
-    })?;
-    events.receive(&body).await?;
-    Ok(Json(EmptyResponse {}))
 }

@@ -16034,7 +16034,7 @@ export interface components {
             updatedAt: string;
             url: string;
         };
-        /** @description An event as the email provider sends it. */
+        /** @description An event as the email provider sends it, for the OpenAPI document: its verifier reads the body. */
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
         EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "newsletter";

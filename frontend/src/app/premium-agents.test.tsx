@@ -111,7 +111,8 @@ test("remove_from_cart_enables_add_button", async () => {
   const shown = await card("Learning Coach");
   expect(shown.getByRole("button", { name: "In Cart" })).toHaveAttribute("aria-disabled", "true");
   act(() => cart.remove("coach"));
-  expect(shown.getByRole("button", { name: "Add to Cart" })).not.toHaveAttribute("aria-disabled");
+  const button = await shown.findByRole("button", { name: "Add to Cart" });
+  expect(button).not.toHaveAttribute("aria-disabled");
 });
 
 test("purchased_agent_shows_link_instead_of_price", async () => {

@@ -22,13 +22,17 @@ test("join_on_the_laptop_and_verify_on_the_phone_lands_on_the_page", async ({ pa
   await expect(heading(phone, "PREMIUM GPT AGENTS")).toBeVisible();
 });
 
-test("cart_follows_the_account_from_phone_to_laptop_and_back", async ({ page, openBrowser }) => {
+test("cart_follows_the_account_from_phone_to_laptop_and_back", async ({ page, openBrowser, pageErrors }) => {
+  // The browser may try before it knows that it is offline.
+  pageErrors.allow("failed POST /api/cart/changes net::ERR_INTERNET_DISCONNECTED");
   const anna = newUser();
   await registerAndVerify(page.request, anna);
   const phone = await openBrowser({ viewport: { width: 390, height: 844 } });
   await phone.context().addCookies(await page.context().cookies());
   await openPremium(phone);
+  const firstSent = phone.waitForResponse((response) => response.url().endsWith("/api/cart/changes"));
   await addToCart(phone, "Travel Companion");
+  await firstSent;
   // Without a connection, the cart works on; the addition is sent once there is one again.
   await phone.context().setOffline(true);
   await agentCard(phone, "Travel Companion").getByRole("button", { name: "In Cart" }).waitFor();

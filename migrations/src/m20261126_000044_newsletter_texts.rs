@@ -1,7 +1,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, text_null};
 
-/// What mailboxes show of newsletters: as an admin chose it, and the preview text as it is sent; planned recipients.
+/// What inboxes show of newsletters: as an admin chose it, and the preview text as it is sent; planned recipients.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 

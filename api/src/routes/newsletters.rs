@@ -155,7 +155,7 @@ impl From<NewsletterOverview> for PostNewsletterResponse {
     }
 }
 
-/// What mailboxes show of the test email.
+/// What inboxes show of the test email.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct TestNewsletterRequest {

@@ -10,7 +10,7 @@ use crate::ports::{EmailBody, EmailBodyRenderer, PostView, StoreError};
 use crate::posts::CardReader;
 use crate::site::Site;
 
-/// What mailboxes show after the subject.
+/// What inboxes show after the subject.
 pub(super) fn preview_text<'a>(texts: &'a SubjectAndPreview, body: &'a NewsletterBody) -> &'a str {
     texts.preview_text.as_ref().map_or(&body.preview_text, PreviewText::as_str)
 }

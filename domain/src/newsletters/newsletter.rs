@@ -90,7 +90,7 @@ optional_line!(
     "Subject contains characters that cannot be used"
 );
 optional_line!(
-    /// What mailboxes show after the subject.
+    /// What inboxes show after the subject.
     PreviewText,
     PreviewTextError,
     300,
@@ -98,7 +98,7 @@ optional_line!(
     "Preview text contains characters that cannot be used"
 );
 
-/// What an admin chose that mailboxes show of the email.
+/// What an admin chose that inboxes show of the email.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SubjectAndPreview {
     /// `None` for the title of the post.

@@ -18157,7 +18157,7 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description What mailboxes show of the test email. */
+        /** @description What inboxes show of the test email. */
         TestNewsletterRequest: {
             /**
              * @description Empty for its excerpt.

@@ -43,7 +43,7 @@ export const postNewsletterSchema = z.object({
   htmlSize: z.number(),
 });
 export type PostNewsletter = z.infer<typeof postNewsletterSchema>;
-/** What mailboxes show of the email. Empty for the texts of the post. */
+/** What inboxes show of the email. Empty for the texts of the post. */
 export type SubjectAndPreview = Pick<PostNewsletter, "subject" | "previewText">;
 
 const noFilters: ListParams = {};

@@ -16,7 +16,7 @@ export const messages = {
     subject: "Subject",
     subjectHint: "Leave it empty to use the title of the post.",
     previewText: "Preview text",
-    previewTextHint: "Mailboxes show it after the subject. Leave it empty to use the excerpt.",
+    previewTextHint: "Inboxes show it after the subject. Leave it empty to use the excerpt.",
     frame: "The email as HTML",
     text: "As plain text",
     tooLong: "This email is longer than 102 kB. Gmail will cut it off and show a link to the rest.",

@@ -102,7 +102,7 @@ export function NewsletterDialog({
   );
 }
 
-/** What mailboxes show of the email. */
+/** What inboxes show of the email. */
 function SubjectAndPreview({ data: { subject, previewText } }: { data: PostNewsletter }) {
   return (
     <dl className={styles.inbox}>

@@ -20,7 +20,7 @@ const messages = allMessages.dialog;
 type When = "now" | "later" | "when_published";
 type FieldErrors = Partial<Record<keyof SubjectAndPreview | "sendAt", string>>;
 
-/** Chooses what mailboxes show of the email and when it is sent. */
+/** Chooses what inboxes show of the email and when it is sent. */
 export function SendForm({
   postId,
   data,

@@ -3,6 +3,7 @@
 mod catch_panic;
 mod cross_origin;
 mod csp;
+mod encoded_path;
 mod host_check;
 mod read_only_view;
 mod request_checks;

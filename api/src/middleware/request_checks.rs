@@ -5,6 +5,7 @@ use actix_web::web::Data;
 
 use super::call_unless_rejected;
 use super::cross_origin::reject_cross_origin;
+use super::encoded_path::reject_encoded_path;
 use super::host_check::reject_unknown_host;
 use super::request_limits::{limit_body_time, reject_long_url};
 use crate::state::AppState;
@@ -16,6 +17,7 @@ pub(crate) async fn request_checks(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let error = reject_unknown_host(&request, &state)
+        .or_else(|| reject_encoded_path(&request))
         .or_else(|| reject_cross_origin(&request, &state))
         .or_else(|| reject_long_url(&request));
     limit_body_time(&mut request);

@@ -7,13 +7,17 @@ use tokio::time::Instant;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
+use super::encoded_path::is_needlessly_encoded;
 use super::security_headers::SECRET_PATHS;
 use crate::state::AppState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The path without the secret of a link to a preview.
+/// The path without the secret of a link to a preview. A path that is rejected may hide one.
 fn logged_path(path: &str) -> &str {
+    if is_needlessly_encoded(path) {
+        return "(percent-encoded)";
+    }
     SECRET_PATHS.into_iter().find(|prefix| path.starts_with(prefix)).unwrap_or(path)
 }
 

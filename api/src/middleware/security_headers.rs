@@ -48,8 +48,8 @@ fn url_contains_secret(path: &str, query: &str) -> bool {
         || query.contains("secret=")
 }
 
-/// Adds the headers that restrict what browsers do with a response. It does not override a header that the
-/// handler set.
+/// Adds the headers that restrict what browsers and caches do with a response: nothing may be stored unless the handler
+/// says so. It does not override a header that the handler set.
 pub(crate) async fn security_headers(
     state: Data<AppState>,
     request: ServiceRequest,
@@ -75,8 +75,8 @@ pub(crate) async fn security_headers(
         let hsts = if state.hsts_include_subdomains { &HSTS_WITH_SUBDOMAINS } else { &HSTS };
         set(headers, &header::STRICT_TRANSPORT_SECURITY, hsts);
     }
+    set(headers, &header::CACHE_CONTROL, &NO_STORE);
     if is_api {
-        set(headers, &header::CACHE_CONTROL, &NO_STORE);
         session_hint::sync_cookies(&mut response, state.session_cookie, state.is_https);
     }
     Ok(response)

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use actix_web::http::Method;
-use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE, SET_COOKIE};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, SET_COOKIE};
 use actix_web::test::{TestRequest, read_body};
 use serde_json::Value;
 
@@ -109,7 +109,8 @@ impl<'a> Browser<'a> {
     /// Sends a request as it is, with this browser's cookie and headers.
     ///
     /// # Panics
-    /// If the response does not match the OpenAPI document, or its body is not UTF-8.
+    /// If the response does not match the OpenAPI document, caches may decide whether they store it, or its body is not
+    /// UTF-8.
     pub async fn send(&self, mut request: TestRequest) -> TestResponse {
         request = request.peer_addr(self.peer);
         for (name, value) in &self.headers {
@@ -122,6 +123,7 @@ impl<'a> Browser<'a> {
         let (method, path) = (response.request().method().clone(), response.request().path().to_owned());
         let status = response.status();
         let headers = response.headers().clone();
+        assert!(headers.contains_key(CACHE_CONTROL), "{method} {path} without Cache-Control");
         for value in headers.get_all(SET_COOKIE) {
             let text = value.to_str().expect("a readable cookie").to_owned();
             let cookie = Cookie::parse(text).expect("a cookie");

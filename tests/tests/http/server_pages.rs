@@ -115,7 +115,6 @@ async fn path_traversal_is_not_served() {
     for path in [
         "/../package.json",
         "/assets/../../package.json",
-        "/%2e%2e/package.json",
         "/..%2fpackage.json",
         "/..%5cpackage.json",
         "//etc/passwd",
@@ -125,6 +124,7 @@ async fn path_traversal_is_not_served() {
         let response = app.browser().get(path).await.expect(404);
         assert!(response.text.contains("We couldn't find this page."), "{path}");
     }
+    app.browser().get("/%2e%2e/package.json").await.expect_error(400, "malformed");
 }
 
 #[actix_web::test]

@@ -3,8 +3,9 @@ use std::sync::Arc;
 use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason};
 use domain::users::EmailAddress;
 
+use crate::outbox::MailId;
 use crate::ports::{
-    Actor, Clock, EmailEvent, EmailEventKind, EmailEventVerifier, Store, StoreError, WebhookError,
+    Actor, Clock, EmailEvent, EmailEventKind, EmailEventVerifier, Store, StoreError, UnitOfWork, WebhookError,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -29,37 +30,50 @@ impl EmailEvents {
         Self { store, verifier, clock }
     }
 
-    /// Suppresses optional emails to the recipient. Repeated requests and events that change nothing return `Ok`.
+    /// Suppresses optional emails to the recipient. Repeated requests and events that change nothing return `Ok`. The
+    /// signature does not cover the event, so each token counts once, whatever its event, and an event must name an email
+    /// of ours to its recipient.
     ///
     /// # Errors
     /// [`ReceiveEmailEventError`]
     pub async fn receive(&self, payload: &[u8]) -> Result<(), ReceiveEmailEventError> {
         let EmailEvent { token, kind, recipient, mail } = self.verifier.verify(payload)?;
-        let reason = match kind {
-            EmailEventKind::Bounced => SuppressionReason::Bounce,
-            EmailEventKind::Complained => SuppressionReason::Complaint,
-            EmailEventKind::Other => return Ok(()),
-        };
         let now = self.clock.now();
         let mut unit = self.store.begin_as(Actor::Provider).await?;
         if !unit.email_suppressions().record_webhook(&token, now).await? {
             tracing::info!("repeated email event ignored");
             return Ok(());
         }
-        if let Ok(address) = EmailAddress::parse(&recipient)
-            && let Some(member) = unit.users().lock_by_email(&address).await?
+        let reason = match kind {
+            EmailEventKind::Bounced => Some(SuppressionReason::Bounce),
+            EmailEventKind::Complained => Some(SuppressionReason::Complaint),
+            EmailEventKind::Other => None,
+        };
+        if let (Some(reason), Some(mail)) = (reason, mail)
+            && let Some(address) = recipient_of(&mut *unit, mail, &recipient).await?
         {
-            let suppression = EmailSuppression { user_id: member.id, address, reason, suppressed_at: now };
-            unit.email_suppressions().save(&suppression).await?;
+            if let Some(member) = unit.users().lock_by_email(&address).await? {
+                let suppression =
+                    EmailSuppression { user_id: member.id, address, reason, suppressed_at: now };
+                unit.email_suppressions().save(&suppression).await?;
+            }
+            if reason == SuppressionReason::Bounce {
+                let from = [RecipientOutcome::Queued, RecipientOutcome::Sent];
+                unit.newsletters().record_outcome(mail, &from, RecipientOutcome::Refused).await?;
+            }
+            tracing::info!(reason = reason.as_str(), "email event received");
         }
-        if let Some(mail) = mail
-            && reason == SuppressionReason::Bounce
-        {
-            let from = [RecipientOutcome::Queued, RecipientOutcome::Sent];
-            unit.newsletters().record_outcome(mail, &from, RecipientOutcome::Refused).await?;
-        }
-        unit.commit().await?;
-        tracing::info!(reason = reason.as_str(), "email event received");
-        Ok(())
+        Ok(unit.commit().await?)
     }
+}
+
+/// The address if we sent this email there.
+async fn recipient_of(
+    unit: &mut dyn UnitOfWork,
+    mail: MailId,
+    recipient: &str,
+) -> Result<Option<EmailAddress>, StoreError> {
+    let Ok(address) = EmailAddress::parse(recipient) else { return Ok(None) };
+    let sent = unit.outbox().find(mail).await?;
+    Ok(sent.filter(|mail| mail.to.normalized() == address.normalized()).map(|_| address))
 }

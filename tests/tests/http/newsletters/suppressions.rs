@@ -81,6 +81,14 @@ fn event(app: &TestApp, token: &str, event: &str, recipient: &str) -> Value {
     })
 }
 
+/// Makes the event one about the last email to this address.
+async fn about_mail_to(app: &TestApp, address: &str, mut event: Value) -> Value {
+    let emails = app.store.outbox_emails().await;
+    let mail = emails.iter().rfind(|mail| mail.to.as_str() == address).unwrap();
+    event["event-data"]["message"]["headers"]["message-id"] = format!("{}@marigold.test", mail.id).into();
+    event
+}
+
 /// From another site and without a cookie.
 async fn report(app: &TestApp, body: &Value) -> TestResponse {
     let foreign = [("sec-fetch-site", "cross-site"), ("origin", "https://mailgun.example")];
@@ -97,6 +105,7 @@ async fn reported_complaint_suppresses_and_repeats_have_no_effect() {
     let (member, path) =
         (format!("/api/admin/members/{id}"), format!("/api/admin/members/{id}/email-suppression"));
     let complaint = event(&app, "token-1", "complained", "Anna@Example.com");
+    let complaint = about_mail_to(&app, ANNA, complaint).await;
     let _ = report(&app, &complaint).await.expect(200);
     let suppression = ada.get(&member).await.expect(200).json()["emailSuppression"].clone();
     assert_eq!(suppression["reason"], "complaint");
@@ -104,8 +113,8 @@ async fn reported_complaint_suppresses_and_repeats_have_no_effect() {
     let _ = report(&app, &complaint).await.expect(200);
     assert_eq!(ada.get(&member).await.expect(200).json()["emailSuppression"], Value::Null);
 
-    let _ = report(&app, &event(&app, "token-2", "delivered", ANNA)).await.expect(200);
-    let _ = report(&app, &event(&app, "token-3", "failed", "stranger@example.com")).await.expect(200);
+    let delivered = about_mail_to(&app, ANNA, event(&app, "token-2", "delivered", ANNA)).await;
+    let _ = report(&app, &delivered).await.expect(200);
     let mut forged = event(&app, "token-4", "failed", ANNA);
     forged["signature"]["token"] = "token-5".into();
     report(&app, &forged).await.expect_error(400, "bad_signature");
@@ -113,5 +122,36 @@ async fn reported_complaint_suppresses_and_repeats_have_no_effect() {
     app.clock.advance(TimeDelta::hours(13));
     report(&app, &old).await.expect_error(400, "stale_signature");
     report(&app, &json!({})).await.expect_error(400, "malformed");
-    assert_eq!(ada.get("/api/auth/me").await.status, 200);
+    assert_eq!(ada.get(&member).await.expect(200).json()["emailSuppression"], Value::Null);
+}
+
+/// The signature does not cover the event.
+#[actix_web::test]
+async fn reported_event_needs_new_token_and_our_email() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    // Of another program that uses the same account at the provider.
+    let foreign = event(&app, "token-1", "delivered", "stranger@example.com");
+    let _ = report(&app, &foreign).await.expect(200);
+    let mut reused = about_mail_to(&app, ANNA, event(&app, "token-1", "complained", ANNA)).await;
+    reused["signature"] = foreign["signature"].clone();
+    let _ = report(&app, &reused).await.expect(200);
+    let unnamed = event(&app, "token-2", "complained", ANNA);
+    let _ = report(&app, &unnamed).await.expect(200);
+    let to_another_member = about_mail_to(&app, BEN, event(&app, "token-3", "complained", ANNA)).await;
+    let _ = report(&app, &to_another_member).await.expect(200);
+    let mut unknown = event(&app, "token-4", "complained", ANNA);
+    unknown["event-data"]["message"]["headers"]["message-id"] =
+        "00000000-0000-0000-0000-000000000007@a".into();
+    let _ = report(&app, &unknown).await.expect(200);
+    for user in app.store.users().await {
+        let member = ada.get(&format!("/api/admin/members/{}", user.id)).await.expect(200).json();
+        assert_eq!(member["emailSuppression"], Value::Null, "{}", user.email);
+    }
+    let own = about_mail_to(&app, ANNA, event(&app, "token-5", "complained", ANNA)).await;
+    let _ = report(&app, &own).await.expect(200);
+    let anna = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap();
+    let member = ada.get(&format!("/api/admin/members/{}", anna.id)).await.expect(200).json();
+    assert_eq!(member["emailSuppression"]["reason"], "complaint");
 }

@@ -107,19 +107,30 @@ fn push_row(text: &mut String, cells: &[impl AsRef<str>]) {
     text.push_str("\r\n");
 }
 
-/// Spreadsheet programs would run a cell as a formula if it began with one of these characters (CSV injection), so
-/// an apostrophe is put before it.
 fn push_cell(text: &mut String, cell: &str) {
-    let guard = if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
+    let cell = without_formulas(cell);
     if cell.contains(['"', ',', '\r', '\n', '\t']) {
         text.push('"');
-        text.push_str(guard);
         text.push_str(&cell.replace('"', "\"\""));
         text.push('"');
     } else {
-        text.push_str(guard);
-        text.push_str(cell);
+        text.push_str(&cell);
     }
+}
+
+/// Spreadsheet programs would run a cell as a formula if it began with one of these characters (CSV injection), so an
+/// apostrophe is put before it. In many countries they split at semicolons and not at commas, and then quotes inside of a
+/// cell do not protect it, so each part of the text is treated like a cell of its own.
+fn without_formulas(cell: &str) -> String {
+    let mut text = String::new();
+    for part in cell.split_inclusive([';', '\t', '\r', '\n']) {
+        let start = part.trim_start_matches(|c: char| c == '"' || (c.is_whitespace() && !c.is_control()));
+        if start.starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
+            text.push('\'');
+        }
+        text.push_str(part);
+    }
+    text
 }
 
 #[cfg(test)]
@@ -160,10 +171,27 @@ mod tests {
             assert_eq!(cell(formula), format!("'{formula}"));
         }
         assert_eq!(cell("=A1,\"x\""), "\"'=A1,\"\"x\"\"\"");
-        assert_eq!(cell("\t=1"), "\"'\t=1\"");
-        assert_eq!(cell("\r=1"), "\"'\r=1\"");
+        assert_eq!(cell("\t=1"), "\"'\t'=1\"");
+        assert_eq!(cell("\r=1"), "\"'\r'=1\"");
+        assert_eq!(cell("＝1＋1"), "'＝1＋1");
         for plain in ["", "Anna", "a=b", "1-2", "Zoë 🌼"] {
             assert_eq!(cell(plain), plain);
+        }
+    }
+
+    #[test]
+    fn formula_after_another_separator_is_neutral() {
+        assert_eq!(cell("a;=cmd|'/C calc'!A1;b"), "a;'=cmd|'/C calc'!A1;b");
+        for (text, expected) in [
+            ("a;b", "a;b"),
+            ("a; -b", "a;' -b"),
+            ("a;\"=b", "\"a;'\"\"=b\""),
+            ("a;;+b", "a;;'+b"),
+            ("a\t@b", "\"a\t'@b\""),
+            ("a\r\n=b", "\"a\r\n'=b\""),
+            ("a;＠b", "a;'＠b"),
+        ] {
+            assert_eq!(cell(text), expected, "{text:?}");
         }
     }
 

@@ -39,6 +39,10 @@ impl Default for MediaCache {
 }
 
 impl MediaCache {
+    pub(crate) fn contains(&self, file: &ImageFile) -> bool {
+        self.0.contains_key(file)
+    }
+
     /// Concurrent requests share one read (single-flight).
     pub(crate) async fn get_or_read(
         &self,

@@ -266,6 +266,9 @@ async fn file(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let file: ImageFile = parse_id(&name)?;
+    if !state.media.contains(&file) && !state.services.media_library.has_file(&file).await? {
+        return Err(ApiError::not_found());
+    }
     let found = state.media.get_or_read(&*state.services.media_storage, file).await;
     let found = found.map_err(|missing| match missing {
         MediaError::NotFound => ApiError::not_found(),

@@ -179,6 +179,15 @@ impl MediaLibrary {
         Ok(())
     }
 
+    /// Whether an image of the library has this file. Anyone can make up names, and each request to a bucket costs.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn has_file(&self, file: &ImageFile) -> Result<bool, StoreError> {
+        let image = self.store.read().await?.images().find_by_hash(&file.hash).await?;
+        Ok(image.is_some_and(|image| image.source.files().contains(file)))
+    }
+
     /// Newest first.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
+use domain::media::{ContentHash, ImageFile};
 use domain::users::Role;
 use futures_util::future::join_all;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
@@ -71,6 +72,19 @@ async fn uploaded_image_is_served_for_good() {
         ["/media/", "/media/a.png", "/media/0123456789abcdef0123456789abcdef-480.webp", "/media/..%2Fa"]
     {
         let _ = visitor.get(path).await.expect(404);
+    }
+}
+
+/// Made-up names must not cost requests to the storage.
+#[actix_web::test]
+async fn file_of_no_image_is_not_read() {
+    let app = TestApp::start().await;
+    let ada = app.admin("ada@example.com").await;
+    let image = ImageFile::parse_path(stored(&ada, 1).await["src"].as_str().unwrap()).unwrap();
+    let hash = ContentHash::from_sha256(&[7; 32]);
+    for file in [ImageFile { hash, ..image.clone() }, ImageFile { width: 7, ..image }] {
+        app.ports.media_storage.put(&file, b"an image".to_vec()).await.unwrap();
+        let _ = app.browser().get(&file.path()).await.expect(404);
     }
 }
 

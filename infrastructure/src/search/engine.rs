@@ -15,14 +15,14 @@ use tantivy::{Index, ReloadPolicy, Searcher, TantivyDocument, TantivyError, Term
 use super::excerpt::Highlighter;
 use super::synonyms::synonyms;
 use super::vocabulary::{Form, Occurrences, Vocabulary};
-use super::words::{Word, analyzer, significant, words};
+use super::words::{Word, analyzer, query_words, significant, words};
 
 const ANALYZER: &str = "words";
 /// In bytes, for the words of all documents while the index is built.
 const MEMORY_BUDGET: usize = 32 * 1024 * 1024;
 /// The maximum number of words of a query; more do not make it more precise.
 const MAX_WORDS: usize = 10;
-/// Both halves of a word that was typed without a space.
+/// In characters, of both halves of a word that was typed without a space.
 const MIN_HALF: usize = 3;
 
 /// How much a match in a field counts, compared with one in the summary.
@@ -132,10 +132,12 @@ impl MemoryIndex {
     }
 
     fn split(&self, word: &str) -> Option<[String; 2]> {
-        let ends = word.char_indices().map(|(index, _)| index).filter(|end| *end >= MIN_HALF);
+        let ends = word.char_indices().map(|(index, _)| index).skip(MIN_HALF);
         let mut halves = ends.filter_map(|end| word.split_at_checked(end));
         let (left, right) = halves.find(|(left, right)| {
-            right.len() >= MIN_HALF && self.vocabulary.contains(left) && self.vocabulary.contains(right)
+            right.chars().nth(MIN_HALF.saturating_sub(1)).is_some()
+                && self.vocabulary.contains(left)
+                && self.vocabulary.contains(right)
         })?;
         Some([left.to_owned(), right.to_owned()])
     }
@@ -207,7 +209,7 @@ impl MemoryIndex {
 
     fn run(&self, request: &SearchRequest) -> Result<SearchResults, TantivyError> {
         let mut analyzer = analyzer();
-        let mut query_words = significant(words(&mut analyzer, &request.text));
+        let mut query_words = significant(query_words(&mut analyzer, &request.text));
         query_words.truncate(MAX_WORDS);
         if query_words.is_empty() {
             return Ok(SearchResults::none(&request.kinds));
@@ -300,3 +302,6 @@ fn all_words(searcher: &Searcher, fields: Fields) -> Result<BTreeMap<String, Occ
     }
     Ok(all)
 }
+
+#[cfg(test)]
+mod tests;

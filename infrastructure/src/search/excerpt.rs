@@ -42,8 +42,15 @@ impl Highlighter<'_> {
 
     fn matches(&mut self, text: &str) -> Vec<Range<usize>> {
         let words = words(&mut self.analyzer, text);
-        let matches = words.into_iter().filter(|word| self.matching.contains(word.text.as_str()));
-        matches.map(|word| word.range).collect()
+        let mut matches: Vec<Range<usize>> = Vec::new();
+        for word in words.into_iter().filter(|word| self.matching.contains(word.text.as_str())) {
+            match matches.last_mut() {
+                // Pairs of characters overlap.
+                Some(last) if word.range.start < last.end => last.end = last.end.max(word.range.end),
+                Some(_) | None => matches.push(word.range),
+            }
+        }
+        matches
     }
 }
 

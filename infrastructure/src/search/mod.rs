@@ -3,6 +3,7 @@
 mod engine;
 mod excerpt;
 mod synonyms;
+mod tokenizer;
 mod vocabulary;
 mod words;
 

@@ -12,6 +12,8 @@ const MAX_FORMS: usize = 48;
 const MIN_FUZZY: usize = 4;
 /// Longer words may have two typos.
 const MIN_FUZZY_TWICE: usize = 8;
+/// Longer words are not searched for with typos: what it costs grows with the length.
+const MAX_FUZZY: usize = 40;
 /// A shorter word is only a prefix if it is the last one, which may not be complete yet.
 const MIN_PREFIX: usize = 3;
 /// Low, so that the word itself ranks higher in the same field.
@@ -149,7 +151,7 @@ struct Typos {
 
 impl Typos {
     fn new(word: &str, length: usize, is_last: bool) -> Option<Self> {
-        if length < MIN_FUZZY {
+        if !(MIN_FUZZY..=MAX_FUZZY).contains(&length) {
             return None;
         }
         let builder = if length >= MIN_FUZZY_TWICE { &TWO_TYPOS } else { &ONE_TYPO };

@@ -1,11 +1,8 @@
 use std::ops::Range;
 
-use tantivy::tokenizer::{
-    AsciiFoldingFilter, LowerCaser, RemoveLongFilter, SimpleTokenizer, Stemmer, TextAnalyzer,
-};
+use tantivy::tokenizer::{AsciiFoldingFilter, SimpleTokenizer, Stemmer, TextAnalyzer};
 
-/// In bytes. Longer words, such as parts of URLs, are not searched for.
-const MAX_WORD: usize = 40;
+use super::tokenizer::WordTokenizer;
 
 /// A word of a text, in lower case and without accents.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,17 +14,25 @@ pub(super) struct Word {
 
 /// Splits text into words, the same way for the index, for queries and for matches in results.
 pub(super) fn analyzer() -> TextAnalyzer {
-    TextAnalyzer::builder(SimpleTokenizer::default())
-        .filter(LowerCaser)
-        .filter(AsciiFoldingFilter)
-        .filter(RemoveLongFilter::limit(MAX_WORD))
-        .build()
+    TextAnalyzer::builder(WordTokenizer).filter(AsciiFoldingFilter).build()
 }
 
 pub(super) fn words(analyzer: &mut TextAnalyzer, text: &str) -> Vec<Word> {
     let mut words = Vec::new();
     analyzer.token_stream(text).process(&mut |token| {
         words.push(Word { text: token.text.clone(), range: token.offset_from..token.offset_to });
+    });
+    words
+}
+
+/// The words of a query: without the last character of a run of pairs, which is in the last pair.
+pub(super) fn query_words(analyzer: &mut TextAnalyzer, text: &str) -> Vec<Word> {
+    let mut words = words(analyzer, text);
+    let mut end = 0;
+    words.retain(|word| {
+        let is_new = word.range.end > end;
+        end = word.range.end;
+        is_new
     });
     words
 }
@@ -81,7 +86,10 @@ mod tests {
     #[test]
     fn words_are_lower_case_without_accents() {
         assert_eq!(texts("Crème Brûlée, STRASSE Straße!"), ["creme", "brulee", "strasse", "strasse"]);
-        assert_eq!(texts("שלום 你好 🌼 {{topic}}"), ["שלום", "你好", "topic"]);
+        assert_eq!(texts("שלום 你好 🌼 {{topic}}"), ["שלום", "你好", "好", "topic"]);
+        let query: Vec<_> =
+            query_words(&mut analyzer(), "你好 topic 茶").into_iter().map(|word| word.text).collect();
+        assert_eq!(query, ["你好", "topic", "茶"]);
         let text = "An Éclair";
         let word = words(&mut analyzer(), text).pop().unwrap();
         assert_eq!(text.get(word.range), Some("Éclair"));

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::ImageId;
 use domain::media::{ContentHash, FileFormat, Image, ImageFile};
+use domain::search::comparable;
 
 use super::{BoxError, Cursor, Page, PageRequest, StoreError};
 
@@ -90,10 +91,10 @@ pub struct ImageFilter {
 }
 
 impl ImageFilter {
-    /// What is searched: lower case for all of Unicode. Searches contain no line break, so none matches across it.
+    /// What is searched. Searches contain no line break, so none matches across it.
     #[must_use]
     pub fn search_text(image: &Image) -> String {
-        format!("{}\n{}", image.name.as_str(), image.alt.as_str()).to_lowercase()
+        comparable(&format!("{}\n{}", image.name.as_str(), image.alt.as_str()))
     }
 }
 

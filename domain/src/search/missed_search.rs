@@ -1,5 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
+use super::comparable;
 use crate::MissedSearchId;
 use crate::text::single_line;
 
@@ -34,7 +35,7 @@ impl MissedSearchText {
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = single_line(text, Self::MAX_LENGTH).ok()?;
-        let words: Vec<_> = text.split_whitespace().map(str::to_lowercase).collect();
+        let words: Vec<_> = text.split_whitespace().map(comparable).collect();
         let text = words.join(" ");
         let is_personal =
             text.contains('@') || text.chars().filter(|c| c.is_numeric()).count() > Self::MAX_DIGITS;
@@ -58,6 +59,7 @@ mod tests {
     fn text_is_normalized() {
         let text = MissedSearchText::parse("  Tax   RETURN Über 2026 ").unwrap();
         assert_eq!(text.as_str(), "tax return über 2026");
+        assert_eq!(MissedSearchText::parse("tax return u\u{308}ber ２０２６"), Some(text.clone()));
         assert_eq!(MissedSearchText::parse(text.as_str()), Some(text));
     }
 

@@ -48,6 +48,16 @@ test("results_match_search_and_every_filter", () => {
   expect(results({ q: "ada", category: "Food" })).toEqual([]);
 });
 
+test("search_finds_other_forms_of_the_same_letters", () => {
+  const names = ["Cre\u0300me bru\u0302le\u0301e", "Ｆｕｌｌ width", "Oﬃce"];
+  const dishes = names.map((name) => ({ ...ada, name }));
+  const found = (q: string) => listResults(dishes, { ...defaults, q }, view).map(({ name }) => name);
+  expect(found("CRÈME")).toEqual([names[0]]);
+  expect(found("full WIDTH")).toEqual([names[1]]);
+  expect(found("office")).toEqual([names[2]]);
+  expect(listResults([{ ...ada, name: "Crème" }], { ...defaults, q: "cre\u0300me" }, view)).toHaveLength(1);
+});
+
 test("sort_by_text_ignores_case_and_compares_numbers", () => {
   expect(results({ sort: "name" })).toEqual([ada2, ada, bread]);
 });

@@ -1,3 +1,4 @@
+import { comparable } from "@/lib/comparable";
 import type { ListParams } from "@/lib/list-params";
 
 export interface Choice {
@@ -75,12 +76,12 @@ function isKnown<T>(filter: ListFilter<T>, value: string, items: readonly T[]): 
 
 /** The filtered and sorted items. */
 export function listResults<T>(items: readonly T[], params: ListParams, view: ListView<T>): readonly T[] {
-  const search = params.q?.trim().toLowerCase() ?? "";
+  const search = comparable(params.q?.trim() ?? "");
   const filters = activeFilters(params, view);
   const results = items.filter(
     (item) =>
       filters.every(({ name, matches }) => matches(item, params[name] ?? "")) &&
-      (search === "" || view.searchFields(item).some((text) => text.toLowerCase().includes(search))),
+      (search === "" || view.searchFields(item).some((text) => comparable(text).includes(search))),
   );
   return view.sortOrders.find(({ value }) => value === params.sort)?.sort(results) ?? results;
 }
@@ -105,8 +106,8 @@ export function categoryFilter<T extends { category: string }>(): ListFilter<T> 
   };
 }
 
-/** Categories that differ only in case are the same. */
-const categoryKey = (category: string) => category.toLowerCase();
+/** Categories that differ only in case or form are the same. */
+const categoryKey = comparable;
 
 /** Distinct categories in their first spelling, sorted. */
 export function listCategories(items: readonly { category: string }[]): string[] {

@@ -4,8 +4,10 @@ use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
 use domain::media::{AltText, FeatureImage};
 use domain::money::Cents;
+use domain::search::comparable;
 use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
 use domain::{AgentId, Removal, SessionId};
+use sea_orm::sea_query::LikeExpr;
 use sea_orm::{ColumnTrait, Condition};
 use uuid::Uuid;
 
@@ -88,6 +90,12 @@ pub(super) fn parse_agent_ids(column: &'static str, json: &str) -> Result<Vec<Ag
 
 pub(super) fn parse_uuids(column: &'static str, json: &str) -> Result<Vec<Uuid>, StoreError> {
     serde_json::from_str(json).map_err(unreadable(column))
+}
+
+/// A pattern for a column with texts in the form of [`comparable`] that contain this one.
+pub(super) fn containing(part: &str) -> LikeExpr {
+    let pattern = comparable(part).replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
+    LikeExpr::new(format!("%{pattern}%")).escape('\\')
 }
 
 /// The error for an enum value that no release has written.

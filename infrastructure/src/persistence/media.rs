@@ -11,7 +11,7 @@ use domain::ImageId;
 use domain::legal_pages::LegalPageKind;
 use domain::media::{AltText, ContentHash, FileFormat, Image, ImageFile, ImageName, ImageSource};
 use sea_orm::prelude::Uuid;
-use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait, QueryFilter as _, QueryOrder as _, QuerySelect as _,
     QueryTrait as _,
@@ -187,8 +187,7 @@ fn insert_uses(uses: &mut BTreeSet<(ContentHash, ImageUse)>, kind: ImageUseKind,
 }
 
 fn contains(part: &str) -> Expr {
-    let pattern = part.to_lowercase().replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
-    Expr::col((Entity, Column::SearchText)).like(LikeExpr::new(format!("%{pattern}%")).escape('\\'))
+    Expr::col((Entity, Column::SearchText)).like(columns::containing(part))
 }
 
 fn summary(row: &Model) -> Result<ImageSummary, StoreError> {

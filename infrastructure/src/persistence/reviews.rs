@@ -7,8 +7,9 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::reviews::{HiddenReview, Rating, Reply, Review, ReviewReply, ReviewText, Stars};
+use domain::search::comparable;
 use domain::{AgentId, Reason, ReviewId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
@@ -199,8 +200,7 @@ fn has_status(status: ReviewStatus) -> Condition {
 
 /// Case-insensitive search for a part of the text.
 fn contains(part: &str) -> Expr {
-    let pattern = part.to_lowercase().replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
-    Expr::col((Entity, Column::SearchText)).like(LikeExpr::new(format!("%{pattern}%")).escape('\\'))
+    Expr::col((Entity, Column::SearchText)).like(columns::containing(part))
 }
 
 #[derive(FromQueryResult)]
@@ -262,7 +262,7 @@ fn row(review: &Review) -> ActiveModel {
         agent_id: Set(review.agent_id.as_uuid()),
         user_id: Set(review.author.as_uuid()),
         stars: Set(i64::from(review.stars.get())),
-        search_text: Set(text.as_deref().map(str::to_lowercase).unwrap_or_default()),
+        search_text: Set(text.as_deref().map(comparable).unwrap_or_default()),
         text: Set(text),
         created_at: Set(columns::time(review.created_at)),
         updated_at: Set(columns::time(review.updated_at)),

@@ -1,11 +1,12 @@
 use application::ports::{EntityWriter, StoreError, Topic, UserQueries, UserRepository};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::search::comparable;
 use domain::users::{
     Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User,
 };
 use domain::{Reason, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
@@ -209,15 +210,14 @@ fn row(user: &User) -> ActiveModel {
     }
 }
 
-/// Lower case for all of Unicode, unlike SQLite's `lower`. Searches contain no line break, so none matches across it.
+/// Searches contain no line break, so none matches across it.
 fn search_text(user: &User) -> String {
-    format!("{}\n{}", user.email.as_str(), user.first_name.as_str()).to_lowercase()
+    comparable(&format!("{}\n{}", user.email.as_str(), user.first_name.as_str()))
 }
 
 /// Case-insensitive search for a part of the email address or first name.
 pub(super) fn contains(part: &str) -> Expr {
-    let pattern = part.to_lowercase().replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
-    Expr::col((Entity, Column::SearchText)).like(LikeExpr::new(format!("%{pattern}%")).escape('\\'))
+    Expr::col((Entity, Column::SearchText)).like(columns::containing(part))
 }
 
 fn pending_columns(pending: Option<&PendingEmail>) -> ActiveModel {

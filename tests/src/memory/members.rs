@@ -4,6 +4,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use domain::purchases::{Order, Refund};
+use domain::search::comparable;
 use domain::users::{MemberNote, User};
 use domain::{MemberNoteId, UserId};
 
@@ -81,8 +82,8 @@ fn is_found(search: &MemberSearch, member: &MemberSummary) -> bool {
     match search {
         MemberSearch::Id(id) => member.id.as_uuid() == *id,
         MemberSearch::Text(text) => {
-            let part = text.to_lowercase();
-            [&member.email, &member.first_name].into_iter().any(|field| field.to_lowercase().contains(&part))
+            let part = comparable(text);
+            [&member.email, &member.first_name].into_iter().any(|field| comparable(field).contains(&part))
         }
     }
 }

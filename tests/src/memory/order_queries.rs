@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use domain::OrderId;
 use domain::money::Cents;
 use domain::purchases::{Order, PurchaseStatus, Refund, RefundState};
+use domain::search::comparable;
 
 use super::state::State;
 use super::store::MemoryStore;
@@ -89,11 +90,11 @@ fn is_found(search: &OrderSearch, order: &OrderSummary) -> bool {
         OrderSearch::Number(number) => domain::purchases::OrderNumber::from(order.id).to_string() == *number,
         OrderSearch::Payment(id) => order.intent_id.as_ref() == Some(id),
         OrderSearch::Text(text) => {
-            let part = text.to_lowercase();
+            let part = comparable(text);
             [&order.member.email, &order.member.first_name]
                 .into_iter()
                 .flatten()
-                .any(|field| field.to_lowercase().contains(&part))
+                .any(|field| comparable(field).contains(&part))
         }
     }
 }

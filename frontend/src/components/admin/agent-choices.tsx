@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import styles from "@/components/admin/agent-choices.module.css";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
+import { comparable } from "@/lib/comparable";
 import { formatCents } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { SearchField } from "@/ui/search-field";
@@ -25,8 +26,8 @@ export function AgentChoices({
   const [search, setSearch] = useState("");
   const errorId = useId();
   const missing = agents ? value.filter((id) => !agents.some((agent) => agent.id === id)) : [];
-  const wanted = search.trim().toLocaleLowerCase();
-  const shown = agents?.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)) ?? [];
+  const wanted = comparable(search.trim());
+  const shown = agents?.filter(({ title }) => comparable(title).includes(wanted)) ?? [];
   const toggle = (id: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, id] : value.filter((other) => other !== id));
   return (

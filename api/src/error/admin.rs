@@ -153,6 +153,7 @@ impl From<ManagePostError> for ApiError {
     fn from(error: ManagePostError) -> Self {
         match error {
             ManagePostError::Content(error) => Self::invalid_field("content", error.to_string()),
+            ManagePostError::SameTag(error) => Self::invalid_field("tags", error.to_string()),
             ManagePostError::Schedule(error) => Self::invalid_field("publishAt", error.to_string()),
             ManagePostError::SlugTaken(ref free) => slug_taken(error.to_string(), free),
             ManagePostError::Stale(error) => error.into(),

@@ -2,7 +2,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use domain::posts::{EditorSession, Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
+use domain::posts::{
+    EditorSession, Post, PostDetails, PostDraft, PostExcerpt, PostTitle, SameTagError, Schedule,
+};
 use domain::users::Permission;
 use domain::{EditConflict, PostId, RichText, RichTextError, Slug, UserId};
 use uuid::Uuid;
@@ -51,6 +53,8 @@ pub enum ManagePostError {
     Content(#[from] RichTextError),
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
+    #[error(transparent)]
+    SameTag(#[from] SameTagError),
     /// Another post has the slug; this one is free.
     #[error("This slug is taken. {0} is free.")]
     SlugTaken(Slug),

@@ -1,9 +1,10 @@
 use std::sync::Arc;
 
-use domain::posts::{Post, PostTags, TagName};
+use domain::posts::{Post, PostTags, SameTagError, TagName};
 use domain::users::Permission;
 use domain::{PostId, Slug};
 
+use super::admin::ManagePostError;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, PostRepository, Store, StoreError, UnitOfWork};
 
@@ -119,12 +120,17 @@ pub(super) async fn current_tags(
     posts: &mut dyn PostRepository,
     id: PostId,
     tags: &PostTags,
-) -> Result<PostTags, StoreError> {
+) -> Result<PostTags, ManagePostError> {
     if tags.is_empty() {
         return Ok(PostTags::default());
     }
     let mut used = posts.list_tags().await?;
     used.retain(|(other, _)| *other != id);
+    for tag in tags.iter() {
+        if let Some(other) = spelling(&used, tag.slug()).filter(|other| !tag.is_spelling_of(other)) {
+            return Err(SameTagError { name: tag.clone(), other: other.clone() }.into());
+        }
+    }
     let redirects = posts.list_tag_redirects().await?;
     Ok(tags.map(|tag| {
         let current = spelling(&used, tag.slug())

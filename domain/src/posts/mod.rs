@@ -16,6 +16,6 @@ pub use details::{
 pub use fields::{PostExcerpt, PostExcerptError, PostTitle, PostTitleError};
 pub use post::{Post, PostDraft, Schedule};
 pub use revision::PostRevision;
-pub use tags::{PostTags, PostTagsError, TagName, TagNameError};
+pub use tags::{PostTags, PostTagsError, SameTagError, TagName, TagNameError};
 pub use text::{PostText, PostTextError};
 pub use working_copy::{EditorSession, WorkingCopy};

@@ -1,9 +1,13 @@
 use std::fmt;
 
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
 use crate::Slug;
 use crate::text::{self, TextError};
 
-/// The name of a tag as admins typed it. Tags with the same slug are the same tag.
+/// The name of a tag as admins typed it. Tags with the same slug are one tag, so names that are not spellings of one another
+/// must not have the same slug.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TagName {
     name: String,
@@ -33,7 +37,7 @@ impl TagName {
             TextError::TooLong => TagNameError::TooLong,
             TextError::ControlCharacter => TagNameError::ControlCharacter,
         })?;
-        let slug = Slug::of_title(&name).ok_or(TagNameError::NoSlug)?;
+        let slug = Slug::of_title(&with_signs_as_words(&name)).ok_or(TagNameError::NoSlug)?;
         Ok(Self { name, slug })
     }
 
@@ -46,6 +50,49 @@ impl TagName {
     pub const fn slug(&self) -> &Slug {
         &self.slug
     }
+
+    /// Whether the two are spellings of one name: they differ only in case, accents, spaces and hyphens. Other names may
+    /// have the same slug.
+    #[must_use]
+    pub fn is_spelling_of(&self, other: &Self) -> bool {
+        normalized(&self.name) == normalized(&other.name)
+    }
+}
+
+/// Signs that tell names apart, as words: `C++` is not `C`. Only where they touch a word, as in `C#` and `R&D`, or begin one,
+/// as in `.NET`.
+fn with_signs_as_words(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let letter = |index: Option<usize>| {
+        index.and_then(|index| letters.get(index)).copied().filter(|c| !c.is_whitespace())
+    };
+    let mut text = String::new();
+    for (index, sign) in letters.iter().enumerate() {
+        let (before, after) = (letter(index.checked_sub(1)), letter(index.checked_add(1)));
+        let touches = before.is_some() || after.is_some();
+        let word = match sign {
+            '+' if touches => "plus",
+            '#' if touches => "sharp",
+            '&' if touches => "and",
+            '*' if touches => "star",
+            '.' if before.is_none() && after.is_some_and(char::is_alphanumeric) => "dot",
+            _ => {
+                text.push(*sign);
+                continue;
+            }
+        };
+        text.extend([" ", word, " "]);
+    }
+    text
+}
+
+fn normalized(name: &str) -> String {
+    let letters = name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase);
+    let text: String = letters.map(|c| if c == '’' { '\'' } else { c }).collect();
+    text.split(|c: char| c.is_whitespace() || c == '-')
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 impl fmt::Display for TagName {
@@ -58,25 +105,41 @@ impl fmt::Display for TagName {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PostTags(Vec<TagName>);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PostTagsError {
     #[error("A post has at most {} tags", PostTags::MAX_COUNT)]
     TooMany,
     #[error(transparent)]
     Name(#[from] TagNameError),
+    #[error(transparent)]
+    SameTag(#[from] SameTagError),
+}
+
+/// Two names would be one tag.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{name}” would be the same tag as “{other}”. Use that one, or another name")]
+pub struct SameTagError {
+    pub name: TagName,
+    pub other: TagName,
 }
 
 impl PostTags {
     pub const MAX_COUNT: usize = 10;
 
-    /// If several tags have the same slug, the first is kept.
+    /// Of several spellings of a name, the first is kept.
     ///
     /// # Errors
-    /// [`PostTagsError`] for an invalid name, or over 10 tags.
+    /// [`PostTagsError`] for an invalid name, two names that would be one tag, or over 10 tags.
     pub fn parse<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Self, PostTagsError> {
         let mut tags = Self::default();
         for name in names {
-            tags.push(TagName::parse(name)?);
+            let name = TagName::parse(name)?;
+            if let Some(other) = tags.find(name.slug.as_str())
+                && !name.is_spelling_of(other)
+            {
+                return Err(SameTagError { name, other: other.clone() }.into());
+            }
+            tags.push(name);
             if tags.0.len() > Self::MAX_COUNT {
                 return Err(PostTagsError::TooMany);
             }
@@ -148,6 +211,43 @@ mod tests {
         ] {
             assert_eq!(TagName::parse(text).unwrap_err().to_string(), message, "{text}");
         }
+    }
+
+    #[test]
+    fn tags_that_differ_in_signs_have_other_slugs() {
+        for (name, slug) in [
+            ("C", "c"),
+            ("C++", "c-plus-plus"),
+            ("C#", "c-sharp"),
+            (".NET", "dot-net"),
+            ("NET", "net"),
+            ("R&D", "r-and-d"),
+            ("A*", "a-star"),
+            ("50+", "50-plus"),
+            ("Notepad++", "notepad-plus-plus"),
+            ("Food & Drink", "food-drink"),
+            ("Node.js", "nodejs"),
+        ] {
+            assert_eq!(TagName::parse(name).unwrap().slug().as_str(), slug, "{name}");
+        }
+        for name in ["+", "...", "& &"] {
+            assert_eq!(TagName::parse(name), Err(TagNameError::NoSlug), "{name}");
+        }
+    }
+
+    #[test]
+    fn tags_that_would_be_one_are_rejected() {
+        let error = PostTags::parse(["Mothers Day", "Mother's Day"]).unwrap_err();
+        let message = "“Mother's Day” would be the same tag as “Mothers Day”. Use that one, or another name";
+        assert_eq!(error.to_string(), message);
+        for (name, other) in
+            [("Yes!", "Yes"), ("NodeJS", "Node.js"), ("5%", "5"), ("Food & Drink", "Food Drink")]
+        {
+            assert!(matches!(PostTags::parse([name, other]), Err(PostTagsError::SameTag(_))), "{name}");
+        }
+        let spellings = ["Mother's day", "MOTHER’S-DAY", "Mother's  Day"];
+        assert_eq!(names(&PostTags::parse(spellings).unwrap()), ["Mother's day"]);
+        assert_eq!(names(&PostTags::parse(["Cafe\u{301}", "Café", "Cafe"]).unwrap()), ["Cafe\u{301}"]);
     }
 
     #[test]

@@ -32,14 +32,22 @@ impl Tags {
     pub(super) fn of(&mut self, names: &[String], warnings: &mut Vec<String>) -> PostTags {
         let mut chosen: Vec<TagName> = Vec::new();
         for name in names {
-            let tag = match TagName::parse(name) {
-                Ok(tag) => self.current(tag),
+            let parsed = match TagName::parse(name) {
+                Ok(parsed) => parsed,
                 Err(error) => {
                     warnings.push(format!("tag {name:?}: {error}"));
                     continue;
                 }
             };
-            if chosen.iter().any(|other| other.slug() == tag.slug()) {
+            let tag = self.current(parsed.clone());
+            let chosen_already = chosen.iter().find(|other| other.slug() == tag.slug());
+            let other = chosen_already.unwrap_or(&tag);
+            if other.slug() == parsed.slug() && !other.is_spelling_of(&parsed) {
+                let other = other.as_str();
+                warnings
+                    .push(format!("tag {name:?}: the post gets {other:?} instead, which has the same slug"));
+            }
+            if chosen_already.is_some() {
                 continue;
             }
             if chosen.len() >= PostTags::MAX_COUNT {
@@ -70,5 +78,33 @@ impl Tags {
     fn current(&self, tag: TagName) -> TagName {
         let renamed = || self.redirects.get(tag.slug()).and_then(|slug| self.known.get(slug));
         self.known.get(tag.slug()).or_else(renamed).cloned().unwrap_or(tag)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_never_joined_silently() {
+        let mut tags = Tags { known: BTreeMap::new(), redirects: BTreeMap::new(), new_count: 0 };
+        let mut warnings = Vec::new();
+        let mut import = |names: &[&str]| {
+            let names: Vec<_> = names.iter().map(|name| (*name).to_owned()).collect();
+            let chosen = tags.of(&names, &mut warnings);
+            chosen.iter().map(TagName::to_string).collect::<Vec<_>>()
+        };
+        for name in ["C", "C++", "C#", ".NET"] {
+            assert_eq!(import(&[name]), [name]);
+        }
+        assert_eq!(import(&["c", "C!", "Yes", "Yes?"]), ["C", "Yes"]);
+        assert_eq!(tags.new_count(), 5);
+        assert_eq!(
+            warnings,
+            [
+                "tag \"C!\": the post gets \"C\" instead, which has the same slug",
+                "tag \"Yes?\": the post gets \"Yes\" instead, which has the same slug",
+            ]
+        );
     }
 }

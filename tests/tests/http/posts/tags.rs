@@ -27,6 +27,43 @@ async fn tags_are_one_by_slug() {
 }
 
 #[actix_web::test]
+async fn tags_that_differ_only_in_signs_are_not_joined() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let mut posts = Vec::new();
+    for (slug, tags) in
+        [("c", &["C"][..]), ("cpp", &["C++"]), ("csharp", &["C#", ".NET"]), ("day", &["Mother's Day"])]
+    {
+        let post = create(&app, &ada, tagged(slug, tags)).await;
+        assert_eq!(post["tags"], json!(tags));
+        let edited = with(tagged(slug, tags), "title", &json!("Edited"));
+        posts.push((admin_path(&post), with(edited, "updatedAt", &post["updatedAt"])));
+    }
+    let archive = async || {
+        let tags = app.browser().get("/api/blog/archive").await.expect(200).json()["tags"].clone();
+        let tags = tags.as_array().unwrap().iter().map(|tag| [tag["name"].clone(), tag["slug"].clone()]);
+        tags.collect::<Vec<_>>()
+    };
+    let expected = [
+        [".NET", "dot-net"],
+        ["C", "c"],
+        ["C#", "c-sharp"],
+        ["C++", "c-plus-plus"],
+        ["Mother's Day", "mothers-day"],
+    ]
+    .map(|tag| tag.map(Value::from));
+    assert_eq!(archive().await, expected);
+    for (path, edited) in posts {
+        let _ = ada.put(&path, edited).await.expect(200);
+    }
+    assert_eq!(archive().await, expected);
+
+    let message = "“Mothers Day” would be the same tag as “Mother's Day”. Use that one, or another name";
+    let response = ada.post(ADMIN_PATH, tagged("other", &["Mothers Day"])).await;
+    response.expect_invalid(&[("tags", message)]);
+}
+
+#[actix_web::test]
 async fn renamed_tag_redirects_and_keeps_its_posts() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

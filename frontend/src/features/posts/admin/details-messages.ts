@@ -10,6 +10,7 @@ export const messages = {
     removeTag: (name: string) => `Remove the tag ${name}`,
     tagsFull: "A post has at most 10 tags",
     tagTooLong: (limit: number) => `Tags must be ${limit} characters or less`,
+    tagIsSame: (other: string) => `That would be the same tag as “${other}”. Use that one, or another name`,
     tagInvalid: "Tags need at least one letter from A to Z or a digit",
     more: "Search engines and author",
     seoTitle: "SEO title",

@@ -6,10 +6,9 @@ import { messages } from "@/features/posts/admin/details-messages";
 import { usePostChanges } from "@/features/posts/admin/post-changes";
 import styles from "@/features/posts/admin/post-details.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
-import { countTags } from "@/features/posts/admin/tags-of-posts";
+import { countTags, tagSlug } from "@/features/posts/admin/tags-of-posts";
 import { ApiError } from "@/lib/http";
 import { pluralize } from "@/lib/pluralize";
-import { slugFromTitle } from "@/lib/slug";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
@@ -37,7 +36,7 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
   const ask = (next: Question) => {
     const ids = tags.map(({ slug }) => ({ id: slug }));
     const { slug } = next.tag;
-    const existing = next.mergeWith === null ? [] : [slugFromTitle(next.mergeWith)];
+    const existing = next.mergeWith === null ? [] : [tagSlug(next.mergeWith)];
     nextFocus.current = [slug, ...existing, ...remainingIds([{ id: slug }], ids)];
     setQuestion(next);
   };
@@ -78,7 +77,7 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
       },
     );
     // Its button was disabled meanwhile, or its row is a new one.
-    if (!isAsked) focusAfterChange([isRenamed ? slugFromTitle(name) : tag.slug], "input");
+    if (!isAsked) focusAfterChange([isRenamed ? tagSlug(name) : tag.slug], "input");
   };
   const confirm = ({ tag, mergeWith }: Question) =>
     mergeWith === null
@@ -124,7 +123,7 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
 
 /** The existing tag that this name means. */
 function spelling(tags: readonly Tag[], name: string): string {
-  const slug = slugFromTitle(name);
+  const slug = tagSlug(name);
   return tags.find((tag) => tag.slug === slug)?.name ?? name;
 }
 

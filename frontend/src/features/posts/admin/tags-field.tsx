@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { messages } from "@/features/posts/admin/details-messages";
 import styles from "@/features/posts/admin/post-details.module.css";
+import { isSameTagName, tagSlug } from "@/features/posts/admin/tags-of-posts";
 import { renameTagLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
-import { slugFromTitle } from "@/lib/slug";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -31,7 +31,7 @@ export function TagsField({
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
-  const added = new Set(tags.map(slugFromTitle));
+  const added = new Set(tags.map(tagSlug));
 
   /** Adds tags that are separated by commas, up to the first invalid one. The others stay in the field. */
   const add = (names: string[], rest = "") => {
@@ -39,13 +39,13 @@ export function TagsField({
     let problem: string | undefined;
     let done = 0;
     for (const name of names) {
-      const slug = slugFromTitle(name);
-      problem = findProblem(name, next);
+      const slug = tagSlug(name);
+      problem = findProblem(name, next, suggestions);
       if (problem) break;
       done += 1;
-      if (!name || next.some((other) => slugFromTitle(other) === slug)) continue;
+      if (!name || next.some((other) => tagSlug(other) === slug)) continue;
       // As other posts spell it.
-      next.push(suggestions.find((other) => slugFromTitle(other) === slug) ?? name);
+      next.push(suggestions.find((other) => tagSlug(other) === slug) ?? name);
     }
     setProblem(problem);
     setTyped([...names.slice(done), rest].filter(Boolean).join(", "));
@@ -87,7 +87,7 @@ export function TagsField({
       />
       <datalist id={listId}>
         {suggestions
-          .filter((name) => !added.has(slugFromTitle(name)))
+          .filter((name) => !added.has(tagSlug(name)))
           .map((name) => (
             <option key={name} value={name} />
           ))}
@@ -115,11 +115,17 @@ function splitTags(text: string, existing: readonly string[]): string[] {
 }
 
 /** Why this tag cannot be added to the others; an empty one is ignored. */
-function findProblem(name: string, tags: readonly string[]): string | undefined {
+function findProblem(
+  name: string,
+  tags: readonly string[],
+  suggestions: readonly string[],
+): string | undefined {
   if (!name) return undefined;
-  const slug = slugFromTitle(name);
+  const slug = tagSlug(name);
   if (!slug) return texts.tagInvalid;
   if (characterCount(name) > maxLength) return texts.tagTooLong(maxLength);
-  const isAdded = tags.some((other) => slugFromTitle(other) === slug);
+  const same = [...tags, ...suggestions].find((other) => tagSlug(other) === slug);
+  if (same && !isSameTagName(name, same)) return texts.tagIsSame(same);
+  const isAdded = tags.some((other) => tagSlug(other) === slug);
   return !isAdded && tags.length >= maxTags ? texts.tagsFull : undefined;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { tagSlug } from "@/features/posts/admin/tags-of-posts";
 import {
   calls,
   draft,
@@ -32,6 +33,30 @@ test("enter_adds_tags_as_other_posts_spell_them", async () => {
   await screen.findByText("Blog post created successfully");
   // Of a tag that was typed without Enter, too.
   expect(sent(received, calls.create)[0]).toMatchObject({ tags: ["Meal planning", "Travel"] });
+});
+
+test.each([
+  ["C", "c"],
+  ["C++", "c-plus-plus"],
+  ["C#", "c-sharp"],
+  [".NET", "dot-net"],
+  ["R&D", "r-and-d"],
+  ["A*", "a-star"],
+  ["Food & Drink", "food-drink"],
+  ["Node.js", "nodejs"],
+  ["...", ""],
+])("tag_slug_of_%j_is_%j", (name, slug) => {
+  expect(tagSlug(name)).toBe(slug);
+});
+
+test("tag_that_would_be_another_one_is_refused", async () => {
+  const days = summary({ ...first, tags: ["Mother's Day"] });
+  const { user } = openPostsAdmin({ ...lists, [calls.list]: { json: [days] } });
+  await openNew(user);
+  await user.type(await field("Tags"), "C{Enter}C++{Enter}Mothers Day{Enter}");
+  expect(screen.getAllByRole("button", { name: /^Remove the tag/ })).toHaveLength(2);
+  expect(screen.getByText(/^That would be the same tag as “Mother's Day”/)).toBeVisible();
+  expect(await field("Tags")).toHaveValue("Mothers Day");
 });
 
 test("comma_ends_a_tag", async () => {

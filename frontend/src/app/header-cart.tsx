@@ -14,7 +14,7 @@ export function HeaderCart() {
   const { mutate } = useSWRConfig();
   // Before the first paint, so that another account's cart never shows.
   useLayoutEffect(() => {
-    if (user) cart.switchTo(user);
+    if (user) cart.switchTo(user, viewHint() !== null);
   }, [user]);
 
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { RequireAuth } from "@/app/guards";
 import { UserMenu } from "@/app/user-menu";
+import { cart } from "@/features/purchases/cart";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -32,9 +33,36 @@ test("logout_redirects_to_landing_page", async () => {
   localStorage.setItem("prompt-details:anna@example.org", "[]");
   await logout();
   expect(await screen.findByText("Landing")).toBeVisible();
-  expect(Object.keys(localStorage)).toEqual(["prompt-details:anna@example.org"]);
+  expect(Object.keys(localStorage)).toEqual([]);
   expect(screen.getByText("at /")).toBeVisible();
   expect(received.map(({ call }) => call)).toEqual(["GET /api/auth/me", "POST /api/auth/logout"]);
+});
+
+const item = { id: "1", additionId: "a", title: "Planner", description: "", price: 900, isAvailable: true };
+
+test("logout_sends_the_cart_and_removes_it", async () => {
+  const received = fakeServer({
+    ...me,
+    "POST /api/cart/changes": { json: { email: "anna@example.org", items: [item] } },
+    "POST /api/auth/logout": { status: 204 },
+  });
+  cart.switchTo({ email: "anna@example.org" });
+  cart.add(item);
+  await logout();
+  expect(await screen.findByText("Landing")).toBeVisible();
+  expect(received.map(({ call }) => call)).toContain("POST /api/cart/changes");
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test("logout_keeps_a_cart_that_could_not_be_sent", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  fakeServer({ ...me, "POST /api/cart/changes": { status: 503 }, "POST /api/auth/logout": { status: 204 } });
+  cart.switchTo({ email: "anna@example.org" });
+  cart.add(item);
+  await logout();
+  expect(await screen.findByText("Landing")).toBeVisible();
+  cart.switchTo({ email: "anna@example.org" });
+  expect(cart.get().items).toHaveLength(1);
 });
 
 test("logout_failed_shows_toast_and_keeps_session", async () => {

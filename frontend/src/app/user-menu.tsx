@@ -1,7 +1,9 @@
 import { LogOut, UserRound } from "lucide-react";
 import { useMatch, useNavigate } from "react-router-dom";
 import styles from "@/app/user-menu.module.css";
+import { cart } from "@/features/purchases/cart";
 import { useCurrentUser, useSession } from "@/features/users/api";
+import { forgetEndedSession, forgetOnLogout } from "@/lib/forget-on-logout";
 import { paths } from "@/lib/paths";
 import { Menu, MenuButton, MenuLink } from "@/ui/menu";
 import { toast } from "@/ui/toast";
@@ -15,9 +17,13 @@ export function UserMenu() {
 
   const logout = async () => {
     try {
+      // The account keeps its cart, which this browser forgets unless the server does not have all of it.
+      if (user && cart.changes().length > 0)
+        await import("@/features/purchases/cart-sync")
+          .then((m) => m.syncCart(user.email))
+          .catch(console.warn);
       await signOut();
-      const forgotten = import("@/lib/forget-on-logout").then((m) => m.forgetOnLogout());
-      await forgotten.catch(console.error);
+      await (cart.changes().length > 0 ? forgetEndedSession() : forgetOnLogout());
       navigate(paths.landing);
     } catch {
       toast({

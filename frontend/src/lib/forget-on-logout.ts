@@ -1,17 +1,46 @@
 import { removeOfflineCopy } from "@/lib/offline-copy";
 
-const prefix = "recent-searches:";
+/**
+ * What stays in this browser when a member logs out; everything else is removed, because the next person at a shared
+ * computer could read it.
+ */
+const kept = new Set([
+  "theme", // a choice for the device
+  "linked-code", // of a link that was opened here, until somebody uses it
+  "recent-searches", // of visitors
+]);
+/** Unsaved posts: they belong to the tab and end with it, and a text that could not be saved must not be lost. */
+const keptInTab = /^post-draft:/;
+/** The carts of accounts, with their owner and what the server has yet to be told. */
+const isCart = /^cart/;
 
-export function recentSearchesKey(account: string): string {
-  return prefix + account;
+/** Removes what this browser keeps about accounts. */
+export function forgetOnLogout(): Promise<void> {
+  remove(localStorage, (key) => !kept.has(key));
+  remove(sessionStorage, (key) => !keptInTab.test(key));
+  return removeOfflineCopy();
 }
 
-/** Removes what this browser keeps about an account only while it is logged in. */
-export async function forgetOnLogout(): Promise<void> {
+/** After a session ended by itself, as its member probably comes back: the cart stays until another account logs in. */
+export function forgetEndedSession(): Promise<void> {
+  remove(localStorage, (key) => !kept.has(key) && !isCart.test(key));
+  return removeOfflineCopy();
+}
+
+/** Removes what accounts that did not log out have left. The cart is switched to the account by its own module. */
+export function forgetOtherAccounts(email: string): void {
+  const own = JSON.stringify([email]);
+  remove(localStorage, (key) =>
+    key === "welcomed"
+      ? localStorage.getItem(key) !== own
+      : key.includes(":") && !isCart.test(key) && !key.endsWith(`:${email}`),
+  );
+}
+
+function remove(storage: Storage, isForgotten: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    for (const key of Object.keys(storage)) if (isForgotten(key)) storage.removeItem(key);
   } catch (error) {
-    console.warn("The recent searches could not be removed", error);
+    console.warn("What this browser stores about the account could not be removed", error);
   }
-  await removeOfflineCopy();
 }

@@ -7,12 +7,16 @@ const dataCache = `${prefix}data`;
 /** Only in secure contexts: not over plain HTTP except on this machine. */
 const isSupported = () => "serviceWorker" in navigator && "caches" in globalThis;
 
+/** Counts removals: a copy that is being saved meanwhile must not survive them. */
+let removals = 0;
+
 /** Saves responses for reading offline, by URL, in place of earlier ones. */
 export async function saveOfflineCopy(
   owner: string,
   responses: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (!isSupported()) return;
+  const before = removals;
   await navigator.serviceWorker.register(script, { scope });
   const cache = await caches.open(dataCache);
   const headers = {
@@ -21,8 +25,9 @@ export async function saveOfflineCopy(
     "X-Saved-For": encodeURIComponent(owner),
   };
   for (const [url, body] of Object.entries(responses)) {
-    await cache.put(url, new Response(JSON.stringify(body), { headers }));
+    if (removals === before) await cache.put(url, new Response(JSON.stringify(body), { headers }));
   }
+  if (removals !== before) await removeOfflineCopy();
 }
 
 /** Removes the copy and its service worker, unless it is that of this account. */
@@ -30,6 +35,7 @@ export async function removeOfflineCopy(exceptOf?: string): Promise<void> {
   if (!isSupported()) return;
   try {
     if (exceptOf !== undefined && (await isOwnedBy(exceptOf))) return;
+    removals += 1;
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
     await (await navigator.serviceWorker.getRegistration(scope))?.unregister();

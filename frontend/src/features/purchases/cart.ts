@@ -147,16 +147,21 @@ export const cart = {
   },
   isOwned: (): boolean => ownerStore.get() !== null,
   belongsTo: (email: string): boolean => ownerStore.get()?.email === email,
-  /** Switches to the account's cart, and stores the previous account's cart until it logs in again. */
-  switchTo(account: { email: string; pendingEmail?: string | undefined }) {
+  /**
+   * Switches to the account's cart. The previous account's cart is stored until it logs in again, if its server does not
+   * have all of it or, in an admin's view, the admin is about to return to it.
+   */
+  switchTo(account: { email: string; pendingEmail?: string | undefined }, isView = false) {
     const owner = ownerStore.get();
     const { email, pendingEmail } = account;
     const isSameAccount = owner === null || owner.email === email || owner.pendingEmail === email;
     if (!isSameAccount) {
       const own = accountCartStore(email);
       const ownSync = accountSyncStore(email);
-      accountCartStore(owner.email).set(store.get());
-      accountSyncStore(owner.email).set(syncStore.get());
+      if (isView || cart.changes().length > 0) {
+        accountCartStore(owner.email).set(store.get());
+        accountSyncStore(owner.email).set(syncStore.get());
+      }
       syncStore.set(ownSync.get());
       store.set(own.get());
       own.remove();

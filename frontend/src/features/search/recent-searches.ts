@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { recentSearchesKey } from "@/lib/forget-on-logout";
+import { comparable } from "@/lib/comparable";
 import { createStorageStore, type StorageStore } from "@/lib/storage-store";
 
 const maxSearches = 6;
@@ -9,7 +9,7 @@ const none: string[] = [];
 
 /** What was searched for on this device, latest first. A member's searches are removed at logout (`forgetOnLogout`). */
 export function recentSearchesOf(account: string | null): StorageStore<string[]> {
-  const key = account === null ? "recent-searches" : recentSearchesKey(account);
+  const key = account === null ? "recent-searches" : `recent-searches:${account}`;
   let store = stores.get(key);
   if (!store) {
     store = createStorageStore(key, schema, none);
@@ -20,6 +20,6 @@ export function recentSearchesOf(account: string | null): StorageStore<string[]>
 
 export function rememberSearch(store: StorageStore<string[]>, query: string): void {
   if (!query) return;
-  const isOther = (other: string) => other.toLowerCase() !== query.toLowerCase();
+  const isOther = (other: string) => comparable(other) !== comparable(query);
   store.set([query, ...store.get().filter(isOther)].slice(0, maxSearches));
 }

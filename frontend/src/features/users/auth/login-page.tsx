@@ -18,7 +18,7 @@ import { messages } from "@/features/users/auth/sign-in-messages";
 import { CardFootnote } from "@/features/users/card-footnote";
 import type { CurrentUser } from "@/features/users/schema";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
-import { forgetOnLogout } from "@/lib/forget-on-logout";
+import { forgetEndedSession } from "@/lib/forget-on-logout";
 import { paths } from "@/lib/paths";
 import { getReturnTo, keepReturnTo } from "@/lib/return-to";
 import { useHydrated } from "@/lib/use-hydrated";
@@ -38,7 +38,7 @@ export function LoginPage() {
 
   // Whatever ended the session.
   useEffect(() => {
-    if (!hasSessionHint()) void forgetOnLogout();
+    if (!hasSessionHint()) void forgetEndedSession();
   }, []);
 
   if (user) return <Navigate to={getReturnTo(state)} replace />;

@@ -12,7 +12,7 @@ use application::media::MediaLibrary;
 use application::news::News;
 use application::newsletters::{EmailEvents, ManageNewsletters, RemoveSuppression};
 use application::outbox::ManageEmails;
-use application::ports::{MediaStorage, ProviderKind, ShareImageRenderer};
+use application::ports::{MediaStorage, ProviderKind, RateLimiter, ShareImageRenderer};
 use application::posts::{
     CardReader, ManagePosts, ManageTags, PostPreviews, PostReader, PostRevisions, WorkingCopies,
 };
@@ -34,6 +34,7 @@ use application::users::{
     SignInByPasskey, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 use application::welcome::FirstSteps;
+use infrastructure::payments::BoundedProvider;
 
 mod account_ports;
 mod accounts;
@@ -127,6 +128,7 @@ pub struct Services {
     pub trash: Trash,
     pub overview: Overview,
     pub payment_settings: PaymentSettings,
+    pub node_rate_limiter: Arc<dyn RateLimiter>,
 }
 
 /// What browsers need to know about the payment provider.
@@ -140,6 +142,8 @@ pub struct PaymentSettings {
 impl Services {
     #[must_use]
     pub fn new(ports: &Ports, site: &Arc<Site>) -> Self {
+        let payment_provider = Arc::new(BoundedProvider::new(ports.payment_provider.clone()));
+        let ports = &Ports { payment_provider, ..ports.clone() };
         let p = Ports { store: ports.audited(), ..ports.clone() };
         let accounts = AccountServices::new(ports, site);
         let fulfillment = ports.fulfillment(site);
@@ -205,7 +209,7 @@ impl Services {
             manage_discounts: ports.discount_admin(),
             simulate_discounts: ports.simulate_discounts(),
             checkout: ports.checkout(fulfillment.clone()),
-            confirmation: Confirmation::new(p.store, p.payment_provider.clone(), fulfillment),
+            confirmation: Confirmation::new(p.store, p.payment_provider.clone(), fulfillment, p.rate_limiter),
             webhook_handler,
             purchase_history: PurchaseHistory::new(
                 p.purchase_queries,
@@ -239,6 +243,7 @@ impl Services {
                 provider: p.payment_provider.kind(),
                 publishable_key: p.payment_provider.publishable_key(),
             },
+            node_rate_limiter: p.node_rate_limiter,
         }
     }
 }

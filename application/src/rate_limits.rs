@@ -33,6 +33,8 @@ pub enum RateLimit {
     DiscountGuessesPerMember,
     /// Key: the member's id.
     CheckoutsPerMember,
+    /// Looking up a payment at the provider, to confirm it or for an admin. Key: the member's id.
+    PaymentLookupsPerMember,
     /// Key: the member's id.
     ReceiptsPerMember,
     /// Key: the member's id.
@@ -43,6 +45,11 @@ pub enum RateLimit {
     DataExportsPerMember,
     /// Key: the member's id.
     OrderMessagesPerMember,
+    /// Two-step login that is set up or turned off, passkeys that are begun or removed, recovery codes that are renewed,
+    /// and passwords that are changed. Key: the member's id.
+    AccountChangesPerMember,
+    /// Every request of a member that may write, besides the stricter limits. Counted by each node. Key: the member's id.
+    WritesPerMember,
     /// Favorites that are added, moved or removed, and uses that are recorded. Key: the member's id.
     ToolboxChangesPerMember,
     /// One for each pause while typing. Counted by each node. Key: the member's id or the client's IP address.
@@ -52,7 +59,7 @@ pub enum RateLimit {
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 25] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
@@ -67,11 +74,14 @@ impl RateLimit {
         Self::RequestsPerIpv6Prefix,
         Self::DiscountGuessesPerMember,
         Self::CheckoutsPerMember,
+        Self::PaymentLookupsPerMember,
         Self::ReceiptsPerMember,
         Self::ProblemReportsPerMember,
         Self::ReviewsPerMember,
         Self::DataExportsPerMember,
         Self::OrderMessagesPerMember,
+        Self::AccountChangesPerMember,
+        Self::WritesPerMember,
         Self::ToolboxChangesPerMember,
         Self::SearchesPerClient,
         Self::MissedSearchesPerClient,
@@ -95,11 +105,14 @@ impl RateLimit {
             Self::UnknownTokensPerIp => "unknown_tokens_per_ip",
             Self::DiscountGuessesPerMember => "discount_guesses_per_member",
             Self::CheckoutsPerMember => "checkouts_per_member",
+            Self::PaymentLookupsPerMember => "payment_lookups_per_member",
             Self::ReceiptsPerMember => "receipts_per_member",
             Self::ProblemReportsPerMember => "problem_reports_per_member",
             Self::ReviewsPerMember => "reviews_per_member",
             Self::DataExportsPerMember => "data_exports_per_member",
             Self::OrderMessagesPerMember => "order_messages_per_member",
+            Self::AccountChangesPerMember => "account_changes_per_member",
+            Self::WritesPerMember => "writes_per_member",
             Self::ToolboxChangesPerMember => "toolbox_changes_per_member",
             Self::SearchesPerClient => "searches_per_client",
             Self::MissedSearchesPerClient => "missed_searches_per_client",
@@ -125,8 +138,13 @@ impl RateLimit {
             | Self::EmailsPerMailbox
             | Self::ReceiptsPerMember
             | Self::OrderMessagesPerMember => 10,
-            Self::DiscountGuessesPerMember | Self::ReviewsPerMember | Self::MissedSearchesPerClient => 30,
-            Self::CheckoutsPerMember => 120,
+            Self::DiscountGuessesPerMember
+            | Self::ReviewsPerMember
+            | Self::AccountChangesPerMember
+            | Self::MissedSearchesPerClient => 30,
+            // A page that waits for a payment looks it up twice a minute.
+            Self::CheckoutsPerMember | Self::PaymentLookupsPerMember => 120,
+            Self::WritesPerMember => 3000,
             Self::DataExportsPerMember => 3,
             Self::SearchesPerClient => 3600,
         }

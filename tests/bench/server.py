@@ -13,7 +13,14 @@ TICKS = os.sysconf("SC_CLK_TCK")
 # Limits must not affect the measurements.
 UNLIMITED = {
     f"MARIGOLD_LIMIT_{name}_PER_HOUR": "1000000"
-    for name in ("SIGN_INS_PER_ACCOUNT", "SIGN_IN_FAILURES_PER_ACCOUNT", "SIGN_IN_FAILURES_PER_IP", "CHECKOUTS_PER_MEMBER")
+    for name in (
+        "SIGN_INS_PER_ACCOUNT",
+        "SIGN_IN_FAILURES_PER_ACCOUNT",
+        "SIGN_IN_FAILURES_PER_IP",
+        "CHECKOUTS_PER_MEMBER",
+        "PAYMENT_LOOKUPS_PER_MEMBER",
+        "WRITES_PER_MEMBER",
+    )
 }
 
 

@@ -38,7 +38,12 @@ impl Ports {
     }
 
     pub(super) fn email_preferences(&self) -> EmailPreferences {
-        EmailPreferences::new(self.audited(), self.secrets.clone(), self.clock.clone())
+        EmailPreferences::new(
+            self.audited(),
+            self.node_rate_limiter.clone(),
+            self.secrets.clone(),
+            self.clock.clone(),
+        )
     }
 
     #[must_use]

@@ -146,6 +146,7 @@ impl<'a> AccountServices<'a> {
     pub(super) fn manage_passkeys(&self) -> ManagePasskeys {
         ManagePasskeys::new(
             self.store.clone(),
+            self.ports.rate_limiter.clone(),
             self.ports.passkey_verifier.clone(),
             self.ports.secrets.clone(),
             self.token_mailer.clone(),
@@ -169,6 +170,7 @@ impl<'a> AccountServices<'a> {
     pub(super) fn manage_second_factor(&self) -> ManageSecondFactor {
         ManageSecondFactor::new(
             self.store.clone(),
+            self.ports.rate_limiter.clone(),
             self.ports.secrets.clone(),
             self.token_mailer.clone(),
             self.history.clone(),

@@ -32,7 +32,7 @@ impl From<UnsubscribeError> for ApiError {
     fn from(error: UnsubscribeError) -> Self {
         match error {
             UnsubscribeError::InvalidToken => invalid_token(error.to_string()),
-            UnsubscribeError::Store(error) => error.into(),
+            UnsubscribeError::Failure(error) => error.into(),
         }
     }
 }

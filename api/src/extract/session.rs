@@ -5,6 +5,7 @@ use std::pin::Pin;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use application::ports::{Actor, CurrentUser, Forbidden};
+use application::rate_limits::RateLimit;
 use application::users::{AuthenticatedUser, Authentication};
 use domain::AgentId;
 
@@ -24,8 +25,9 @@ impl FromRequest for SignedInUser {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let OptionalMember(signed_in) = optional_member(&request).await?;
-            signed_in.map(Self).ok_or_else(ApiError::unauthenticated)
+            let signed_in = authenticate(&request).await?;
+            count_write(&request, &signed_in).await?;
+            Ok(Self(signed_in))
         })
     }
 }
@@ -106,10 +108,11 @@ impl FromRequest for Admin {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let member = Member::from_request(request, payload);
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
         Box::pin(async move {
-            let Member(signed_in) = member.await?;
+            let signed_in = authenticate(&request).await?;
+            require_set_up(&signed_in)?;
             if signed_in.user.role.is_none() {
                 return Err(Forbidden.into());
             }
@@ -134,6 +137,22 @@ impl FromRequest for OptionalMember {
         let request = request.clone();
         Box::pin(async move { optional_member(&request).await })
     }
+}
+
+async fn authenticate(request: &HttpRequest) -> Result<AuthenticatedUser, ApiError> {
+    let OptionalMember(signed_in) = optional_member(request).await?;
+    signed_in.ok_or_else(ApiError::unauthenticated)
+}
+
+/// Limits how often a member writes. Counted on this node: counting in the database would be another write.
+async fn count_write(request: &HttpRequest, user: &AuthenticatedUser) -> Result<(), ApiError> {
+    if !request.method().is_safe()
+        && let Some(state) = request.app_data::<web::Data<AppState>>()
+    {
+        let key = user.user.id.to_string();
+        state.services.node_rate_limiter.count(RateLimit::WritesPerMember, &key).await??;
+    }
+    Ok(())
 }
 
 async fn optional_member(request: &HttpRequest) -> Result<OptionalMember, ApiError> {

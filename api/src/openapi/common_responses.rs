@@ -87,6 +87,9 @@ fn add_common(path: &str, is_unsafe: bool, operation: &mut Operation) {
     if is_api && ((is_unsafe && !WEBHOOKS.contains(&path)) || path == VERIFY) {
         operation.add_error(&WRITE_REFUSED);
     }
+    if needs_session && is_unsafe && !path.starts_with("/api/admin/") {
+        operation.add_error(&TOO_MANY_WRITES);
+    }
     if needs_session && !is_unsafe && !SET_UP_READS.contains(&path) {
         operation.add_error(&SET_UP_REQUIRED);
     }
@@ -144,6 +147,11 @@ const SET_UP_REQUIRED: CommonError = CommonError {
     status: "403",
     description: "The admin must set up a second factor first",
 };
+const TOO_MANY_WRITES: CommonError = CommonError {
+    name: "TooManyWrites",
+    status: "429",
+    description: "The member made too many changes; retry after Retry-After",
+};
 const MALFORMED: CommonError =
     CommonError { name: "Malformed", status: "400", description: "The request cannot be parsed" };
 const BODY_TIMEOUT: CommonError =
@@ -156,12 +164,13 @@ const UNSUPPORTED_MEDIA_TYPE: CommonError = CommonError {
     description: "The content type is not application/json",
 };
 
-const COMMON_ERRORS: [CommonError; 9] = [
+const COMMON_ERRORS: [CommonError; 10] = [
     URI_TOO_LONG,
     INTERNAL_ERROR,
     UNAVAILABLE,
     WRITE_REFUSED,
     SET_UP_REQUIRED,
+    TOO_MANY_WRITES,
     MALFORMED,
     BODY_TIMEOUT,
     TOO_LARGE,

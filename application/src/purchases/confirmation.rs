@@ -1,13 +1,16 @@
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::UserId;
 use domain::discounts::DiscountError;
 use domain::money::Cents;
 use domain::purchases::Order;
+use futures_util::future::{BoxFuture, FutureExt as _, Shared, WeakShared};
 
 use super::{Fulfillment, FulfillmentError};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, IntentStatus, PaymentProvider, Store};
+use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, RateLimiter, Store};
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
@@ -41,11 +44,16 @@ impl From<FulfillmentError> for ConfirmError {
     }
 }
 
+type Lookup = BoxFuture<'static, Result<Option<Intent>, PaymentProviderError>>;
+
 /// Handles the browser's return from payment. The provider's state counts, not the browser's claim.
 pub struct Confirmation {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
     fulfillment: Arc<Fulfillment>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    /// The requests to the provider that are under way, by payment.
+    lookups: Mutex<BTreeMap<String, WeakShared<Lookup>>>,
 }
 
 impl Confirmation {
@@ -54,8 +62,9 @@ impl Confirmation {
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
         fulfillment: Arc<Fulfillment>,
+        rate_limiter: Arc<dyn RateLimiter>,
     ) -> Self {
-        Self { store, provider, fulfillment }
+        Self { store, provider, fulfillment, rate_limiter, lookups: Mutex::default() }
     }
 
     /// Returns the settled order of a payment. Idempotent.
@@ -71,12 +80,17 @@ impl Confirmation {
         if !order.is_free() && order.provider != self.provider.kind() {
             return Err(ConfirmError::UnknownPayment);
         }
-        let received = if order.is_free() { Cents::ZERO } else { self.received(payment_id).await? };
+        let received = if order.is_free() {
+            Cents::ZERO
+        } else {
+            self.rate_limiter.count(RateLimit::PaymentLookupsPerMember, &member.to_string()).await??;
+            self.received(payment_id).await?
+        };
         Ok(self.fulfillment.settle(order.id, received, Actor::Member(member)).await?)
     }
 
     async fn received(&self, payment_id: &str) -> Result<Cents, ConfirmError> {
-        let Some(intent) = self.provider.retrieve(payment_id).await? else {
+        let Some(intent) = self.look_up(payment_id).await? else {
             return Err(ConfirmError::UnknownPayment);
         };
         match intent.status {
@@ -86,5 +100,19 @@ impl Confirmation {
                 Err(ConfirmError::Incomplete)
             }
         }
+    }
+
+    /// Concurrent requests for one payment share one request to the provider (single-flight).
+    fn look_up(&self, payment_id: &str) -> Shared<Lookup> {
+        // The map stays valid even if a thread panicked while it held the lock.
+        let mut lookups = self.lookups.lock().unwrap_or_else(PoisonError::into_inner);
+        lookups.retain(|_, lookup| lookup.upgrade().is_some());
+        if let Some(lookup) = lookups.get(payment_id).and_then(WeakShared::upgrade) {
+            return lookup;
+        }
+        let (provider, id) = (self.provider.clone(), payment_id.to_owned());
+        let lookup = async move { provider.retrieve(&id).await }.boxed().shared();
+        lookups.extend(lookup.downgrade().map(|weak| (payment_id.to_owned(), weak)));
+        lookup
     }
 }

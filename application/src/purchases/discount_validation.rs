@@ -43,17 +43,17 @@ impl DiscountValidation {
         code: &str,
         agents: &[AgentId],
     ) -> Result<Discount, ValidateDiscountError> {
-        let key = member.to_string();
-        self.rate_limiter.check(RateLimit::DiscountGuessesPerMember, &key).await??;
+        let (limit, key) = (RateLimit::DiscountGuessesPerMember, member.to_string());
+        // Counted before the lookup, so that concurrent guesses cannot exceed the limit.
+        self.rate_limiter.count(limit, &key).await??;
         let found = match DiscountCode::parse(code) {
-            Ok(code) => self.find(member, &code, agents).await?,
-            Err(_) => None,
+            Ok(code) => self.find(member, &code, agents).await,
+            Err(_) => Ok(None),
         };
-        if let Some(discount) = found {
-            return Ok(discount?);
+        if !matches!(found, Ok(None)) {
+            self.rate_limiter.release(limit, &key).await?;
         }
-        self.rate_limiter.count(RateLimit::DiscountGuessesPerMember, &key).await??;
-        Err(DiscountError::Unknown.into())
+        Ok(found?.ok_or(DiscountError::Unknown)??)
     }
 
     async fn find(

@@ -194,6 +194,9 @@ impl ManageOrders {
         if order.provider != self.provider {
             return Err(ManageOrderError::OtherProvider);
         }
+        if let Some(admin) = actor.user_id() {
+            self.rate_limiter.count(RateLimit::PaymentLookupsPerMember, &admin.to_string()).await??;
+        }
         let _ = self.payment_sync.run(intent_id, actor).await?;
         self.find(actor, id).await
     }

@@ -30,19 +30,18 @@ impl Client {
         }
     }
 
-    pub(super) async fn check(
+    /// Undoes a counted attempt.
+    pub(super) async fn release(
         &self,
         rate_limiter: &dyn RateLimiter,
         limit: RateLimit,
-    ) -> Result<RateLimitResult, StoreError> {
-        let Self::Remote { ip, prefix_48 } = self else { return Ok(Ok(())) };
-        let checked = rate_limiter.check(limit, ip).await?;
-        match prefix_48 {
-            Some(prefix_48) if checked.is_ok() => {
-                rate_limiter.check(RateLimit::RequestsPerIpv6Prefix, &prefix_key(limit, prefix_48)).await
-            }
-            Some(_) | None => Ok(checked),
+    ) -> Result<(), StoreError> {
+        let Self::Remote { ip, prefix_48 } = self else { return Ok(()) };
+        rate_limiter.release(limit, ip).await?;
+        if let Some(prefix_48) = prefix_48 {
+            rate_limiter.release(RateLimit::RequestsPerIpv6Prefix, &prefix_key(limit, prefix_48)).await?;
         }
+        Ok(())
     }
 
     /// Key for the client's share of the hashing queue.

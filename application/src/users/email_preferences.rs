@@ -3,28 +3,38 @@ use std::sync::Arc;
 use domain::users::{EmailPreference, EmailTopic};
 use domain::{NewsletterId, UserId};
 
+use crate::failure::{Failure, from_failure};
 use crate::outbox::find_or_insert_preference;
-use crate::ports::{Clock, SecretGenerator, Store, StoreError};
+use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError};
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum UnsubscribeError {
     #[error("This link is invalid.")]
     InvalidToken,
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(UnsubscribeError);
 
 /// Which optional emails members want.
 pub struct EmailPreferences {
     store: Arc<dyn Store>,
+    rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     clock: Arc<dyn Clock>,
 }
 
 impl EmailPreferences {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, secrets: Arc<dyn SecretGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, secrets, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        secrets: Arc<dyn SecretGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, rate_limiter, secrets, clock }
     }
 
     /// # Errors
@@ -66,6 +76,7 @@ impl EmailPreferences {
     ) -> Result<EmailPreference, UnsubscribeError> {
         let now = self.clock.now();
         let found = self.find_by_token(token).await?;
+        self.rate_limiter.count(RateLimit::WritesPerMember, &found.user_id.to_string()).await??;
         let changed = found.clone().chosen(is_wanted, now);
         let mut unit = self.store.begin().await?;
         unit.email_preferences().update(&changed).await?;

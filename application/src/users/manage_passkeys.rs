@@ -10,7 +10,8 @@ use super::{AccountHistory, AuthenticatedUser, TokenMailer};
 use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
 use crate::ports::{
-    Clock, IdGenerator, PasskeyError, PasskeyVerifier, Secret, SecretGenerator, Store, StoreError, UnitOfWork,
+    Clock, IdGenerator, PasskeyError, PasskeyVerifier, RateLimiter, Secret, SecretGenerator, Store,
+    StoreError, UnitOfWork,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +41,7 @@ from_failure!(ManagePasskeysError);
 /// email.
 pub struct ManagePasskeys {
     store: Arc<dyn Store>,
+    rate_limiter: Arc<dyn RateLimiter>,
     verifier: Arc<dyn PasskeyVerifier>,
     secrets: Arc<dyn SecretGenerator>,
     token_mailer: Arc<TokenMailer>,
@@ -50,8 +52,10 @@ pub struct ManagePasskeys {
 
 impl ManagePasskeys {
     #[must_use]
+    #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
     pub fn new(
         store: Arc<dyn Store>,
+        rate_limiter: Arc<dyn RateLimiter>,
         verifier: Arc<dyn PasskeyVerifier>,
         secrets: Arc<dyn SecretGenerator>,
         token_mailer: Arc<TokenMailer>,
@@ -59,7 +63,7 @@ impl ManagePasskeys {
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, verifier, secrets, token_mailer, history, ids, clock }
+        Self { store, rate_limiter, verifier, secrets, token_mailer, history, ids, clock }
     }
 
     /// # Errors
@@ -74,6 +78,7 @@ impl ManagePasskeys {
     /// [`ManagePasskeysError`]
     pub async fn start(&self, member: &AuthenticatedUser) -> Result<(Value, Secret), ManagePasskeysError> {
         member.require_recent_authentication()?;
+        member.count_account_change(&*self.rate_limiter).await?;
         let mut unit = self.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let existing = unit.passkeys().list(user.id).await?;
@@ -148,6 +153,7 @@ impl ManagePasskeys {
     /// [`ManagePasskeysError`]
     pub async fn remove(&self, member: &AuthenticatedUser, id: PasskeyId) -> Result<(), ManagePasskeysError> {
         member.require_recent_authentication()?;
+        member.count_account_change(&*self.rate_limiter).await?;
         let mut unit = self.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let passkey = find(&mut *unit, id, user.id).await?;

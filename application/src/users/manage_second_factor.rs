@@ -7,7 +7,7 @@ use domain::users::{AccountEventKind, RecoveryCode, SecondFactor, User};
 use super::{AccountHistory, AuthenticatedUser, TokenMailer};
 use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
-use crate::ports::{Clock, SecretGenerator, Store, StoreError, UnitOfWork};
+use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError, UnitOfWork};
 use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
@@ -46,6 +46,7 @@ pub struct SecondFactorSetUp {
 /// Members set up, disable and renew their second factor. All changes need recent authentication.
 pub struct ManageSecondFactor {
     store: Arc<dyn Store>,
+    rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     token_mailer: Arc<TokenMailer>,
     history: Arc<AccountHistory>,
@@ -57,13 +58,14 @@ impl ManageSecondFactor {
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
+        rate_limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         token_mailer: Arc<TokenMailer>,
         history: Arc<AccountHistory>,
         site: Arc<Site>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, secrets, token_mailer, history, site, clock }
+        Self { store, rate_limiter, secrets, token_mailer, history, site, clock }
     }
 
     /// # Errors
@@ -84,6 +86,7 @@ impl ManageSecondFactor {
         member: &AuthenticatedUser,
     ) -> Result<SecondFactorSetUp, ManageSecondFactorError> {
         member.require_recent_authentication()?;
+        member.count_account_change(&*self.rate_limiter).await?;
         let mut unit = self.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         if unit.second_factors().find(user.id).await?.is_some_and(|factor| factor.is_enabled()) {
@@ -136,6 +139,7 @@ impl ManageSecondFactor {
         member: &AuthenticatedUser,
     ) -> Result<Vec<RecoveryCode>, ManageSecondFactorError> {
         member.require_recent_authentication()?;
+        member.count_account_change(&*self.rate_limiter).await?;
         let mut unit = self.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         if !unit.second_factors().find(user.id).await?.is_some_and(|factor| factor.is_enabled()) {
@@ -153,6 +157,7 @@ impl ManageSecondFactor {
     /// [`ManageSecondFactorError`]
     pub async fn disable(&self, member: &AuthenticatedUser) -> Result<(), ManageSecondFactorError> {
         member.require_recent_authentication()?;
+        member.count_account_change(&*self.rate_limiter).await?;
         let mut unit = self.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let was_enabled =

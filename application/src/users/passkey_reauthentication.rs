@@ -36,6 +36,10 @@ impl PasskeyReauthentication {
         token: &str,
         response: &Value,
     ) -> Result<Secret, ReauthenticateError> {
+        // Read first, so that unknown tokens do not wait for the writer.
+        if !self.check.is_known(&mut *self.store.read().await?, token).await? {
+            return Err(ReauthenticateError::PasskeyExpired);
+        }
         let mut unit = self.store.begin().await?;
         match self.check.verify(&mut *unit, token, response).await? {
             PasskeyCheckOutcome::Verified(owner) if owner.id == member.user.id => {

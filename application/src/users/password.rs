@@ -67,6 +67,7 @@ impl PasswordChange {
         } else {
             member.require_recent_authentication()?;
         }
+        member.count_account_change(&*self.rate_limiter).await?;
         let hash =
             self.hasher.hash(new, &Requester::new(&member.user.id.to_string(), client.ip_key())).await?;
 

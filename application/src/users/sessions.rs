@@ -7,13 +7,14 @@ use domain::{AgentId, SessionId, UserId};
 use super::AccountHistory;
 use super::profile::cancel_email_change;
 use super::view_as::{audit_record, example_member, view_of};
-use crate::ReauthenticationRequired;
 use crate::news::touch_visit;
 use crate::ports::{
-    Actor, Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError,
-    UnitOfWork,
+    Actor, Clock, CurrentUser, IdGenerator, RateLimiter, Secret, SecretGenerator, SessionQueries, Store,
+    StoreError, UnitOfWork,
 };
+use crate::rate_limits::RateLimit;
 use crate::site::Site;
+use crate::{Failure, ReauthenticationRequired};
 
 /// The identity that a request is handled as.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,6 +73,11 @@ impl AuthenticatedUser {
     /// [`ReauthenticationRequired`]
     pub fn require_recent_authentication(&self) -> Result<(), ReauthenticationRequired> {
         if self.is_recently_authenticated { Ok(()) } else { Err(ReauthenticationRequired) }
+    }
+
+    /// Limits changes of what protects the account: each of them writes, and most are reported by email.
+    pub(super) async fn count_account_change(&self, rate_limiter: &dyn RateLimiter) -> Result<(), Failure> {
+        Ok(rate_limiter.count(RateLimit::AccountChangesPerMember, &self.user.id.to_string()).await??)
     }
 }
 

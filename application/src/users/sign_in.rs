@@ -120,15 +120,15 @@ impl SignIn {
                 verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester);
             return Ok(is_valid.await?);
         }
-        client.check(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await??;
+        // Counted first too, so that one client cannot try many accounts at once.
+        client.count(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await??;
         let limit = (RateLimit::SignInFailuresPerAccount, email.normalized());
         let is_valid =
-            verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester)
-                .await?;
-        if !is_valid {
-            client.count(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await??;
+            verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester).await;
+        if !matches!(is_valid, Ok(false)) {
+            client.release(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await?;
         }
-        Ok(is_valid)
+        Ok(is_valid?)
     }
 
     /// Replaces a hash made with weaker parameters than the current ones. Best effort: failures are retried

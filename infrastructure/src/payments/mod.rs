@@ -1,4 +1,7 @@
 //! Payment providers.
 
+mod bounded;
 pub mod sandbox;
 pub mod stripe;
+
+pub use bounded::BoundedProvider;

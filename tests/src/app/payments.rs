@@ -1,5 +1,5 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::ports::{
@@ -11,6 +11,7 @@ use chrono::{DateTime, Utc};
 use domain::AgentId;
 use domain::money::Cents;
 use infrastructure::payments::sandbox::SandboxProvider;
+use tokio::sync::watch;
 
 use super::external_actions::ExternalProviderActions;
 
@@ -28,7 +29,8 @@ pub struct FlakyPayments {
     kind: Mutex<ProviderKind>,
     is_down: AtomicBool,
     panics: AtomicBool,
-    hangs: AtomicBool,
+    hangs: watch::Sender<bool>,
+    lookups: AtomicUsize,
     loses_responses: AtomicBool,
     rejects_refunds: AtomicBool,
     refunds_are_down: AtomicBool,
@@ -58,7 +60,8 @@ impl FlakyPayments {
             kind: Mutex::new(ProviderKind::Sandbox),
             is_down: AtomicBool::new(false),
             panics: AtomicBool::new(false),
-            hangs: AtomicBool::new(false),
+            hangs: watch::Sender::new(false),
+            lookups: AtomicUsize::new(0),
             loses_responses: AtomicBool::new(false),
             rejects_refunds: AtomicBool::new(false),
             refunds_are_down: AtomicBool::new(false),
@@ -103,9 +106,15 @@ impl FlakyPayments {
         self.panics.store(panics, Ordering::SeqCst);
     }
 
-    /// Turns hanging payment lookups on or off.
+    /// Turns hanging payment lookups on or off; lookups that hang continue then.
     pub fn set_hangs(&self, hangs: bool) {
-        self.hangs.store(hangs, Ordering::SeqCst);
+        self.hangs.send_replace(hangs);
+    }
+
+    /// How often a payment was looked up.
+    #[must_use]
+    pub fn lookups(&self) -> usize {
+        self.lookups.load(Ordering::SeqCst)
     }
 
     /// Turns lost responses on or off: payments and refunds take effect, but the caller gets no response.
@@ -265,10 +274,9 @@ impl PaymentProvider for FlakyPayments {
     }
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
+        self.lookups.fetch_add(1, Ordering::SeqCst);
         self.ensure_up()?;
-        if self.hangs.load(Ordering::SeqCst) {
-            std::future::pending::<()>().await;
-        }
+        self.hangs.subscribe().wait_for(|hangs| !hangs).await.expect("it has a sender");
         let intent = self.sandbox.retrieve(intent_id).await?.map(|intent| self.delay_success(intent));
         Ok(self.external_actions().intent(intent_id, intent))
     }

@@ -17,8 +17,10 @@ pub const PASSWORD: &str = "sunflower-demo";
 const AGENTS: usize = 40;
 const SHOPPERS: usize = 3;
 /// Limits that many browsers at one IP address would reach. On PostgreSQL, the counts survive killed servers.
-const UNLIMITED: [&str; 6] = [
+const UNLIMITED: [&str; 8] = [
     "MARIGOLD_LIMIT_CHECKOUTS_PER_MEMBER_PER_HOUR",
+    "MARIGOLD_LIMIT_PAYMENT_LOOKUPS_PER_MEMBER_PER_HOUR",
+    "MARIGOLD_LIMIT_WRITES_PER_MEMBER_PER_HOUR",
     "MARIGOLD_LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT_PER_HOUR",
     "MARIGOLD_LIMIT_SIGN_IN_FAILURES_PER_IP_PER_HOUR",
     "MARIGOLD_LIMIT_SIGN_UPS_PER_IP_PER_HOUR",

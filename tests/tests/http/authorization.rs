@@ -8,12 +8,13 @@ use std::collections::BTreeSet;
 
 use actix_web::http::Method;
 use application::ports::Store as _;
+use application::rate_limits::RateLimit;
 use domain::users::{EmailAddress, Role};
-use integration_tests::app::{Browser, OpenApiDocument, PASSWORD, TestApp};
+use integration_tests::app::{Browser, OpenApiDocument, PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
 
 use self::context::{TestContext, call};
-use self::table::{ACCOUNTS, ADA, ADMINS, ANNA, DRAFTS, MEMBERS, PUBLIC, ROLES, Row};
+use self::table::{ACCOUNTS, ADA, ADMINS, ANNA, BEN, DRAFTS, MEMBERS, PUBLIC, ROLES, Row};
 
 /// Calls that need a session.
 fn signed_in_rows() -> impl Iterator<Item = &'static str> {
@@ -145,6 +146,50 @@ async fn ended_session_returns_401() {
         context.send(row, &stolen).await.expect_error(401, "unauthenticated");
     }
     stolen.get("/api/blog/posts/a-draft").await.expect_error(404, "not_found");
+}
+
+fn writes_of_members() -> impl Iterator<Item = (Method, String)> {
+    let writes = MEMBERS.into_iter().filter_map(|(row, _)| call(row).split_once(' '));
+    let writes = writes.filter(|(method, _)| *method != "GET");
+    writes.map(|(method, path)| (method.parse().expect("a method"), path.replace(['{', '}'], "")))
+}
+
+#[actix_web::test]
+async fn every_write_of_a_member_is_rate_limited() {
+    let limit = |limit| if limit == RateLimit::WritesPerMember { 2 } else { 10_000 };
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+    for _ in 0..2 {
+        let _ = anna.delete("/api/toolbox/recent").await.expect(204);
+    }
+    for (method, path) in writes_of_members() {
+        anna.request(method, &path).await.expect_rate_limited();
+    }
+    let _ = anna.get("/api/toolbox").await.expect(200);
+    let _ = ben.delete("/api/toolbox/recent").await.expect(204);
+    let _ = anna.request(Method::POST, "/api/auth/logout").await.expect(204);
+}
+
+#[actix_web::test]
+async fn account_changes_are_rate_limited_per_member() {
+    let limit = |limit| if limit == RateLimit::AccountChangesPerMember { 2 } else { 10_000 };
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+    for _ in 0..2 {
+        let _ = anna.request(Method::POST, "/api/auth/second-factor/setup").await.expect(200);
+    }
+    for (method, path) in [
+        (Method::POST, "/api/auth/second-factor/setup"),
+        (Method::POST, "/api/auth/second-factor/recovery-codes"),
+        (Method::DELETE, "/api/auth/second-factor"),
+        (Method::POST, "/api/auth/passkeys/options"),
+        (Method::DELETE, "/api/auth/passkeys/00000000-0000-0000-0000-000000000001"),
+    ] {
+        anna.request(method, path).await.expect_rate_limited();
+    }
+    let password = json!({"newPassword": PASSWORD});
+    anna.put("/api/auth/password", password.clone()).await.expect_rate_limited();
+    let _ = ben.put("/api/auth/password", password).await.expect(204);
 }
 
 #[actix_web::test]

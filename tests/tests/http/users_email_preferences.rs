@@ -2,7 +2,8 @@
 
 use actix_web::test::TestRequest;
 use application::outbox::{MailKind, OutboxMail};
-use integration_tests::app::{Browser, TestApp, TestResponse};
+use application::rate_limits::RateLimit;
+use integration_tests::app::{Browser, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 const ADA: &str = "ada@example.com";
@@ -145,6 +146,22 @@ async fn one_click_post_from_another_site_unsubscribes() {
     assert_eq!(preferences(&anna).await, json!({"agentFixed": false, "newPosts": false}));
     fix_reported_agent(&app, &ada, &[&anna]).await;
     assert_eq!(optional_emails(&app, ANNA).await.len(), 1);
+}
+
+#[actix_web::test]
+async fn changes_by_link_are_rate_limited() {
+    let limit = |limit| if limit == RateLimit::WritesPerMember { 3 } else { 1000 };
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    fix_reported_agent(&app, &ada, &[&anna]).await;
+    let token = app.emailed_token(ANNA, "/unsubscribe").await.unwrap();
+    // The report of the agent counts, too.
+    for is_wanted in [false, true] {
+        let _ = subscribe(&app.browser(), &token, is_wanted).await.expect(200);
+    }
+    subscribe(&app.browser(), &token, false).await.expect_rate_limited();
+    one_click(&app, &format!("/unsubscribe?token={token}")).await.expect_rate_limited();
+    assert_eq!(preferences(&anna).await, json!({"agentFixed": true, "newPosts": false}));
 }
 
 #[actix_web::test]

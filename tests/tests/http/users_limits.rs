@@ -359,6 +359,8 @@ async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
             .insert_header(("cookie", "marigold_session=made-up"));
         let _ = app.browser().send(logout).await.expect(204);
         let _ = anna.get("/api/auth/me").await.expect(200);
+        let guess = json!({"challengeToken": "guess", "credential": {}});
+        anna.post("/api/auth/reauthenticate/passkey", guess).await.expect_error(400, "invalid_token");
         let _ = anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200);
         assert_eq!(app.ports.payment_discrepancies().list().await.unwrap().len(), 0);
         let _ = app.ports.discount_admin().list(Actor::Cli).await.unwrap();

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use application::rate_limits::RateLimit;
 use domain::SessionId;
 use domain::users::Password;
+use futures_util::future::join_all;
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use integration_tests::memory::{CommitObserver, State};
 use serde_json::json;
@@ -162,6 +163,20 @@ async fn login_failures_are_rate_limited_per_ip() {
     client().login("c@example.com", "guess").await.expect_rate_limited();
     let response = app.browser().login("c@example.com", "guess").await;
     response.expect_error(401, "invalid_credentials");
+}
+
+#[actix_web::test]
+async fn login_failures_in_parallel_stay_within_limit_per_ip() {
+    let limit =
+        |limit| if limit == RateLimit::SignInFailuresPerIp { 2 } else { RateLimit::default_per_hour(limit) };
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let logins = (0..6).map(async |number| {
+        let client = app.browser().from_address("203.0.113.7");
+        client.login(&format!("member{number}@example.com"), "guess").await.status.as_u16()
+    });
+    let mut statuses = join_all(logins).await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [401, 401, 429, 429, 429, 429]);
 }
 
 #[actix_web::test]

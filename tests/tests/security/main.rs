@@ -28,7 +28,10 @@ fn unlimited() -> ServerProcess {
         "MARIGOLD_LIMIT_EMAILS_PER_MAILBOX_PER_HOUR",
         "MARIGOLD_LIMIT_DISCOUNT_GUESSES_PER_MEMBER_PER_HOUR",
         "MARIGOLD_LIMIT_CHECKOUTS_PER_MEMBER_PER_HOUR",
+        "MARIGOLD_LIMIT_PAYMENT_LOOKUPS_PER_MEMBER_PER_HOUR",
         "MARIGOLD_LIMIT_RECEIPTS_PER_MEMBER_PER_HOUR",
+        "MARIGOLD_LIMIT_ACCOUNT_CHANGES_PER_MEMBER_PER_HOUR",
+        "MARIGOLD_LIMIT_WRITES_PER_MEMBER_PER_HOUR",
     ];
     let mut server = ServerProcess::install_with(BINARY, limits.map(|limit| (limit, "1000000".to_owned())));
     server.start();

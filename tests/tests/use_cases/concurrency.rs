@@ -2,19 +2,25 @@
 
 use std::sync::Arc;
 
-use application::purchases::{CartChange, CheckoutError, CheckoutSession};
+use application::purchases::{
+    CartChange, CheckoutError, CheckoutSession, ConfirmError, ValidateDiscountError,
+};
+use application::rate_limits::RateLimit;
 use application::users::CreateAdminError;
 use chrono::TimeDelta;
+use domain::discounts::DiscountError;
 use domain::purchases::OrderState;
 use domain::users::{EmailAddress, FirstName, Role};
 use domain::{AgentId, UserId};
-use tokio::task::JoinSet;
+use futures_util::future::join_all;
+use tokio::task::{JoinSet, yield_now};
 
 use crate::fixture::TestContext;
 
 crate::on_every_store!(
     confirm_concurrently_delivers_once_same_response,
     begin_concurrently_single_use_code_held_once,
+    guess_codes_concurrently_stays_within_limit,
     confirm_concurrently_single_use_code_redeemed_once,
     begin_in_ten_tabs_with_one_cart_shares_payment,
     begin_in_ten_tabs_with_own_carts_leaves_one_payable,
@@ -65,6 +71,61 @@ async fn confirm_concurrently_delivers_once_same_response(context: &Arc<TestCont
     assert_eq!(context.history(anna).await.len(), 2);
     assert_eq!(context.receipts().await, 1);
     context.assert_balanced(&[anna]).await;
+}
+
+/// Begins a payment for each member, confirms it this often at the same time while the provider does not respond, and
+/// returns the number of requests that it got.
+async fn lookups_at_once(member_count: u32, confirms: usize) -> usize {
+    // In memory, all get as far as they can before the provider responds.
+    let context = TestContext::memory().await;
+    let (agent, members) = (context.agent(1999).await, members(&context, member_count).await);
+    let mut payments = Vec::new();
+    for member in members {
+        payments.push((member, context.begin(member, &[agent], None).await.unwrap()));
+    }
+    let before = context.payments.lookups();
+    context.payments.set_hangs(true);
+    let calls = payments.iter().flat_map(|payment| std::iter::repeat_n(payment, confirms));
+    let calls = join_all(calls.map(|(member, checkout)| context.confirm(*member, checkout)));
+    let respond = async {
+        for _ in 0..100 {
+            yield_now().await;
+        }
+        let lookups = context.payments.lookups() - before;
+        context.payments.set_hangs(false);
+        lookups
+    };
+    let (results, lookups) = tokio::join!(calls, respond);
+    assert!(results.iter().all(|result| matches!(result, Err(ConfirmError::Incomplete))), "{results:?}");
+    lookups
+}
+
+#[tokio::test]
+async fn confirm_concurrently_shares_one_lookup() {
+    assert_eq!(lookups_at_once(1, 10).await, 1);
+    assert_eq!(lookups_at_once(2, 10).await, 2);
+}
+
+#[tokio::test]
+async fn confirm_of_many_members_leaves_room_for_workers() {
+    assert_eq!(lookups_at_once(20, 1).await, 8);
+}
+
+async fn guess_codes_concurrently_stays_within_limit(context: &Arc<TestContext>) {
+    let anna = context.member("anna@example.com").await;
+    let results =
+        run_concurrently((0..100).map(|number| {
+            let context = context.clone();
+            async move {
+                context.services.discount_validation.validate(anna, &format!("GUESS{number}"), &[]).await
+            }
+        }))
+        .await;
+    let is_answered = |result: &Result<_, _>| {
+        matches!(result, Err(ValidateDiscountError::Rejected(DiscountError::Unknown)))
+    };
+    let limit = RateLimit::DiscountGuessesPerMember.default_per_hour();
+    assert_eq!(results.iter().filter(|result| is_answered(result)).count(), usize::try_from(limit).unwrap());
 }
 
 async fn begin_concurrently_single_use_code_held_once(context: &Arc<TestContext>) {

@@ -128,7 +128,11 @@ pub(crate) struct ChangeEmailSubscriptionRequest {
 /// Unsubscribe with the link in an email, or undo that. Needs no login.
 #[utoipa::path(
     put, path = "/api/email-subscription", tag = "users", request_body = ChangeEmailSubscriptionRequest,
-    responses((status = 200, body = EmailSubscriptionResponse), (status = 400, body = ErrorResponse))
+    responses(
+        (status = 200, body = EmailSubscriptionResponse),
+        (status = 400, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
 )]
 pub(crate) async fn change_email_subscription(
     body: JsonObject<ChangeEmailSubscriptionRequest>,

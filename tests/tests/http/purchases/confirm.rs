@@ -1,8 +1,9 @@
 //! Confirming a payment delivers the purchase.
 
+use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::AgentId;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
+use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions};
 use serde_json::{Value, json};
 
 use super::{fixed, ids, percent, receipts, redemptions};
@@ -47,6 +48,34 @@ async fn confirm_delivers_once_with_one_receipt() {
         assert!(receipt.text.contains(part), "{part}: {}", receipt.text);
     }
     assert!(!receipt.text.contains(intent["clientSecret"].as_str().unwrap()));
+}
+
+#[actix_web::test]
+async fn payment_lookups_are_rate_limited_per_member() {
+    let limit = |limit| if limit == RateLimit::PaymentLookupsPerMember { 2 } else { 1000 };
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agent = app.agent("Meal Planner", 1999).await;
+    let (intent, other) = (begin(&anna, &[agent]).await, begin(&berta, &[agent]).await);
+    let before = app.payments.lookups();
+    for _ in 0..2 {
+        anna.confirm(&intent).await.expect_error(409, "payment_incomplete");
+    }
+    anna.confirm(&intent).await.expect_rate_limited();
+    berta.confirm(&other).await.expect_error(409, "payment_incomplete");
+    assert_eq!(app.payments.lookups() - before, 3);
+
+    let _ = berta.pay(&other, GOOD_CARD).await.expect(200);
+    for _ in 0..3 {
+        let _ = berta.confirm(&other).await.expect(200);
+    }
+    let ada = app.admin("ada@example.com").await;
+    let order = ada.get("/api/admin/orders").await.expect(200).json()["items"][0]["id"].clone();
+    let check = format!("/api/admin/orders/{}/check", order.as_str().unwrap());
+    for _ in 0..2 {
+        let _ = ada.post(&check, json!({})).await.expect(200);
+    }
+    ada.post(&check, json!({})).await.expect_rate_limited();
 }
 
 #[actix_web::test]

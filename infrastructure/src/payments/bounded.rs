@@ -1,0 +1,87 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use application::ports::{
+    CancelOutcome, Intent, NewPaymentIntent, NewRefund, PaymentProvider, PaymentProviderError, ProviderKind,
+    ProviderRefund, RefundsAndDisputes,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
+
+/// The provider for requests that people wait for: a few at a time, so that they cannot use up the shop's rate limit at
+/// the provider, which the workers need too (bulkhead).
+pub struct BoundedProvider {
+    provider: Arc<dyn PaymentProvider>,
+    slots: Semaphore,
+}
+
+impl BoundedProvider {
+    /// Eight requests of a third of a second are the 25 a second that Stripe allows in test mode; it allows 100 in live
+    /// mode.
+    const MAX_CONCURRENT: usize = 8;
+    const MAX_WAIT: Duration = Duration::from_secs(10);
+
+    #[must_use]
+    pub fn new(provider: Arc<dyn PaymentProvider>) -> Self {
+        Self { provider, slots: Semaphore::new(Self::MAX_CONCURRENT) }
+    }
+
+    async fn slot(&self) -> Result<SemaphorePermit<'_>, PaymentProviderError> {
+        let slot = timeout(Self::MAX_WAIT, self.slots.acquire()).await.ok().and_then(Result::ok);
+        slot.ok_or_else(|| PaymentProviderError::Temporary("too many requests of members at once".to_owned()))
+    }
+}
+
+#[async_trait]
+impl PaymentProvider for BoundedProvider {
+    fn kind(&self) -> ProviderKind {
+        self.provider.kind()
+    }
+
+    fn publishable_key(&self) -> Option<String> {
+        self.provider.publishable_key()
+    }
+
+    async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
+        let _slot = self.slot().await?;
+        self.provider.create(intent).await
+    }
+
+    async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
+        let _slot = self.slot().await?;
+        self.provider.retrieve(intent_id).await
+    }
+
+    async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
+        let _slot = self.slot().await?;
+        self.provider.cancel(intent_id).await
+    }
+
+    async fn refund(&self, refund: &NewRefund) -> Result<ProviderRefund, PaymentProviderError> {
+        let _slot = self.slot().await?;
+        self.provider.refund(refund).await
+    }
+
+    async fn refunds_and_disputes(
+        &self,
+        intent_id: &str,
+    ) -> Result<RefundsAndDisputes, PaymentProviderError> {
+        let _slot = self.slot().await?;
+        self.provider.refunds_and_disputes(intent_id).await
+    }
+
+    async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
+        let _slot = self.slot().await?;
+        self.provider.list_since(since).await
+    }
+
+    async fn refunds_and_disputes_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
+        let _slot = self.slot().await?;
+        self.provider.refunds_and_disputes_since(since).await
+    }
+}

@@ -242,6 +242,7 @@ fn parse_cart(body: &CreateCartIntentRequest) -> Result<Cart, ApiError> {
         (status = 401, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "Still processing, or not paid"),
+        (status = 429, body = ErrorResponse),
         (status = 503, body = ErrorResponse),
     )
 )]

@@ -6,7 +6,7 @@ use domain::{PostId, Slug};
 
 use super::admin::ManagePostError;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, PostRepository, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, PostRepository, Store, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageTagError {

@@ -77,9 +77,9 @@ fn tokens(text: &str) -> Vec<Token> {
 }
 
 fn finish(word: &mut Vec<Letter>, is_unspaced: bool, tokens: &mut Vec<Token>) {
-    let mut push = |letters: &[Letter]| {
+    let mut push = |letters: &[Letter], last: Option<&Letter>| {
         if let [(_, first), ..] = letters
-            && let [.., (_, last)] = letters
+            && let Some((_, last)) = last
         {
             tokens.push(Token {
                 offset_from: first.start,
@@ -93,10 +93,12 @@ fn finish(word: &mut Vec<Letter>, is_unspaced: bool, tokens: &mut Vec<Token>) {
     if is_unspaced {
         // The last character alone, because no pair begins with it.
         for start in 0..word.len() {
-            push(word.get(start..start.saturating_add(2)).or_else(|| word.get(start..)).unwrap_or_default());
+            let pair =
+                word.get(start..start.saturating_add(2)).or_else(|| word.get(start..)).unwrap_or_default();
+            push(pair, pair.last());
         }
     } else {
-        push(word.get(..MAX_WORD).unwrap_or(word.as_slice()));
+        push(word.get(..MAX_WORD).unwrap_or(word.as_slice()), word.last());
     }
     word.clear();
 }

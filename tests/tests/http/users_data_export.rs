@@ -5,6 +5,7 @@ use std::sync::Arc;
 use api::composition::Ports;
 use application::outbox::MailKind;
 use application::ports::{ArchiveWriter, BoxError, MakeFiles, Store as _};
+use application::rate_limits::RateLimit;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::UserId;
@@ -126,9 +127,13 @@ async fn request_data_export_needs_recent_authentication() {
     let _ = request(&anna).await.expect(202);
 }
 
+fn low_limits(limit: RateLimit) -> u32 {
+    if limit == RateLimit::WritesPerMember { 1000 } else { 1 }
+}
+
 #[actix_web::test]
 async fn request_data_export_twice_prepares_one() {
-    let app = TestApp::start_with(TestAppOptions { limit: |_| 1, ..TestAppOptions::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit: low_limits, ..TestAppOptions::default() }).await;
     let anna = app.member(ANNA).await;
     let first = request(&anna).await.expect(202).json();
     app.clock.advance(TimeDelta::minutes(1));
@@ -184,7 +189,8 @@ async fn download_needs_the_token_and_its_member() {
 
 #[actix_web::test]
 async fn download_guesses_are_rate_limited() {
-    let options = TestAppOptions { exempt_loopback: false, limit: |_| 5, ..TestAppOptions::default() };
+    let limit = |limit| if limit == RateLimit::WritesPerMember { 1000 } else { 5 };
+    let options = TestAppOptions { exempt_loopback: false, limit, ..TestAppOptions::default() };
     let app = TestApp::start_with(options).await;
     let (anna, token) = with_export(&app, ANNA).await;
     for _ in 0..5 {

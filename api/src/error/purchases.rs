@@ -27,6 +27,15 @@ const fn discount_code(error: DiscountError) -> ErrorCode {
     }
 }
 
+const fn change_code(change: CartChange) -> ErrorCode {
+    match change {
+        CartChange::AgentUnavailable => ErrorCode::AgentUnavailable,
+        CartChange::AlreadyOwned => ErrorCode::AlreadyOwned,
+        CartChange::Discount(error) => discount_code(error),
+        CartChange::Price => ErrorCode::PriceChanged,
+    }
+}
+
 impl From<ValidateDiscountError> for ApiError {
     fn from(error: ValidateDiscountError) -> Self {
         match error {
@@ -51,10 +60,8 @@ impl From<CheckoutError> for ApiError {
             }
             CheckoutError::Changed(changed) => {
                 let code = match changed.change {
-                    CartChange::AgentUnavailable => ErrorCode::AgentUnavailable,
-                    CartChange::AlreadyOwned => ErrorCode::AlreadyOwned,
                     CartChange::Discount(_) => ErrorCode::DiscountChanged,
-                    CartChange::Price => ErrorCode::PriceChanged,
+                    change => change_code(change),
                 };
                 let mut response = conflict(code, changed.change.to_string());
                 response.body.quote = Some(QuoteResponse::from(&changed.quote));
@@ -72,9 +79,7 @@ impl From<CheckoutError> for ApiError {
 impl From<FulfillmentError> for ApiError {
     fn from(error: FulfillmentError) -> Self {
         match error {
-            FulfillmentError::DiscountRejected(rejection) => {
-                conflict(discount_code(rejection), rejection.to_string())
-            }
+            FulfillmentError::NoLongerFree(change) => conflict(change_code(change), error.to_string()),
             FulfillmentError::Abandoned => conflict(ErrorCode::PaymentIncomplete, error.to_string()),
             FulfillmentError::UnknownOrder | FulfillmentError::Settle(_) => Self::internal(&error),
             FulfillmentError::Store(error) => error.into(),
@@ -90,9 +95,7 @@ impl From<ConfirmError> for ApiError {
             }
             ConfirmError::Processing => conflict(ErrorCode::PaymentProcessing, error.to_string()),
             ConfirmError::Incomplete => conflict(ErrorCode::PaymentIncomplete, error.to_string()),
-            ConfirmError::DiscountRejected(rejection) => {
-                conflict(discount_code(rejection), error.to_string())
-            }
+            ConfirmError::NoLongerFree(change) => conflict(change_code(change), error.to_string()),
             ConfirmError::Fulfillment(error) => error.into(),
             ConfirmError::Failure(error) => error.into(),
         }
@@ -115,9 +118,9 @@ impl From<ManageOrderError> for ApiError {
                 Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, error.to_string())
             }
             ManageOrderError::NoReceipt => conflict(ErrorCode::NotPaid, error.to_string()),
-            ManageOrderError::NoPayment | ManageOrderError::OtherProvider => {
-                conflict(ErrorCode::NotCheckable, error.to_string())
-            }
+            ManageOrderError::NoPayment
+            | ManageOrderError::TestPurchase
+            | ManageOrderError::OtherProvider => conflict(ErrorCode::NotCheckable, error.to_string()),
             ManageOrderError::Contended => conflict(ErrorCode::EditConflict, error.to_string()),
             ManageOrderError::Fulfillment(error) => error.into(),
             ManageOrderError::Failure(error) => error.into(),
@@ -158,6 +161,7 @@ impl From<RefundOrderError> for ApiError {
             RefundOrderError::BadItems => invalid("items"),
             RefundOrderError::BadAmount(_) | RefundOrderError::OverLimit(_) => invalid("amount"),
             RefundOrderError::NothingPaid
+            | RefundOrderError::TestPurchase
             | RefundOrderError::OtherProvider
             | RefundOrderError::NothingLeft
             | RefundOrderError::KeyReused => conflict(ErrorCode::NotRefundable, message),
@@ -175,7 +179,9 @@ impl From<CorrectPurchaseError> for ApiError {
             CorrectPurchaseError::UnknownPayment => {
                 Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
             }
-            CorrectPurchaseError::Rejected(_) | CorrectPurchaseError::DuplicateOwnership => {
+            CorrectPurchaseError::Rejected(_)
+            | CorrectPurchaseError::TestPurchase
+            | CorrectPurchaseError::DuplicateOwnership => {
                 conflict(ErrorCode::AccessUnchanged, format!("{message}."))
             }
             CorrectPurchaseError::NotSynced(error) => ManageOrderError::from(error).into(),

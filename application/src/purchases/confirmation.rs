@@ -2,11 +2,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::UserId;
-use domain::discounts::DiscountError;
 use domain::money::Cents;
 use domain::purchases::Order;
 use futures_util::future::{BoxFuture, FutureExt as _, Shared, WeakShared};
 
+use super::pricing::CartChange;
 use super::{Fulfillment, FulfillmentError};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, RateLimiter, Store};
@@ -20,9 +20,9 @@ pub enum ConfirmError {
     Processing,
     #[error("This payment is not complete. Nothing was charged; please try again.")]
     Incomplete,
-    /// Only for orders without a charge.
-    #[error("{0}. Nothing was charged.")]
-    DiscountRejected(DiscountError),
+    /// Only for orders without a charge: the code can't be redeemed, or something costs money by now.
+    #[error("{}", no_longer_free(.0))]
+    NoLongerFree(CartChange),
     #[error(transparent)]
     Fulfillment(FulfillmentError),
     #[error(transparent)]
@@ -34,7 +34,7 @@ from_failure!(ConfirmError);
 impl From<FulfillmentError> for ConfirmError {
     fn from(error: FulfillmentError) -> Self {
         match error {
-            FulfillmentError::DiscountRejected(error) => Self::DiscountRejected(error),
+            FulfillmentError::NoLongerFree(change) => Self::NoLongerFree(change),
             FulfillmentError::Abandoned => Self::Incomplete,
             FulfillmentError::Store(error) => error.into(),
             error @ (FulfillmentError::UnknownOrder | FulfillmentError::Settle(_)) => {
@@ -45,6 +45,19 @@ impl From<FulfillmentError> for ConfirmError {
 }
 
 type Lookup = BoxFuture<'static, Result<Option<Intent>, PaymentProviderError>>;
+
+fn no_longer_free(change: &CartChange) -> String {
+    match change {
+        CartChange::Discount(error) => format!("{error}. Nothing was charged."),
+        CartChange::Price => {
+            "A price has changed, so this order is no longer free. Nothing was charged.".to_owned()
+        }
+        CartChange::AgentUnavailable => {
+            "An agent in your order is no longer for sale. Nothing was charged.".to_owned()
+        }
+        CartChange::AlreadyOwned => "You own an agent in your order already. Nothing was charged.".to_owned(),
+    }
+}
 
 /// Handles the browser's return from payment. The provider's state counts, not the browser's claim.
 pub struct Confirmation {
@@ -77,7 +90,7 @@ impl Confirmation {
         if order.is_settled() {
             return Ok(order);
         }
-        if !order.is_free() && order.provider != self.provider.kind() {
+        if order.provider != self.provider.kind() {
             return Err(ConfirmError::UnknownPayment);
         }
         let received = if order.is_free() {

@@ -1,24 +1,23 @@
 use std::sync::Arc;
 
-use domain::discounts::DiscountError;
 use domain::money::Cents;
 use domain::purchases::{
     DiscrepancyKind, Order, OrderState, RefundsAndDisputes, SettleError, SettlementContext,
 };
 use domain::{OrderId, PurchaseId};
 
+use super::pricing::{self, CartChange};
 use super::refund_processor::RefundProcessor;
 use super::{DiscrepancyRecorder, OrderMailer, discrepancies, purchase_status};
-use crate::discounts::{self, DiscountRequest};
 use crate::ports::{Actor, Clock, IdGenerator, PaymentProvider, Store, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum FulfillmentError {
     #[error("order does not exist")]
     UnknownOrder,
-    /// A free order whose code can no longer be redeemed.
-    #[error(transparent)]
-    DiscountRejected(DiscountError),
+    /// A free order whose code can no longer be redeemed, or that costs something by now.
+    #[error("{0}")]
+    NoLongerFree(CartChange),
     /// A free order that was replaced.
     #[error("order was abandoned")]
     Abandoned,
@@ -130,10 +129,12 @@ impl Fulfillment {
         received: Cents,
     ) -> Result<bool, FulfillmentError> {
         let context = self.load_settlement_context(unit, order).await?;
-        if let (true, Some(discount_error)) = (order.is_free(), context.discount_error) {
-            return Err(FulfillmentError::DiscountRejected(discount_error));
+        let now = self.clock.now();
+        if order.is_free() {
+            let checked = pricing::check_free(unit, order, &context.already_owned, now).await?;
+            checked.map_err(FulfillmentError::NoLongerFree)?;
         }
-        let _ = order.settle(received, &context, self.clock.now())?;
+        let _ = order.settle(received, &context, now)?;
         // First, because it locks the user: two orders of one member would otherwise deadlock on their
         // purchases.
         self.order_mailer.send(unit, order).await?;
@@ -145,7 +146,7 @@ impl Fulfillment {
         self.redeem_discount(unit, order).await?;
         // Last, as carts are locked after their account.
         let agents: Vec<_> = order.lines.iter().map(|line| line.agent_id).collect();
-        unit.carts().remove_agents(order.user_id, &agents, self.clock.now()).await?;
+        unit.carts().remove_agents(order.user_id, &agents, now).await?;
         Ok(true)
     }
 
@@ -207,6 +208,9 @@ impl Fulfillment {
                 if statuses.has_pending_refund && !discrepancies.contains(&DiscrepancyKind::RefundPending) {
                     discrepancies.push(DiscrepancyKind::RefundPending);
                 }
+                if refunds_and_disputes.has_inquiry() {
+                    discrepancies.push(DiscrepancyKind::Inquiry);
+                }
                 if statuses.needs_review {
                     discrepancies.push(DiscrepancyKind::UnmatchedRefund);
                 }
@@ -252,25 +256,13 @@ impl Fulfillment {
             None => None,
             Some(order_discount) => match unit.discounts().lock(order_discount.id).await? {
                 None => None,
+                // The price of a free order is checked instead, with the code.
+                Some(_) if order.is_free() => None,
+                // A received payment only has to respect the code's limits.
                 Some(discount) => {
-                    let now = self.clock.now();
-                    // A received payment only has to respect the code's limits; a free order needs a valid
-                    // code.
-                    let result = if order.is_free() {
-                        let cart: Vec<_> =
-                            order.lines.iter().map(|line| (line.agent_id, line.price)).collect();
-                        let request = DiscountRequest {
-                            member: Some(order.user_id),
-                            cart: Some(&cart),
-                            own_order: Some(order.id),
-                        };
-                        discounts::check(unit, &discount, &request, now).await?
-                    } else {
-                        let own_order = Some(order.id);
-                        let uses = unit.discounts().uses(discount.id, order.user_id, own_order, now).await?;
-                        discount.check_limits(uses)
-                    };
-                    result.err()
+                    let (own_order, now) = (Some(order.id), self.clock.now());
+                    let uses = unit.discounts().uses(discount.id, order.user_id, own_order, now).await?;
+                    discount.check_limits(uses).err()
                 }
             },
         };

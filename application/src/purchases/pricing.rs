@@ -109,6 +109,25 @@ pub(super) async fn has_current_price(
     }
 }
 
+/// Whether what a free order would deliver still costs nothing. Agents that the member owns by now are not delivered.
+pub(super) async fn check_free(
+    unit: &mut dyn UnitOfWork,
+    order: &Order,
+    already_owned: &[AgentId],
+    now: DateTime<Utc>,
+) -> Result<Result<(), CartChange>, StoreError> {
+    let agents: Vec<_> = order.lines.iter().map(|line| line.agent_id).collect();
+    let agents = agents.into_iter().filter(|agent| !already_owned.contains(agent)).collect();
+    let discount = order.discount.as_ref().map(|discount| discount.id);
+    let Ok(cart) = Cart::new(agents, discount, Some(0)) else { return Ok(Ok(())) };
+    match price(unit, order.user_id, &cart, Some(order.id), now).await {
+        Ok(_) => Ok(Ok(())),
+        Err(PriceError::Changed(changed)) => Ok(Err(changed.change)),
+        Err(PriceError::Quote(_)) => Ok(Err(CartChange::Price)),
+        Err(PriceError::Store(error)) => Err(error),
+    }
+}
+
 /// Leaves out agents that are not for sale, or that the member owns. `member` is `None` for a visitor.
 pub(super) async fn load_contents(
     unit: &mut dyn UnitOfWork,

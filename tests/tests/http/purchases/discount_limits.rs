@@ -4,6 +4,7 @@ use application::ports::Actor;
 use chrono::TimeDelta;
 use domain::discounts::Discount;
 use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
+use integration_tests::contract::builders;
 use serde_json::{Value, json};
 
 use super::{ids, percent, receipts, reconcile, redemptions};
@@ -189,6 +190,39 @@ async fn confirm_free_order_used_up_code_is_rejected() {
     assert_eq!(response.message(), "This discount code has been used up. Nothing was charged.");
     assert_eq!((app.store.purchases().await.len(), receipts(&app).await.len()), (1, 1));
     assert_eq!(redemptions(&app, gift.id).await, 1);
+}
+
+#[actix_web::test]
+async fn confirm_free_order_corrected_code_is_rejected() {
+    let app = TestApp::start().await;
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    let oops = app.discount("OOPS", percent(100), |_| {}).await;
+    let intent = begin(&anna, agent, &oops).await.expect(200).json();
+    let draft = builders::discount_draft(percent(10));
+    app.ports.discount_admin().update(Actor::Cli, oops.id, draft, None).await.unwrap();
+    let response = anna.confirm(&intent).await;
+    response.expect_error(409, "price_changed");
+    assert_eq!(
+        response.message(),
+        "A price has changed, so this order is no longer free. Nothing was charged."
+    );
+    assert!(app.store.purchases().await.is_empty());
+    assert!(receipts(&app).await.is_empty());
+}
+
+#[actix_web::test]
+async fn confirm_free_order_corrected_price_is_rejected() {
+    let app = TestApp::start().await;
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 1000).await;
+    app.reprice(agent, 0).await;
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
+    app.reprice(agent, 1000).await;
+    anna.confirm(&intent).await.expect_error(409, "price_changed");
+    assert!(app.store.purchases().await.is_empty());
+    app.reprice(agent, 0).await;
+    let _ = anna.confirm(&intent).await.expect(200);
 }
 
 #[actix_web::test]

@@ -95,6 +95,7 @@ pub use outbox::{ClaimScope, MailFilter, Outbox};
 pub use page::{Cursor, Page, PageRequest, SortDirection, SortValue, SortValueKind};
 pub use passkeys::{ClaimedPasskey, NewPasskeyChallenge, PasskeyError, PasskeyRepository, PasskeyVerifier};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};
+pub(crate) use payment_provider::PAYMENT_LEASE;
 pub use payment_provider::{
     CancelOutcome, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider, PaymentProviderError,
 };

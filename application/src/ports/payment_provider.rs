@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::money::Cents;
 use domain::purchases::{ProviderKind, ProviderRefund, RefundsAndDisputes};
 use domain::{AgentId, OrderId, RefundId};
@@ -82,6 +82,10 @@ impl PaymentProviderError {
         matches!(self, Self::Declined(_) | Self::Invalid(_))
     }
 }
+
+/// How long a worker has a payment for itself. A synchronization makes a few requests, each of which is retried for up to 25
+/// seconds, and starts again if the order changes meanwhile. If it takes even longer, another node repeats it, which is safe.
+pub(crate) const PAYMENT_LEASE: TimeDelta = TimeDelta::minutes(10);
 
 /// Takes and refunds payments. Never call it while a unit of work is open.
 #[async_trait]

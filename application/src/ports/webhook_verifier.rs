@@ -1,5 +1,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
+use super::PAYMENT_LEASE;
+
 /// A webhook event. Deliveries may be late, duplicated, reordered or lost, so an event only names the payment
 /// to fetch.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,6 +12,7 @@ pub enum PaymentEventKind {
     /// A refund was created or changed state.
     Refunded,
     DisputeCreated,
+    DisputeUpdated,
     DisputeClosed,
     /// An event type we ignore.
     Other(String),
@@ -89,15 +92,15 @@ pub struct QueuedEvent {
     pub intent_id: String,
     pub received_at: DateTime<Utc>,
     pub attempts: u32,
-    /// `None` once processed.
+    /// `None` once processed or given up.
     pub next_attempt_at: Option<DateTime<Utc>>,
 }
 
 impl QueuedEvent {
-    /// After this time another node may claim the event. Longer than any provider timeout.
-    const LEASE: TimeDelta = TimeDelta::minutes(2);
     const INITIAL_BACKOFF: TimeDelta = TimeDelta::seconds(10);
     const MAX_BACKOFF: TimeDelta = TimeDelta::hours(1);
+    /// With the backoff, a day after the event.
+    pub const MAX_ATTEMPTS: u32 = 32;
 
     #[must_use]
     pub fn received(id: String, intent_id: String, now: DateTime<Utc>) -> Self {
@@ -106,9 +109,10 @@ impl QueuedEvent {
 
     pub fn begin_attempt(&mut self, now: DateTime<Utc>) {
         self.attempts = self.attempts.saturating_add(1);
-        self.next_attempt_at = Some(now + Self::LEASE);
+        self.next_attempt_at = Some(now + PAYMENT_LEASE);
     }
 
+    /// Processed, or given up.
     pub fn complete(&mut self) {
         self.next_attempt_at = None;
     }

@@ -12,7 +12,7 @@ use super::{QueuedEvent, StoreError, WebhookError, WebhookStatus};
 pub trait PaymentEventQueue: Send {
     /// Returns `false` without changes if the event was received before.
     async fn insert(&mut self, event: &QueuedEvent) -> Result<bool, StoreError>;
-    /// Locks the event that has been due longest. Skips locked events.
+    /// Locks the due event with the fewest attempts, then the one due longest. Skips locked events.
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError>;
     /// Writes `attempts` and `next_attempt_at`.
     async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError>;

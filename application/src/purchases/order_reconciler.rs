@@ -1,14 +1,14 @@
 use std::ops::AddAssign;
 use std::sync::Arc;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderState};
 
 use super::abandonment::abandon;
 use super::{Fulfillment, PaymentSync, PaymentSyncError, pricing};
 use crate::ports::{
-    Actor, CancelOutcome, Clock, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store,
-    StoreError,
+    Actor, CancelOutcome, Clock, Intent, IntentStatus, PAYMENT_LEASE, PaymentProvider, PaymentProviderError,
+    Store, StoreError,
 };
 
 /// Result of one run.
@@ -65,8 +65,6 @@ pub struct OrderReconciler {
 
 impl OrderReconciler {
     const BATCH_SIZE: usize = 50;
-    /// After this time another node may claim the order. Longer than any provider timeout.
-    const LEASE: TimeDelta = TimeDelta::minutes(1);
 
     #[must_use]
     pub fn new(
@@ -107,7 +105,7 @@ impl OrderReconciler {
     /// # Errors
     /// [`StoreError`]
     pub async fn process_next(&self) -> Result<Option<OrderReconciliationReport>, StoreError> {
-        let leased_until = self.clock.now() + Self::LEASE;
+        let leased_until = self.clock.now() + PAYMENT_LEASE;
         let Some(order) = self.claim(leased_until).await? else { return Ok(None) };
         let id = order.id;
         let mut report = OrderReconciliationReport::default();

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::OrderId;
 use domain::purchases::{
-    DiscrepancyKind, LineOutcome, Order, Purchase, Refund, RefundState, RefundStatus, RefundsAndDisputes,
+    DiscrepancyKind, Dispute, DisputeStatus, LineOutcome, Order, ProviderRefund, Purchase, PurchaseStatus,
+    Refund, RefundState, RefundStatus, RefundsAndDisputes,
 };
 
 use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
@@ -203,10 +204,9 @@ impl PaymentReconciler {
         let refunds = unit.refunds().list_by_order(order.id).await?;
         let known = unit.discrepancies().list_by_intent(intent_id).await?;
         drop(unit);
-        if !order.is_settled()
-            || (are_mirrored(&refunds, refunds_and_disputes)
-                && is_applied(&order, &purchases, &known, refunds_and_disputes))
-        {
+        let is_mirrored = are_mirrored(&refunds, refunds_and_disputes);
+        let all = with_earlier(refunds_and_disputes, &refunds, &purchases);
+        if !order.is_settled() || (is_mirrored && is_applied(&order, &purchases, &known, &all)) {
             return Ok(Outcome::Unchanged);
         }
         self.payment_sync.run(intent_id, Actor::System).await?;
@@ -317,6 +317,22 @@ fn are_mirrored(refunds: &[Refund], refunds_and_disputes: &RefundsAndDisputes) -
     })
 }
 
+/// Adds what was applied before the period that the provider was asked about: the status of a line depends on all of it.
+fn with_earlier(
+    reported: &RefundsAndDisputes,
+    refunds: &[Refund],
+    purchases: &[Purchase],
+) -> RefundsAndDisputes {
+    let mut all = reported.clone();
+    let is_earlier = |refund: &ProviderRefund| !reported.refunds.iter().any(|found| found.id == refund.id);
+    all.refunds.extend(refunds.iter().filter_map(Refund::at_provider).filter(is_earlier));
+    let is_disputed = purchases.iter().any(|purchase| purchase.status == PurchaseStatus::Disputed);
+    if all.dispute.is_none() && is_disputed {
+        all.dispute = Some(Dispute { id: String::new(), status: DisputeStatus::Open });
+    }
+    all
+}
+
 /// Whether order, purchases and known discrepancies already reflect these refunds and disputes.
 fn is_applied(
     order: &Order,
@@ -328,6 +344,7 @@ fn is_applied(
     let are_discrepancies_recorded = [
         (statuses.needs_review, DiscrepancyKind::UnmatchedRefund),
         (statuses.has_pending_refund, DiscrepancyKind::RefundPending),
+        (refunds_and_disputes.has_inquiry(), DiscrepancyKind::Inquiry),
     ]
     .into_iter()
     .all(|(is_found, kind)| !is_found || known.contains(&kind));

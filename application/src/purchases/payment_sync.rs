@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::purchases::Order;
+use domain::purchases::{Order, ProviderKind};
 
 use super::fulfillment::{PaymentSnapshot, UpdateOutcome};
 use super::{Fulfillment, FulfillmentError};
@@ -45,6 +45,11 @@ impl PaymentSync {
         fulfillment: Arc<Fulfillment>,
     ) -> Self {
         Self { store, provider, fulfillment }
+    }
+
+    #[must_use]
+    pub fn provider(&self) -> ProviderKind {
+        self.provider.kind()
     }
 
     /// `None` if no order of this provider has this payment.

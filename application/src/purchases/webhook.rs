@@ -1,10 +1,12 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use domain::purchases::DiscrepancyKind;
 
-use super::PaymentSync;
+use super::{DiscrepancyRecorder, PaymentSync};
 use crate::ports::{
-    Actor, Clock, PaymentEvent, ProviderKind, QueuedEvent, Store, StoreError, WebhookError, WebhookVerifier,
+    Actor, Clock, PaymentEvent, ProviderKind, QueuedEvent, Store, StoreError, UnitOfWork, WebhookError,
+    WebhookVerifier,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -88,41 +90,64 @@ impl WebhookHandler {
     }
 }
 
-/// Processes stored events until each succeeds. An event only names the payment to fetch.
+/// Processes stored events until each succeeds or has failed for a day. An event only names the payment to fetch.
 pub struct EventProcessor {
     store: Arc<dyn Store>,
     payment_sync: Arc<PaymentSync>,
+    discrepancies: DiscrepancyRecorder,
     clock: Arc<dyn Clock>,
 }
 
 impl EventProcessor {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, payment_sync: Arc<PaymentSync>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, payment_sync, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        payment_sync: Arc<PaymentSync>,
+        discrepancies: DiscrepancyRecorder,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, payment_sync, discrepancies, clock }
     }
 
-    /// Processes the event that has been due longest; `None` if none is due. Failures are retried
-    /// later.
+    /// Processes the event that is due and has failed least, then the one due longest; `None` if none is due. Failures
+    /// are retried later.
     ///
     /// # Errors
     /// [`StoreError`]
     pub async fn process_next(&self) -> Result<Option<()>, StoreError> {
         let Some(mut event) = self.claim().await? else { return Ok(None) };
+        let mut is_given_up = false;
         match self.payment_sync.run(&event.intent_id, Actor::Provider).await {
             Ok(synced) => {
                 let order = synced.map(|synced| synced.order.id.to_string());
                 tracing::info!(event.id, order.id = order, event.attempts, "webhook event processed");
                 event.complete();
             }
-            Err(error) => {
+            Err(error) if event.attempts < QueuedEvent::MAX_ATTEMPTS => {
                 tracing::warn!(event.id, event.attempts, %error, "webhook event postponed");
                 event.postpone(self.clock.now());
             }
+            Err(error) => {
+                tracing::error!(event.id, event.attempts, %error, "webhook event given up");
+                event.complete();
+                is_given_up = true;
+            }
         }
         let mut unit = self.store.begin_as(Actor::Provider).await?;
+        if is_given_up {
+            self.record_failure(&mut *unit, &event.intent_id).await?;
+        }
         unit.payment_events().update(&event).await?;
         unit.commit().await?;
         Ok(Some(()))
+    }
+
+    /// The hourly comparison checks payments with a discrepancy until it can resolve it.
+    async fn record_failure(&self, unit: &mut dyn UnitOfWork, intent_id: &str) -> Result<(), StoreError> {
+        let order_id = unit.orders().find_by_intent(intent_id).await?.map(|order| order.id);
+        let mut kinds = unit.discrepancies().list_by_intent(intent_id).await?;
+        kinds.push(DiscrepancyKind::EventFailed);
+        self.discrepancies.record(unit, intent_id, order_id, &kinds).await
     }
 
     async fn claim(&self) -> Result<Option<QueuedEvent>, StoreError> {

@@ -23,10 +23,14 @@ pub enum DiscrepancyKind {
     RefundPending,
     /// The provider could not pay out a refund.
     RefundFailed,
+    /// The cardholder's bank asks about the payment.
+    Inquiry,
+    /// Applying the provider's events failed until they were given up.
+    EventFailed,
 }
 
 impl DiscrepancyKind {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::UnknownOrder,
         Self::DuplicatePayment,
         Self::AmountMismatch,
@@ -36,6 +40,8 @@ impl DiscrepancyKind {
         Self::RefundRejected,
         Self::RefundPending,
         Self::RefundFailed,
+        Self::Inquiry,
+        Self::EventFailed,
     ];
 
     /// A one-sentence description.
@@ -63,6 +69,12 @@ impl DiscrepancyKind {
             Self::RefundFailed => {
                 "The provider could not pay out a refund that is owed to the member. The money is back in your balance."
             }
+            Self::Inquiry => {
+                "The cardholder's bank asks about the payment. The member keeps access unless it becomes a dispute."
+            }
+            Self::EventFailed => {
+                "An event about the payment could not be applied for a day. The payment is checked every hour."
+            }
         }
     }
 
@@ -78,6 +90,8 @@ impl DiscrepancyKind {
             Self::RefundRejected => "refund_rejected",
             Self::RefundPending => "refund_pending",
             Self::RefundFailed => "refund_failed",
+            Self::Inquiry => "inquiry",
+            Self::EventFailed => "event_failed",
         }
     }
 }
@@ -109,7 +123,9 @@ mod tests {
                 "duplicate_ownership",
                 "refund_rejected",
                 "refund_pending",
-                "refund_failed"
+                "refund_failed",
+                "inquiry",
+                "event_failed"
             ]
         );
     }

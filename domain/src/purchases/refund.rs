@@ -89,6 +89,25 @@ impl Refund {
         }
     }
 
+    /// The refund as the provider reported it last; `None` if the provider has none.
+    #[must_use]
+    pub fn at_provider(&self) -> Option<ProviderRefund> {
+        let status = match self.state {
+            RefundState::Requested => return None,
+            RefundState::Pending => RefundStatus::Pending,
+            RefundState::Succeeded => RefundStatus::Succeeded,
+            RefundState::Failed => RefundStatus::Failed,
+        };
+        Some(ProviderRefund {
+            id: self.provider_id.clone()?,
+            amount: self.amount,
+            agent_id: self.agent_id,
+            refund_id: Some(self.id),
+            status,
+            created_at: self.requested_at,
+        })
+    }
+
     /// Idempotency key of the request to the provider.
     #[must_use]
     pub fn idempotency_key(&self) -> String {

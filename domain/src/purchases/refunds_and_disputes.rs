@@ -33,6 +33,18 @@ impl ProviderKind {
             Self::StripeLive => "stripe_live",
         }
     }
+
+    /// Whether money moves. Otherwise it is a test.
+    #[must_use]
+    pub const fn is_live(self) -> bool {
+        matches!(self, Self::StripeLive)
+    }
+
+    /// Whether an order of this provider was a test, now that the shop takes payments with `current`.
+    #[must_use]
+    pub const fn is_test_before(self, current: Self) -> bool {
+        current.is_live() && !self.is_live()
+    }
 }
 
 /// A refund at the provider, completed or not.
@@ -50,6 +62,8 @@ pub struct ProviderRefund {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DisputeStatus {
+    /// The bank only asks about the payment. No money is withdrawn unless the inquiry becomes a dispute.
+    Inquiry,
     Open,
     /// The shop keeps the money.
     Won,
@@ -67,7 +81,7 @@ pub struct Dispute {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RefundsAndDisputes {
     pub refunds: Vec<ProviderRefund>,
-    /// With several disputes: open before lost before won.
+    /// With several disputes: open before lost before inquiry before won.
     pub dispute: Option<Dispute>,
 }
 
@@ -85,6 +99,12 @@ pub struct LineStatuses {
 }
 
 impl RefundsAndDisputes {
+    /// Whether the bank waits for an answer about the payment.
+    #[must_use]
+    pub fn has_inquiry(&self) -> bool {
+        self.dispute.as_ref().is_some_and(|dispute| dispute.status == DisputeStatus::Inquiry)
+    }
+
     /// The status of each line given all refunds and disputes. A pure function: event order and duplicates do
     /// not matter. A refund revokes a line only after it has succeeded.
     #[must_use]
@@ -96,7 +116,7 @@ impl RefundsAndDisputes {
         let has_pending_refund = self.refunds.iter().any(|refund| refund.status == RefundStatus::Pending);
         let is_disputed = self.dispute.as_ref().is_some_and(|dispute| match dispute.status {
             DisputeStatus::Open | DisputeStatus::Lost => true,
-            DisputeStatus::Won => false,
+            DisputeStatus::Inquiry | DisputeStatus::Won => false,
         });
         let status = |line: &OrderLine| {
             let corrected = line.correction.as_ref().map(|correction| correction.kind);

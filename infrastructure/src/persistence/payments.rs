@@ -38,6 +38,8 @@ impl PaymentEventQueue for SeaUnitOfWork {
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError> {
         let due = events::Entity::find()
             .filter(events::Column::NextAttemptAt.lte(columns::time(now)))
+            // An event that keeps failing, perhaps slowly, must not delay the others.
+            .order_by_asc(events::Column::Attempts)
             .order_by_asc(events::Column::NextAttemptAt)
             .order_by_asc(events::Column::Id)
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)

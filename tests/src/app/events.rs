@@ -16,7 +16,7 @@ pub struct WebhookDelivery {
 }
 
 const SECRET: &str = "whsec_test";
-const KINDS: [(&str, PaymentEventKind); 8] = [
+const KINDS: [(&str, PaymentEventKind); 9] = [
     ("payment_intent.succeeded", PaymentEventKind::PaymentSucceeded),
     ("payment_intent.payment_failed", PaymentEventKind::PaymentFailed),
     ("payment_intent.canceled", PaymentEventKind::PaymentCanceled),
@@ -24,6 +24,7 @@ const KINDS: [(&str, PaymentEventKind); 8] = [
     ("refund.updated", PaymentEventKind::Refunded),
     ("refund.failed", PaymentEventKind::Refunded),
     ("charge.dispute.created", PaymentEventKind::DisputeCreated),
+    ("charge.dispute.updated", PaymentEventKind::DisputeUpdated),
     ("charge.dispute.closed", PaymentEventKind::DisputeClosed),
 ];
 

@@ -28,7 +28,7 @@ impl PaymentEventQueue for MemoryUnitOfWork {
             .payment_events
             .values()
             .filter(|event| event.next_attempt_at.is_some_and(|at| at <= now));
-        Ok(due.min_by_key(|event| (event.next_attempt_at, &event.id)).cloned())
+        Ok(due.min_by_key(|event| (event.attempts, event.next_attempt_at, &event.id)).cloned())
     }
 
     async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError> {

@@ -51,7 +51,7 @@ pub struct TestContext {
     pub clock: Arc<TestClock>,
     pub payments: Arc<FlakyPayments>,
     pub services: Services,
-    site: Arc<Site>,
+    pub site: Arc<Site>,
     sandbox: Arc<SandboxProvider>,
     _guard: Box<dyn Any + Send + Sync>,
 }
@@ -229,6 +229,12 @@ impl TestContext {
     pub async fn deliver_event(&self, delivery: &WebhookDelivery) {
         self.deliver(delivery).await.unwrap();
         self.process_events().await;
+    }
+
+    /// Processes the event that is next.
+    pub async fn process_next_event(&self) {
+        let processed = self.ports.event_processor(&self.site).process_next().await.unwrap();
+        assert!(processed.is_some(), "an event is due");
     }
 
     pub async fn process_events(&self) {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use application::Failure;
 use application::ports::{
-    Clock as _, DisputeStatus, Intent, IntentStatus, PaymentProvider as _, RefundStatus,
+    Actor, Clock as _, DisputeStatus, Intent, IntentStatus, PaymentProvider as _, RefundStatus,
 };
-use application::purchases::{CheckoutError, CheckoutSession, PaymentReconciliationReport};
+use application::purchases::{CheckoutError, CheckoutSession, PaymentReconciliationReport, RefundRequest};
 use chrono::TimeDelta;
 use domain::purchases::{DiscrepancyKind, PurchaseStatus};
-use domain::{OrderId, UserId};
+use domain::{OrderId, Reason, UserId};
 use integration_tests::contract::builders::{cents, next_id};
 
 use crate::fixture::TestContext;
@@ -28,6 +28,7 @@ crate::on_every_store!(
     reconcile_during_provider_outage_lists_nothing,
     reconcile_applies_old_disputes_and_refunds,
     reconcile_unchanged_orders_are_not_written,
+    reconcile_refunds_of_other_periods_is_no_difference,
     run_if_due_runs_once_an_hour_on_one_node,
     run_if_due_after_a_failure_runs_again,
     run_if_due_lists_old_refunds_once_a_day,
@@ -231,6 +232,32 @@ async fn reconcile_unchanged_orders_are_not_written(context: &Arc<TestContext>) 
     let order = context.confirm(anna, &checkout).await.unwrap();
     assert_eq!(context.reconcile_payments().await, PaymentReconciliationReport::default());
     assert_eq!(context.confirm(anna, &checkout).await.unwrap(), order, "including the revision");
+}
+
+/// The hourly run lists the refunds of the last weeks only.
+async fn reconcile_refunds_of_other_periods_is_no_difference(context: &Arc<TestContext>) {
+    let anna = context.member("anna@example.com").await;
+    let agents = [context.agent(1999).await, context.agent(999).await];
+    let checkout = context.begin(anna, &agents, None).await.unwrap();
+    context.pay(&checkout).await.unwrap();
+    let order = context.confirm(anna, &checkout).await.unwrap();
+    for agent in agents {
+        let amount = order.lines.iter().find(|line| line.agent_id == agent).unwrap().amount;
+        let request = RefundRequest {
+            key: next_id(),
+            items: vec![(agent, amount)],
+            reason: Reason::parse("Asked for it").unwrap(),
+        };
+        context.services.refund_order.run(Actor::Cli, order.id, &request).await.unwrap();
+        context.clock.advance(TimeDelta::days(60));
+    }
+    context.clock.advance(-TimeDelta::days(58));
+    assert!(context.history(anna).await.iter().all(|purchase| !purchase.status.is_owned()));
+    context.reconcile_payments_if_due().await.unwrap().unwrap();
+    context.clock.advance(TimeDelta::hours(1));
+    let hourly = context.reconcile_payments_if_due().await.unwrap().unwrap();
+    assert_eq!(hourly, PaymentReconciliationReport::default());
+    assert!(context.history(anna).await.iter().all(|purchase| !purchase.status.is_owned()));
 }
 
 async fn run_if_due_runs_once_an_hour_on_one_node(context: &Arc<TestContext>) {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use application::ports::{DisputeStatus, RefundStatus};
+use application::ports::{DisputeStatus, QueuedEvent, RefundStatus};
 use application::purchases::CheckoutSession;
+use chrono::TimeDelta;
 use domain::purchases::{DiscrepancyKind, PurchaseStatus};
 use domain::{AgentId, UserId};
 use integration_tests::app::TestEvents;
@@ -16,6 +17,10 @@ crate::on_every_store!(
     refund_event_before_payment_event_same_result,
     refund_failed_restores_access,
     refund_matching_no_line_is_listed_until_matched,
+    inquiry_keeps_access_and_is_listed,
+    inquiry_that_becomes_a_dispute_suspends,
+    event_that_always_fails_is_given_up_and_listed,
+    event_that_keeps_failing_does_not_delay_others,
     dispute_suspends_until_won,
     dispute_lost_allows_buying_again,
     dispute_won_after_rebuy_is_discrepancy,
@@ -94,6 +99,72 @@ async fn dispute_suspends_until_won(context: &Arc<TestContext>) {
     context.payments.dispute(&checkout.payment_id, DisputeStatus::Won);
     deliver_event(context, "evt_2", "charge.dispute.closed", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Refunded)]);
+}
+
+async fn inquiry_keeps_access_and_is_listed(context: &Arc<TestContext>) {
+    context.admin("owner@example.com").await;
+    let (anna, _, checkout) = buy(context, &[1999]).await;
+    context.payments.dispute(&checkout.payment_id, DisputeStatus::Inquiry);
+    deliver_event(context, "evt_1", "charge.dispute.created", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
+    assert_eq!(context.discrepancies().await, [(checkout.payment_id.clone(), DiscrepancyKind::Inquiry)]);
+    let emails = context.emails().await;
+    assert!(emails.iter().any(|(_, to, text)| to == "owner@example.com" && text.contains("bank asks")));
+
+    context.payments.dispute(&checkout.payment_id, DisputeStatus::Won);
+    deliver_event(context, "evt_2", "charge.dispute.closed", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
+    assert_eq!(context.discrepancies().await, []);
+}
+
+async fn inquiry_that_becomes_a_dispute_suspends(context: &Arc<TestContext>) {
+    let (anna, _, checkout) = buy(context, &[1999]).await;
+    context.payments.dispute(&checkout.payment_id, DisputeStatus::Inquiry);
+    deliver_event(context, "evt_1", "charge.dispute.created", &checkout).await;
+    assert_eq!(context.reconcile_payments().await.failed, 0);
+    assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
+
+    context.payments.dispute(&checkout.payment_id, DisputeStatus::Open);
+    deliver_event(context, "evt_2", "charge.dispute.updated", &checkout).await;
+    assert_eq!(statuses(context, anna).await, [(1999, Disputed)]);
+    assert_eq!(context.discrepancies().await, []);
+}
+
+async fn event_that_always_fails_is_given_up_and_listed(context: &Arc<TestContext>) {
+    let (anna, _, checkout) = buy(context, &[1999]).await;
+    context.payments.set_down(true);
+    let delivery = TestEvents::deliver("evt_1", "payment_intent.succeeded", &checkout.payment_id);
+    context.deliver(&delivery).await.unwrap();
+    for _ in 1..QueuedEvent::MAX_ATTEMPTS {
+        context.process_events().await;
+        assert_eq!(context.discrepancies().await, []);
+        context.clock.advance(TimeDelta::hours(1));
+    }
+    context.process_events().await;
+    let listed = [(checkout.payment_id.clone(), DiscrepancyKind::EventFailed)];
+    assert_eq!(context.discrepancies().await, listed);
+    assert_eq!(context.ports.health_queries.webhook_events().await.unwrap().waiting, 0);
+
+    context.payments.set_down(false);
+    assert_eq!(context.reconcile_payments().await.failed, 0);
+    assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
+    assert_eq!(context.discrepancies().await, [], "the hourly comparison resolves it");
+}
+
+async fn event_that_keeps_failing_does_not_delay_others(context: &Arc<TestContext>) {
+    let (_, _, failing) = buy(context, &[1999]).await;
+    let berta = context.member("berta@example.com").await;
+    let agent = context.agent(999).await;
+    let good = context.begin(berta, &[agent], None).await.unwrap();
+    context.pay(&good).await.unwrap();
+    context.payments.set_down(true);
+    deliver_event(context, "evt_1", "payment_intent.succeeded", &failing).await;
+    context.clock.advance(TimeDelta::hours(1));
+    context.payments.set_down(false);
+    let delivery = TestEvents::deliver("evt_2", "payment_intent.succeeded", &good.payment_id);
+    context.deliver(&delivery).await.unwrap();
+    context.process_next_event().await;
+    assert_eq!(statuses(context, berta).await, [(999, Owned)], "although the other has been due for longer");
 }
 
 async fn dispute_lost_allows_buying_again(context: &Arc<TestContext>) {

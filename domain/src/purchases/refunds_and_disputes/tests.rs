@@ -24,6 +24,7 @@ fn paid_order(amounts: &[i64], owned: &[u128]) -> Order {
             agent_id: agent(n),
             title: format!("Agent {n}"),
             description: String::new(),
+            is_deliverable: true,
             price: cents(amount),
             separate_price: cents(amount),
             amount: cents(amount),
@@ -278,9 +279,8 @@ fn line_statuses_foreign_agent_refund_is_unnamed() {
 #[test]
 fn line_statuses_dispute_suspends_until_won() {
     let order = paid_order(&[999, 1499], &[]);
-    for (status, expected) in
-        [(DisputeStatus::Open, "dd"), (DisputeStatus::Lost, "dd"), (DisputeStatus::Won, "oo")]
-    {
+    use DisputeStatus::{Inquiry, Lost, Open, Won};
+    for (status, expected) in [(Open, "dd"), (Lost, "dd"), (Won, "oo"), (Inquiry, "oo")] {
         assert_statuses(&statuses_after(&order, vec![], dispute_with(status)), expected, false);
     }
 }

@@ -88,7 +88,8 @@ pub(super) fn refund(refund: &stripe_core::Refund) -> Result<ProviderRefund, Str
 
 /// The dispute that counts if there are several.
 pub(super) fn dispute(disputes: &[stripe_core::Dispute]) -> Option<Dispute> {
-    [DisputeStatus::Open, DisputeStatus::Lost, DisputeStatus::Won].into_iter().find_map(|status| {
+    let by_weight = [DisputeStatus::Open, DisputeStatus::Lost, DisputeStatus::Inquiry, DisputeStatus::Won];
+    by_weight.into_iter().find_map(|status| {
         let found = disputes.iter().find(|dispute| dispute_status(&dispute.status) == status)?;
         Some(Dispute { id: found.id.to_string(), status })
     })
@@ -100,7 +101,30 @@ fn dispute_status(status: &stripe_core::DisputeStatus) -> DisputeStatus {
         StripeStatus::Lost => DisputeStatus::Lost,
         // A closed inquiry and a prevented dispute withdraw no money.
         StripeStatus::Won | StripeStatus::WarningClosed | StripeStatus::Prevented => DisputeStatus::Won,
-        // Includes inquiries, which become disputes if there is no response.
+        StripeStatus::WarningNeedsResponse | StripeStatus::WarningUnderReview => DisputeStatus::Inquiry,
         _ => DisputeStatus::Open,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use stripe_core::DisputeStatus as StripeStatus;
+
+    use super::*;
+
+    #[test]
+    fn dispute_status_inquiry_is_not_a_dispute() {
+        for (stripe, expected) in [
+            (StripeStatus::WarningNeedsResponse, DisputeStatus::Inquiry),
+            (StripeStatus::WarningUnderReview, DisputeStatus::Inquiry),
+            (StripeStatus::WarningClosed, DisputeStatus::Won),
+            (StripeStatus::NeedsResponse, DisputeStatus::Open),
+            (StripeStatus::UnderReview, DisputeStatus::Open),
+            (StripeStatus::Won, DisputeStatus::Won),
+            (StripeStatus::Prevented, DisputeStatus::Won),
+            (StripeStatus::Lost, DisputeStatus::Lost),
+        ] {
+            assert_eq!(dispute_status(&stripe), expected, "{stripe}");
+        }
     }
 }

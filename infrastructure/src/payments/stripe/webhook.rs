@@ -105,6 +105,10 @@ fn classify(kind: String, object: &Value) -> (PaymentEventKind, Option<String>) 
         | "refund.updated"
         | "refund.failed" => (PaymentEventKind::Refunded, "payment_intent"),
         "charge.dispute.created" => (PaymentEventKind::DisputeCreated, "payment_intent"),
+        // An inquiry that becomes a dispute causes these, but is not created again.
+        "charge.dispute.updated" | "charge.dispute.funds_withdrawn" => {
+            (PaymentEventKind::DisputeUpdated, "payment_intent")
+        }
         "charge.dispute.closed" => (PaymentEventKind::DisputeClosed, "payment_intent"),
         _ => return (PaymentEventKind::Other(kind), None),
     };

@@ -208,7 +208,7 @@ async fn webhook_provider_never_responds_is_acknowledged() {
     assert!(app.store.purchases().await.is_empty());
 
     app.payments.set_hangs(false);
-    app.clock.advance(TimeDelta::minutes(3));
+    app.clock.advance(TimeDelta::minutes(11));
     process_events(&app).await;
     assert_eq!(statuses(&anna).await, [json!("owned")], "after the lease another attempt processes it");
 }

@@ -54,6 +54,8 @@ fn webhook_event_names_its_payment() {
         ("charge.refunded", &of_intent, PaymentEventKind::Refunded),
         ("refund.failed", &of_intent, PaymentEventKind::Refunded),
         ("charge.dispute.created", &of_intent, PaymentEventKind::DisputeCreated),
+        ("charge.dispute.updated", &of_intent, PaymentEventKind::DisputeUpdated),
+        ("charge.dispute.funds_withdrawn", &of_intent, PaymentEventKind::DisputeUpdated),
         ("charge.dispute.closed", &of_intent, PaymentEventKind::DisputeClosed),
     ] {
         let event = verify(&event(kind, object)).unwrap();

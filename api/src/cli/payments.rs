@@ -1,9 +1,11 @@
 use std::sync::Arc;
 
-use application::ports::Actor;
+use application::count_of;
+use application::ports::{Actor, OrderTotals};
 use application::site::Site;
 use chrono::SecondsFormat;
 use clap::{Args, Subcommand};
+use domain::money::Cents;
 use domain::purchases::{CorrectionKind, DiscrepancyKind, Order, OrderNumber, PaymentDiscrepancy};
 use domain::{AgentId, Reason};
 
@@ -28,6 +30,15 @@ pub(super) enum PaymentsCommand {
     Sync {
         /// Payment id at the provider, such as pi_…
         payment_id: String,
+    },
+    /// Remove the orders that were paid in the sandbox or in test mode
+    ///
+    /// Removes their purchases, refunds and messages too. Live orders and agents that an admin gave stay.
+    /// The audit log records how many orders were removed.
+    ClearTest {
+        /// Only show what would be removed
+        #[arg(long)]
+        dry_run: bool,
     },
     /// Revoke agents of a paid order
     ///
@@ -74,9 +85,21 @@ async fn execute(config: &Config, ports: &Ports, command: PaymentsCommand) -> Re
             discrepancies.retain(|discrepancy| discrepancy.intent_id == payment_id);
             discrepancies.iter().try_for_each(|discrepancy| print(&line(discrepancy)))
         }
+        PaymentsCommand::ClearTest { dry_run } => clear_test(ports, dry_run).await,
         PaymentsCommand::Revoke(args) => correct(ports, &site, CorrectionKind::Revoked, args).await,
         PaymentsCommand::Grant(args) => correct(ports, &site, CorrectionKind::Granted, args).await,
     }
+}
+
+async fn clear_test(ports: &Ports, dry_run: bool) -> Result<(), CliError> {
+    let OrderTotals { count, gross, .. } = ports.health_queries.test_orders().await?;
+    let paid = format!("{} ({} in all)", count_of(count, "paid test order"), Cents::new(gross)?);
+    if dry_run {
+        return print(&format!("Would remove {paid} and all unpaid ones. Nothing has changed."));
+    }
+    let removed = ports.test_orders().remove_all(Actor::Cli).await?;
+    let unpaid = removed.saturating_sub(count);
+    print(&format!("Removed {paid} and {unpaid} unpaid. Live orders were not touched."))
 }
 
 fn review(discrepancies: &[PaymentDiscrepancy]) -> Result<(), CliError> {
@@ -141,6 +164,10 @@ const fn suggested_action(kind: DiscrepancyKind) -> &'static str {
         DiscrepancyKind::RefundPending => "Wait, or check the refund's status at the provider.",
         DiscrepancyKind::RefundFailed => {
             "Refund it again at the provider, grant the agent, or pay the member another way and revoke the agent."
+        }
+        DiscrepancyKind::Inquiry => "Answer it at the provider before its deadline, or refund the payment.",
+        DiscrepancyKind::EventFailed => {
+            "Run `marigold payments sync` with the payment id; it prints the cause if it still fails."
         }
     }
 }

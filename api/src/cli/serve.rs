@@ -37,6 +37,11 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     let site = Arc::new(config.site());
     let adapters = database::open(&config).await?;
     let ports = &adapters.ports;
+    // Before the first request: a test purchase must not open a live shop's agents.
+    let test_orders = ports.test_orders().end_test().await?;
+    if test_orders > 0 {
+        tracing::info!(test_orders, "test orders end, as payments are live");
+    }
     let (mailer, mailbox) = build_mailer(&config, ports.clock.clone())?;
     let metrics = Arc::new(Metrics::default());
     let mailer = Arc::new(InstrumentedMailer::new(mailer, metrics.clone()));

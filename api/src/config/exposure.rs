@@ -2,18 +2,23 @@
 
 use std::net::SocketAddr;
 
+use domain::purchases::ProviderKind;
 use infrastructure::mail::MailTarget;
 use url::{Host, Url};
 
 use super::Payments;
 
-/// Describes the settings that are only for a trial.
+/// Describes the settings that are only for a trial: anyone could buy with a test card.
 pub(super) fn describe_sandbox(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
-    match (payments, mail) {
-        (Payments::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),
-        (Payments::Sandbox, MailTarget::Smtp(_)) => Some("payments are `sandbox`"),
-        (Payments::Stripe(_), MailTarget::Folder(_)) => Some("mail is `file`"),
-        (Payments::Stripe(_), MailTarget::Smtp(_)) => None,
+    match (payments.provider(), mail) {
+        (ProviderKind::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),
+        (ProviderKind::Sandbox, MailTarget::Smtp(_)) => Some("payments are `sandbox`"),
+        (ProviderKind::StripeTest, MailTarget::Folder(_)) => {
+            Some("payments use Stripe's test keys and mail is `file`")
+        }
+        (ProviderKind::StripeTest, MailTarget::Smtp(_)) => Some("payments use Stripe's test keys"),
+        (ProviderKind::StripeLive, MailTarget::Folder(_)) => Some("mail is `file`"),
+        (ProviderKind::StripeLive, MailTarget::Smtp(_)) => None,
     }
 }
 
@@ -36,5 +41,28 @@ pub(super) fn is_local(url: &Url) -> bool {
         Some(Host::Ipv4(address)) => address.is_loopback(),
         Some(Host::Ipv6(address)) => address.is_loopback(),
         None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::config;
+
+    #[test]
+    fn config_public_test_keys_need_the_trial_switch() {
+        let local = [
+            ("payments", "stripe"),
+            ("stripe_secret_key", "sk_test_1"),
+            ("stripe_publishable_key", "pk_test_1"),
+            ("stripe_webhook_secret", "whsec_1"),
+            ("mail_url", "smtps://me:secret@mail.example"),
+        ];
+        assert!(!config(&local).unwrap().require_second_factor, "a trial");
+        for public in [("public_url", "https://marigold.example"), ("bind", "0.0.0.0:8080")] {
+            let settings = [&local[..], &[public]].concat();
+            let error = config(&settings).unwrap_err().to_string();
+            assert!(error.contains("Stripe's test keys"), "{error}");
+            assert!(config(&[&settings[..], &[("allow_sandbox", "1")]].concat()).is_ok());
+        }
     }
 }

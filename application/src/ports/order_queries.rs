@@ -142,6 +142,8 @@ pub struct OrderSummary {
     pub discount_amount: Cents,
     pub total: Cents,
     pub refunded_amount: Cents,
+    /// Test orders count in no sum once the shop takes real payments.
+    pub is_counted: bool,
     /// The titles of its agents, in the order of the cart.
     pub titles: Vec<String>,
     /// The titles of the bundles that they were bought in.

@@ -16,6 +16,8 @@ pub enum CorrectPurchaseError {
     UnknownPayment,
     #[error(transparent)]
     Rejected(CorrectionError),
+    #[error("This was a test purchase, so it gives no access. Give the member the agent instead")]
+    TestPurchase,
     #[error("The member owns this agent by another purchase")]
     DuplicateOwnership,
     /// The payment's state could not be fetched from the provider.
@@ -65,6 +67,9 @@ impl Corrections {
         let mut unit = self.store.begin_as(actor).await?;
         let found =
             unit.orders().find_by_intent(payment_id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
+        if kind == CorrectionKind::Granted && found.provider.is_test_before(self.payment_sync.provider()) {
+            return Err(CorrectPurchaseError::TestPurchase);
+        }
         let mut order = unit.orders().lock(found.id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
         // Lock order: user before purchases, as in fulfillment.
         let _ = unit.users().lock(order.user_id).await?;

@@ -24,6 +24,8 @@ pub enum ManageOrderError {
     NoReceipt,
     #[error("This order has no payment at the provider, so there is nothing to check.")]
     NoPayment,
+    #[error("This was a test purchase. No money moved, so there is no payment to check.")]
+    TestPurchase,
     #[error("This payment was made with another provider, so it can't be checked here.")]
     OtherProvider,
     #[error("This order is being updated right now. Please try again.")]
@@ -191,6 +193,9 @@ impl ManageOrders {
         let order = self.store.read().await?.orders().find(id).await?.ok_or(ManageOrderError::NotFound)?;
         let intent_id = order.intent_id.as_deref().filter(|_| !order.is_free());
         let intent_id = intent_id.ok_or(ManageOrderError::NoPayment)?;
+        if order.provider.is_test_before(self.provider) {
+            return Err(ManageOrderError::TestPurchase);
+        }
         if order.provider != self.provider {
             return Err(ManageOrderError::OtherProvider);
         }

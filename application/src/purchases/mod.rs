@@ -24,6 +24,7 @@ mod purchase_status;
 mod refund_order;
 mod refund_processor;
 mod resend_receipt;
+mod test_orders;
 mod webhook;
 
 pub use checkout::{Cart, Checkout, CheckoutError, CheckoutSession};
@@ -50,4 +51,5 @@ pub use payment_sync::{PaymentSync, PaymentSyncError, SyncedOrder};
 pub use pricing::{CartChange, CartOutdated};
 pub use refund_order::{RefundOrder, RefundOrderError, RefundRequest};
 pub use resend_receipt::{ResendReceipt, ResendReceiptError};
+pub use test_orders::TestOrders;
 pub use webhook::{EventProcessor, ReceiveWebhookError, WebhookHandler};

@@ -18,6 +18,8 @@ pub enum RefundOrderError {
     NotFound,
     #[error("Nothing was paid for this order, so there is nothing to refund.")]
     NothingPaid,
+    #[error("This was a test purchase. No money moved, so there is nothing to refund.")]
+    TestPurchase,
     #[error("This payment was made with another provider, so it can't be refunded here.")]
     OtherProvider,
     #[error("Choose at least one agent of this order, each once")]
@@ -98,6 +100,9 @@ impl RefundOrder {
         let order = self.store.read().await?.orders().find(id).await?.ok_or(RefundOrderError::NotFound)?;
         if order.is_free() {
             return Err(RefundOrderError::NothingPaid);
+        }
+        if order.provider.is_test_before(self.provider) {
+            return Err(RefundOrderError::TestPurchase);
         }
         if order.provider != self.provider {
             return Err(RefundOrderError::OtherProvider);

@@ -22,6 +22,7 @@ use super::entities::discount_codes::{Column, Entity, Model};
 use super::entities::{discount_redemptions, orders, users};
 use super::error::{translate, unreadable};
 use super::keyset::Keyset;
+use super::orders::test_orders::IS_COUNTED;
 
 const NET_SALES: &str = "CAST(COALESCE(SUM(total - refunded_amount), 0) AS BIGINT)";
 const DISCOUNT_ID: &str = "discount_id";
@@ -148,6 +149,7 @@ fn revenue_by_code() -> SelectStatement {
         .from(orders::Entity)
         .and_where(orders::Column::DiscountId.is_not_null())
         .and_where(orders::Column::SettledAt.is_not_null())
+        .and_where(Expr::cust(IS_COUNTED))
         .group_by_col(orders::Column::DiscountId)
         .to_owned()
 }
@@ -166,6 +168,7 @@ fn sum_of_orders(sum: &'static str) -> Expr {
         .from(orders::Entity)
         .and_where(Expr::col((orders::Entity, orders::Column::DiscountId)).equals((Entity, Column::Id)))
         .and_where(orders::Column::SettledAt.is_not_null())
+        .and_where(Expr::cust(IS_COUNTED))
         .to_owned();
     sum.into()
 }
@@ -217,7 +220,8 @@ fn select_uses(id: DiscountId, page: &PageRequest) -> Select<orders::Entity> {
                 .into(),
         )
         .filter(orders::Column::DiscountId.eq(id.as_uuid()))
-        .filter(orders::Column::SettledAt.is_not_null());
+        .filter(orders::Column::SettledAt.is_not_null())
+        .filter(Expr::cust(IS_COUNTED));
     Keyset::newest(orders::Column::SettledAt, orders::Column::Id).page(uses, page)
 }
 

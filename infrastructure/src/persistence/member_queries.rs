@@ -21,6 +21,7 @@ use super::entities::users::{Column, Entity};
 use super::entities::{orders, purchases, sessions};
 use super::error::{translate, unreadable};
 use super::keyset::Keyset;
+use super::orders::test_orders::IS_COUNTED;
 use super::users::contains;
 
 /// What the table of users depends on: sales record who has bought.
@@ -94,6 +95,7 @@ impl Database {
             .expr_as(Expr::cust("CAST(SUM(refunded_amount) AS BIGINT)"), "refunded")
             .filter(orders::Column::UserId.is_in(ids))
             .filter(orders::Column::SettledAt.is_not_null())
+            .filter(Expr::cust(IS_COUNTED))
             .group_by(orders::Column::UserId)
             .into_model::<BoughtRow>()
             .all(self.reader())

@@ -3,10 +3,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
     BundleRef, Correction, CorrectionKind, LineOutcome, Order, OrderDiscount, OrderLine, OrderState,
-    ProviderKind, RefundState,
+    ProviderKind, Purchase,
 };
 use domain::{AgentId, BundleId, DiscountId, OrderId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
+use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -16,13 +16,17 @@ use sea_orm::{
 use super::columns;
 use super::entities::order_items as items;
 use super::entities::orders::{ActiveModel, Column, Entity, Model};
-use super::entities::{refunds, users};
+use super::entities::users;
 use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
+pub(super) use checks::is_checked;
+use checks::{has_open_refund, has_requested_refund, is_open};
 
+mod checks;
 mod filter;
 mod queries;
 mod retention;
+pub(super) mod test_orders;
 
 #[async_trait]
 impl EntityWriter<Order> for SeaUnitOfWork {
@@ -218,6 +222,18 @@ impl OrderRepository for SeaUnitOfWork {
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.remove_finished_orders(before, limit).await
     }
+
+    async fn list_owned_test_purchases(&mut self) -> Result<Vec<Purchase>, StoreError> {
+        self.owned_test_purchases().await
+    }
+
+    async fn exclude_test_orders(&mut self) -> Result<u64, StoreError> {
+        self.exclude_test_orders_from_sums().await
+    }
+
+    async fn remove_test_orders(&mut self, limit: u64) -> Result<u64, StoreError> {
+        self.delete_test_orders(limit).await
+    }
 }
 
 impl SeaUnitOfWork {
@@ -252,35 +268,6 @@ fn pending_order(member: UserId) -> Select<Entity> {
     Entity::find()
         .filter(Column::UserId.eq(member.as_uuid()))
         .filter(Column::State.eq(OrderState::Pending.as_str()))
-}
-
-/// Whether the reconciler checks the order.
-pub(super) fn is_checked() -> Condition {
-    Condition::any().add(is_open()).add(has_open_refund()).add(has_requested_refund())
-}
-
-fn is_open() -> Expr {
-    Column::State.is_in([OrderState::Pending, OrderState::Processing].map(OrderState::as_str))
-}
-
-fn has_open_refund() -> Expr {
-    let outcomes = [LineOutcome::RefundOwed, LineOutcome::RefundRejected, LineOutcome::RefundPending];
-    let with_refund = Query::select()
-        .column(items::Column::OrderId)
-        .from(items::Entity)
-        .and_where(items::Column::Outcome.is_in(outcomes.map(LineOutcome::as_str)))
-        .and_where(items::Column::Correction.is_null())
-        .to_owned();
-    Expr::col((Entity, Column::Id)).in_subquery(with_refund)
-}
-
-fn has_requested_refund() -> Expr {
-    let requested = Query::select()
-        .column(refunds::Column::OrderId)
-        .from(refunds::Entity)
-        .and_where(refunds::Column::Status.eq(RefundState::Requested.as_str()))
-        .to_owned();
-    Expr::col((Entity, Column::Id)).in_subquery(requested)
 }
 
 fn row(order: &Order) -> ActiveModel {

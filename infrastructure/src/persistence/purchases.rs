@@ -178,7 +178,7 @@ fn row(purchase: &Purchase) -> ActiveModel {
     }
 }
 
-fn purchase(row: Model) -> Result<Purchase, StoreError> {
+pub(super) fn purchase(row: Model) -> Result<Purchase, StoreError> {
     Ok(Purchase {
         id: PurchaseId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),

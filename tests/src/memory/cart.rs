@@ -29,6 +29,7 @@ impl CartRepository for MemoryUnitOfWork {
                 description: agent.description.to_string(),
                 price: agent.access.price(),
                 is_for_sale: agent.is_for_sale(),
+                is_deliverable: agent.is_deliverable(),
             })
         };
         let in_cart = items.into_iter().filter(|item| item.is_in_cart() && !owned.contains(&item.agent_id));

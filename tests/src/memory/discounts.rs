@@ -206,9 +206,7 @@ fn summary(state: &State, discount: &Discount) -> DiscountSummary {
 }
 
 fn settled_orders(state: &State, id: DiscountId) -> impl Iterator<Item = &Order> {
-    state.orders.values().filter(move |order| {
-        order.settled_at.is_some() && order.discount.as_ref().is_some_and(|discount| discount.id == id)
-    })
+    state.sales().filter(move |order| order.discount.as_ref().is_some_and(|discount| discount.id == id))
 }
 
 fn refunds(state: &State, order: &Order) -> impl Iterator<Item = Cents> {

@@ -1,12 +1,14 @@
 use application::outbox::MailState;
 use application::ports::{
-    BackupStatusRepository, DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, LastBackup,
+    BackupStatusRepository, DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, LastBackup, OrderTotals,
     QueueFigures, StoreError, WebhookActivity,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::agents::Agent;
 use domain::purchases::ProviderKind;
 
+use super::orders::is_test;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -63,6 +65,31 @@ impl HealthQueries for MemoryStore {
             status: state.webhook_status.get(provider.as_str()).copied().unwrap_or_default(),
             last_paid_order_placed_at: last.map(|(_, placed_at)| placed_at),
         })
+    }
+
+    async fn test_orders(&self) -> Result<OrderTotals, StoreError> {
+        let state = self.read()?;
+        let tests = || state.orders.values().filter(|order| order.is_settled() && is_test(order));
+        let refunds = state.refunds.values().filter(|refund| refund.is_active());
+        let refunds = refunds.filter(|refund| tests().any(|order| order.id == refund.order_id));
+        Ok(OrderTotals {
+            count: tests().count().try_into().unwrap(),
+            gross: tests().map(|order| order.total.get()).sum(),
+            refunded: refunds.map(|refund| refund.amount.get()).sum(),
+        })
+    }
+
+    async fn awaited_agents(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        let state = self.read()?;
+        let buyers = |agent: &Agent| {
+            let bought = state.purchases.values().filter(|purchase| purchase.agent_id == agent.id);
+            i64::try_from(bought.filter(|purchase| purchase.status.is_owned()).count()).unwrap()
+        };
+        let agents = state.agents.values().filter(|agent| !agent.is_deliverable());
+        let mut found: Vec<_> = agents.map(|agent| (agent.title.to_string(), buyers(agent))).collect();
+        found.retain(|(_, buyers)| *buyers > 0);
+        found.sort_by_key(|(title, buyers)| (-buyers, title.clone()));
+        Ok(found)
     }
 
     async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError> {

@@ -89,8 +89,7 @@ fn is_found(search: &MemberSearch, member: &MemberSummary) -> bool {
 }
 
 fn summary(state: &State, user: &User) -> MemberSummary {
-    let orders: Vec<&Order> =
-        state.orders.values().filter(|order| order.user_id == user.id && order.is_settled()).collect();
+    let orders: Vec<&Order> = state.sales().filter(|order| order.user_id == user.id).collect();
     let is_refunded =
         |refund: &&Refund| refund.is_active() && orders.iter().any(|order| order.id == refund.order_id);
     MemberSummary {

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use application::ports::{EntityWriter, OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::{Order, OrderState, ProviderKind};
+use domain::purchases::{Order, OrderState, ProviderKind, Purchase};
 use domain::{DiscountId, OrderId, UserId};
 
 use super::unit_of_work::MemoryUnitOfWork;
@@ -178,23 +178,62 @@ impl OrderRepository for MemoryUnitOfWork {
         let limit = usize::try_from(limit).expect("limits fit");
         let ids: BTreeSet<_> =
             self.state.orders.values().filter(is_removed).map(|order| order.id).take(limit).collect();
-        self.state.orders.retain(|id, _| !ids.contains(id));
-        self.state.redemptions.retain(|id, _| !ids.contains(id));
-        self.state.billing_details.retain(|id, _| !ids.contains(id));
-        self.state.order_messages.retain(|message| !ids.contains(&message.order_id));
-        self.state.purchases.retain(|_, purchase| !ids.contains(&purchase.order_id));
-        self.state.refunds.retain(|_, refund| !ids.contains(&refund.order_id));
+        self.remove_all(&ids);
+        Ok(u64::try_from(ids.len()).expect("counts fit"))
+    }
+
+    async fn list_owned_test_purchases(&mut self) -> Result<Vec<Purchase>, StoreError> {
+        self.enter("orders.list_owned_test_purchases").await?;
+        let purchases = self.state.purchases.values().filter(|purchase| purchase.status.is_owned());
+        let mut found: Vec<_> =
+            purchases.filter(|purchase| is_test(&self.state.orders[&purchase.order_id])).cloned().collect();
+        found.sort_by_key(|purchase| (purchase.user_id, purchase.id));
+        Ok(found)
+    }
+
+    async fn exclude_test_orders(&mut self) -> Result<u64, StoreError> {
+        self.enter("orders.exclude_test_orders").await?;
+        let before = self.state.test_orders.len();
+        let tests = self.state.orders.values().filter(|order| is_test(order)).map(|order| order.id);
+        self.state.test_orders = tests.collect();
+        let tests = &self.state.test_orders;
+        self.state.redemptions.retain(|id, _| !tests.contains(id));
+        Ok(u64::try_from(tests.len() - before).expect("counts fit"))
+    }
+
+    async fn remove_test_orders(&mut self, limit: u64) -> Result<u64, StoreError> {
+        self.enter("orders.remove_test_orders").await?;
+        let limit = usize::try_from(limit).expect("limits fit");
+        let tests = self.state.orders.values().filter(|order| is_test(order)).map(|order| order.id);
+        let ids: BTreeSet<_> = tests.take(limit).collect();
+        self.state.discrepancies.retain(|found| found.order_id.is_none_or(|id| !ids.contains(&id)));
+        self.remove_all(&ids);
         Ok(u64::try_from(ids.len()).expect("counts fit"))
     }
 }
 
 impl MemoryUnitOfWork {
+    fn remove_all(&mut self, ids: &BTreeSet<OrderId>) {
+        self.state.orders.retain(|id, _| !ids.contains(id));
+        self.state.test_orders.retain(|id| !ids.contains(id));
+        self.state.redemptions.retain(|id, _| !ids.contains(id));
+        self.state.billing_details.retain(|id, _| !ids.contains(id));
+        self.state.order_messages.retain(|message| !ids.contains(&message.order_id));
+        self.state.purchases.retain(|_, purchase| !ids.contains(&purchase.order_id));
+        self.state.refunds.retain(|_, refund| !ids.contains(&refund.order_id));
+    }
+
     fn check_unique(&mut self, order: &Order, id_is_taken: bool) -> Result<(), StoreError> {
         let intent_is_taken = self.state.orders.values().any(|other| {
             other.id != order.id && intent_of(other).is_some() && intent_of(other) == intent_of(order)
         });
         self.check(if id_is_taken || intent_is_taken { Err(StoreError::Conflict("orders")) } else { Ok(()) })
     }
+}
+
+/// What an admin gave is delivered when it is placed, for nothing.
+pub(super) fn is_test(order: &Order) -> bool {
+    !order.provider.is_live() && (!order.subtotal.is_zero() || order.settled_at != Some(order.created_at))
 }
 
 fn intent_of(order: &Order) -> Option<&str> {

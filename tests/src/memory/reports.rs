@@ -33,8 +33,7 @@ impl ReportQueries for MemoryStore {
 
     async fn new_members(&self, ranges: &[TimeRange]) -> Result<Vec<MemberFigures>, StoreError> {
         let state = self.read()?;
-        let buyers: BTreeSet<_> =
-            state.orders.values().filter(|order| order.is_settled()).map(|order| order.user_id).collect();
+        let buyers: BTreeSet<_> = state.sales().map(|order| order.user_id).collect();
         let figures = |range: &TimeRange| {
             let mut sum = MemberFigures::default();
             for user in state.users.values().filter(|user| range.contains(user.created_at)) {
@@ -109,8 +108,7 @@ impl ReportQueries for MemoryStore {
     async fn latest_orders(&self, limit: u64) -> Result<Vec<SettledOrder>, StoreError> {
         let state = self.read()?;
         let mut orders: Vec<_> = state
-            .orders
-            .values()
+            .sales()
             .filter_map(|order| {
                 let user = state.users.get(&order.user_id);
                 Some(SettledOrder {
@@ -150,6 +148,12 @@ impl ReportQueries for MemoryStore {
             .filter(|stored| stored.mail.state == MailState::Failed && stored.mail.created_at >= since);
         let agents =
             state.agents.values().filter(|agent| agent.removal.is_none() && agent.url.as_str().is_empty());
+        let waiting: BTreeSet<_> = agents
+            .clone()
+            .flat_map(|agent| state.purchases.values().filter(|purchase| purchase.agent_id == agent.id))
+            .filter(|purchase| purchase.status.is_owned())
+            .map(|purchase| purchase.user_id)
+            .collect();
         let reported = state
             .agents
             .values()
@@ -160,14 +164,15 @@ impl ReportQueries for MemoryStore {
             failed_refunds: i64::try_from(refunds.count()).unwrap(),
             orders_with_open_message: i64::try_from(open_messages.len()).unwrap(),
             failed_emails: i64::try_from(emails.count()).unwrap(),
-            agents_without_link: i64::try_from(agents.count()).unwrap(),
+            agents_without_link: i64::try_from(agents.clone().count()).unwrap(),
+            waiting_buyers: i64::try_from(waiting.len()).unwrap(),
             reported_agents: i64::try_from(reported.count()).unwrap(),
         })
     }
 }
 
 fn settled_in(state: &State, range: TimeRange) -> impl Iterator<Item = &Order> {
-    state.orders.values().filter(move |order| order.settled_at.is_some_and(|at| range.contains(at)))
+    state.sales().filter(move |order| order.settled_at.is_some_and(|at| range.contains(at)))
 }
 
 fn refunded(state: &State, order: &Order) -> i64 {

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use application::outbox::OutboxMail;
 use application::ports::{
@@ -78,6 +78,8 @@ pub struct State {
     pub discounts: BTreeMap<DiscountId, Discount>,
     pub redemptions: BTreeMap<OrderId, Redemption>,
     pub orders: BTreeMap<OrderId, Order>,
+    /// Test orders that count in no sum.
+    pub test_orders: BTreeSet<OrderId>,
     pub billing_details: BTreeMap<OrderId, (UserId, BillingDetails)>,
     pub order_messages: Vec<OrderMessage>,
     pub order_leases: BTreeMap<OrderId, DateTime<Utc>>,
@@ -156,7 +158,7 @@ impl State {
             (Topic::Reviews, self.visible_reviews() != before.visible_reviews()),
             (
                 Topic::Sales,
-                !self.settled().eq(before.settled())
+                !self.sales().eq(before.sales())
                     || self.refunds != before.refunds
                     || self.purchases != before.purchases,
             ),
@@ -168,6 +170,11 @@ impl State {
 
     fn settled(&self) -> impl Iterator<Item = &Order> {
         self.orders.values().filter(|order| order.is_settled())
+    }
+
+    /// The paid orders that count in sums.
+    pub(super) fn sales(&self) -> impl Iterator<Item = &Order> {
+        self.settled().filter(|order| !self.test_orders.contains(&order.id))
     }
 
     pub(super) fn revision(&self, topic: Topic) -> Revision {

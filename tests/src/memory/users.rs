@@ -123,6 +123,13 @@ impl UserRepository for MemoryUnitOfWork {
         Ok(admins)
     }
 
+    async fn list_buyers(&mut self, agent: AgentId) -> Result<Vec<User>, StoreError> {
+        self.enter("users.list_buyers").await?;
+        let owns = |user: &&User| self.state.owned_by(user.id).any(|purchase| purchase.agent_id == agent);
+        let users = self.state.users.values().filter(|user| !user.is_blocked());
+        Ok(users.filter(owns).cloned().collect())
+    }
+
     async fn lock_owners(&mut self) -> Result<Vec<User>, StoreError> {
         self.enter("users.lock_owners").await?;
         Ok(self.state.users.values().filter(|user| user.role == Some(Role::Owner)).cloned().collect())

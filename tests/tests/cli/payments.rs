@@ -4,7 +4,7 @@ use std::path::Path;
 use application::ports::{PurchaseQueries as _, RefundStatus, Store as _};
 use chrono::DateTime;
 use domain::agents::Access;
-use domain::purchases::{DiscrepancyKind, Order, PurchaseStatus, SettlementContext};
+use domain::purchases::{DiscrepancyKind, Order, ProviderKind, PurchaseStatus, SettlementContext};
 use infrastructure::persistence::Database;
 use integration_tests::contract::builders;
 
@@ -91,6 +91,37 @@ async fn payments_grant_and_revoke_require_a_reason() {
     for reason in ["in place of the refund", "paid back in cash"] {
         assert!(audit.stdout.contains(reason) && audit.stdout.contains("command line"), "{audit:?}");
     }
+}
+
+#[tokio::test]
+async fn payments_clear_test_removes_only_test_orders() {
+    let (database, folder) = migrated_database().await;
+    let file = database_in(&folder);
+    failed_refund(&database).await;
+    let member = builders::user("berta@example.com");
+    let agent = builders::agent("Coach", Access::Premium(builders::cents(500)), builders::at(0));
+    let test = builders::order(&member, std::slice::from_ref(&agent), None);
+    let mut live = Order { provider: ProviderKind::StripeLive, ..test };
+    let mut unit = database.begin().await.unwrap();
+    assert!(unit.insert(&member).await.unwrap() && unit.insert(&agent).await.unwrap());
+    assert!(unit.insert(&live).await.unwrap());
+    let nothing = SettlementContext { already_owned: vec![], discount_error: None };
+    assert!(live.settle(live.total, &nothing, builders::at(1)).unwrap().is_applied());
+    unit.update(&live).await.unwrap();
+    unit.commit().await.unwrap();
+
+    let dry_run = payments(&file, &["clear-test", "--dry-run"]);
+    assert!(dry_run.stdout.contains("Would remove 1 paid test order ($9.99 in all)"), "{dry_run:?}");
+    assert_eq!(payments(&file, &["review"]).code, Some(1));
+    let cleared = payments(&file, &["clear-test"]);
+    assert_eq!(
+        (cleared.code, cleared.stdout.as_str()),
+        (Some(0), "Removed 1 paid test order ($9.99 in all) and 0 unpaid. Live orders were not touched.\n")
+    );
+    assert_eq!(payments(&file, &["review"]).code, Some(0), "with its discrepancy");
+    assert!(database.read().await.unwrap().orders().find(live.id).await.unwrap().is_some());
+    let audit = run(&mut marigold(&file, &["audit", "--subject", "order"].map(OsStr::new)));
+    assert!(audit.stdout.contains("testOrders: 1") && audit.stdout.contains("command line"), "{audit:?}");
 }
 
 #[tokio::test]

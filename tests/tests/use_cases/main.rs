@@ -19,6 +19,7 @@ mod refund_orders;
 mod refunds;
 mod seeding;
 mod stored_refunds;
+mod test_orders;
 mod webhook;
 mod webhook_deliveries;
 

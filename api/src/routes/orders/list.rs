@@ -179,8 +179,11 @@ const ORDERS_CSV: CsvFile<OrderSummary, 17> = CsvFile {
     ],
     cells: |order| {
         let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
-        // As in the totals, orders that are not paid have no amount.
-        let paid = if order.settled_at.is_some() { order.total.get() } else { 0 };
+        // As in the totals, orders that are not paid have no amount, and test orders none once the shop is live.
+        let net = match order.settled_at {
+            Some(_) if order.is_counted => order.total.get().saturating_sub(order.refunded_amount.get()),
+            _ => 0,
+        };
         [
             OrderNumber::from(order.id).to_string(),
             order.id.to_string(),
@@ -196,7 +199,7 @@ const ORDERS_CSV: CsvFile<OrderSummary, 17> = CsvFile {
             dollars(order.discount_amount.get()),
             dollars(order.total.get()),
             dollars(order.refunded_amount.get()),
-            dollars(paid.saturating_sub(order.refunded_amount.get())),
+            dollars(net),
             order.provider.as_str().to_owned(),
             order.intent_id.clone().unwrap_or_default(),
         ]

@@ -52,6 +52,7 @@ pub(super) mod revisions;
 pub(super) mod second_factors;
 pub(super) mod sessions;
 pub(super) mod sign_in_challenges;
+pub(super) mod test_orders;
 pub(super) mod users;
 pub(super) mod visits;
 pub(super) mod webhook_status;

@@ -16,6 +16,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::filter::{date, is_open, is_settled, select};
+use super::test_orders::IS_COUNTED;
 use super::{order_state, provider};
 use crate::persistence::columns;
 use crate::persistence::database::Database;
@@ -154,6 +155,7 @@ impl Database {
                 titles.bundles.push(bundle);
             }
         }
+        let uncounted = self.uncounted(&ids).await?;
         let disputed: Vec<Uuid> = purchases::Entity::find()
             .select_only()
             .column(purchases::Column::OrderId)
@@ -168,7 +170,8 @@ impl Database {
                 let member = members.get(&row.user_id);
                 let is_disputed = disputed.contains(&row.id);
                 let titles = titles.remove(&row.id).unwrap_or_default();
-                summary(row, member, titles, is_disputed)
+                let is_counted = !uncounted.contains(&row.id);
+                Ok(OrderSummary { is_counted, ..summary(row, member, titles, is_disputed)? })
             })
             .collect()
     }
@@ -189,10 +192,10 @@ struct Titles {
 }
 
 #[derive(Default, FromQueryResult)]
-struct TotalsRow {
-    count: i64,
-    gross: i64,
-    refunded: i64,
+pub(super) struct TotalsRow {
+    pub(super) count: i64,
+    pub(super) gross: i64,
+    pub(super) refunded: i64,
 }
 
 fn summary(
@@ -219,6 +222,7 @@ fn summary(
         discount_amount: columns::cents("orders.discount_amount", row.discount_amount)?,
         total: columns::cents("orders.total", row.total)?,
         refunded_amount: columns::cents("orders.refunded_amount", row.refunded_amount)?,
+        is_counted: true,
         titles: titles.agents,
         bundles: titles.bundles,
     })
@@ -253,7 +257,13 @@ fn list_query(
 
 fn settled_totals(filter: &OrderFilter, buyers: Option<&[Uuid]>) -> Select<Entity> {
     let orders = select(filter, buyers);
-    totals(if filter.status.is_some() { orders } else { orders.filter(is_settled()) })
+    let orders = if filter.status.is_some() { orders } else { orders.filter(is_settled()) };
+    totals(counted(orders, filter))
+}
+
+/// Test orders are added up only if they are asked for by their provider.
+fn counted(orders: Select<Entity>, filter: &OrderFilter) -> Select<Entity> {
+    if filter.provider.is_some() { orders } else { orders.filter(Expr::cust(IS_COUNTED)) }
 }
 
 /// The orders that were not paid for. Their number is in no topic, because that would slow down checkouts.
@@ -265,10 +275,10 @@ fn open_totals(filter: &OrderFilter, buyers: Option<&[Uuid]>) -> Select<Entity> 
             let stored = Func::coalesce([Column::Provider.into_expr(), "".into()]);
             query.filter(Expr::from(stored).eq(provider.as_str()))
         });
-    totals(orders)
+    totals(counted(orders, filter))
 }
 
-fn totals(orders: Select<Entity>) -> Select<Entity> {
+pub(super) fn totals(orders: Select<Entity>) -> Select<Entity> {
     const GROSS: &str = "CAST(COALESCE(SUM(total), 0) AS BIGINT)";
     const REFUNDED: &str = "CAST(COALESCE(SUM(refunded_amount), 0) AS BIGINT)";
     orders

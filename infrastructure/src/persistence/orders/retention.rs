@@ -17,11 +17,16 @@ impl SeaUnitOfWork {
         limit: u64,
     ) -> Result<u64, StoreError> {
         let finished = self.list_finished(before, limit).await?;
-        let delete = purchases::Entity::delete_many()
-            .filter(purchases::Column::OrderId.is_in(finished.iter().copied()));
+        self.remove_orders(finished).await
+    }
+
+    /// With their purchases.
+    pub(super) async fn remove_orders(&mut self, ids: Vec<Uuid>) -> Result<u64, StoreError> {
+        let delete =
+            purchases::Entity::delete_many().filter(purchases::Column::OrderId.is_in(ids.iter().copied()));
         self.execute(delete).await?;
         // Lines, redemptions and refunds are removed by `ON DELETE CASCADE`.
-        let delete = Entity::delete_many().filter(Column::Id.is_in(finished)).exec(&self.transaction).await;
+        let delete = Entity::delete_many().filter(Column::Id.is_in(ids)).exec(&self.transaction).await;
         let removed = self.check(delete)?.rows_affected;
         self.record_change(Topic::Sales, removed > 0);
         Ok(removed)

@@ -1,0 +1,115 @@
+//! Orders that were paid in the sandbox or in a provider's test mode.
+
+use application::ports::{OrderTotals, StoreError, Topic};
+use domain::purchases::Purchase;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _,
+};
+use uuid::Uuid;
+
+use super::queries::{TotalsRow, totals};
+use crate::persistence::database::Database;
+use crate::persistence::entities::orders::{Column, Entity};
+use crate::persistence::entities::{payment_discrepancies as discrepancies, purchases, test_orders, users};
+use crate::persistence::error::translate;
+use crate::persistence::purchases::purchase;
+use crate::persistence::unit_of_work::SeaUnitOfWork;
+
+/// Whether an order counts in sums: once the shop takes real payments, those of its test do not.
+pub(in crate::persistence) const IS_COUNTED: &str = "orders.id NOT IN (SELECT order_id FROM test_orders)";
+
+/// Without the agents that an admin gave: a gift is delivered when it is placed, for nothing.
+const IS_TEST: &str = "orders.provider IN ('sandbox', 'stripe_test') AND (orders.subtotal > 0 \
+                       OR orders.settled_at IS NULL OR orders.settled_at <> orders.created_at)";
+
+impl SeaUnitOfWork {
+    pub(super) async fn owned_test_purchases(&mut self) -> Result<Vec<Purchase>, StoreError> {
+        let orders = Entity::find().select_only().column(Column::Id).filter(Expr::cust(IS_TEST)).into_query();
+        let found = purchases::Entity::find()
+            .filter(purchases::Column::OwnedAgentId.is_not_null())
+            .filter(purchases::Column::OrderId.in_subquery(orders))
+            .order_by_asc(purchases::Column::UserId)
+            .order_by_asc(purchases::Column::Id)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(purchase).collect())
+    }
+
+    /// Also gives back the uses of codes.
+    pub(super) async fn exclude_test_orders_from_sums(&mut self) -> Result<u64, StoreError> {
+        let insert = format!(
+            "INSERT INTO test_orders (order_id) SELECT id FROM orders WHERE {IS_TEST} AND {IS_COUNTED}"
+        );
+        let inserted = self.transaction.execute_unprepared(&insert).await;
+        let excluded = self.check(inserted)?.rows_affected();
+        if excluded > 0 {
+            let delete =
+                "DELETE FROM discount_redemptions WHERE order_id IN (SELECT order_id FROM test_orders)";
+            let deleted = self.transaction.execute_unprepared(delete).await;
+            self.check(deleted)?;
+            self.update_buyers().await?;
+        }
+        Ok(excluded)
+    }
+
+    pub(super) async fn delete_test_orders(&mut self, limit: u64) -> Result<u64, StoreError> {
+        let found = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Expr::cust(IS_TEST))
+            .limit(limit)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let ids: Vec<Uuid> = self.check(found)?;
+        let delete = discrepancies::Entity::delete_many()
+            .filter(discrepancies::Column::OrderId.is_in(ids.iter().copied()));
+        self.execute(delete).await?;
+        let removed = self.remove_orders(ids).await?;
+        if removed > 0 {
+            self.update_buyers().await?;
+        }
+        Ok(removed)
+    }
+
+    /// Members who bought something only in a test are not buyers.
+    async fn update_buyers(&mut self) -> Result<(), StoreError> {
+        let bought = Entity::find()
+            .select_only()
+            .column(Column::UserId)
+            .filter(Column::SettledAt.is_not_null())
+            .filter(Expr::cust(IS_COUNTED))
+            .into_query();
+        let update = users::Entity::update_many()
+            .col_expr(users::Column::HasBought, Expr::value(false))
+            .filter(users::Column::HasBought.eq(true))
+            .filter(users::Column::Id.not_in_subquery(bought));
+        self.execute(update).await?;
+        self.record_change(Topic::Sales, true);
+        self.record_change(Topic::Members, true);
+        Ok(())
+    }
+}
+
+impl Database {
+    /// Those of these orders that count in no sum.
+    pub(super) async fn uncounted(&self, orders: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
+        let found = test_orders::Entity::find()
+            .select_only()
+            .column(test_orders::Column::OrderId)
+            .filter(test_orders::Column::OrderId.is_in(orders.iter().copied()));
+        found.into_tuple().all(self.reader()).await.map_err(translate)
+    }
+
+    /// The sums of all paid test orders.
+    pub(in crate::persistence) async fn test_order_totals(&self) -> Result<OrderTotals, StoreError> {
+        let paid = Entity::find().filter(Expr::cust(IS_TEST)).filter(Column::SettledAt.is_not_null());
+        let row = totals(paid).into_model::<TotalsRow>().one(self.reader()).await.map_err(translate)?;
+        let row = row.unwrap_or_default();
+        let count = u64::try_from(row.count).unwrap_or_default();
+        Ok(OrderTotals { count, gross: row.gross, refunded: row.refunded })
+    }
+}

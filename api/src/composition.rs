@@ -40,6 +40,7 @@ mod account_ports;
 mod accounts;
 mod content_ports;
 mod newsletter_ports;
+mod order_ports;
 mod ports;
 
 pub use ports::Ports;
@@ -177,7 +178,7 @@ impl Services {
             account_history: accounts.history,
             trusted_devices: accounts.trusted_devices,
             agent_catalog: AgentCatalog::new(p.agent_queries.clone(), p.revisions.clone()),
-            manage_agents: ports.manage_agents(),
+            manage_agents: ports.manage_agents(site),
             bundle_catalog: ports.bundle_catalog(),
             manage_bundles: ports.manage_bundles(),
             report_problem: ports.report_problem(),

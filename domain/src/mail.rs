@@ -68,6 +68,8 @@ pub enum MailKind {
     TestEmail,
     /// Reports that an agent opens again.
     AgentFixed,
+    /// An agent that was bought before it could be opened.
+    AgentReady,
     /// An admin's answer to a report about an agent.
     ReportAnswered,
     /// To the team: a member's message about an order.
@@ -81,7 +83,7 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -106,6 +108,7 @@ impl MailKind {
         Self::PaymentReview,
         Self::TestEmail,
         Self::AgentFixed,
+        Self::AgentReady,
         Self::ReportAnswered,
         Self::OrderMessage,
         Self::OrderMessageReceived,
@@ -122,37 +125,20 @@ impl MailKind {
     /// Whether it is only informative. Other emails carry a link, a code, a receipt or an answer.
     #[must_use]
     pub const fn is_notice(self) -> bool {
-        match self {
+        matches!(
+            self,
             Self::EmailChangeRequested
-            | Self::EmailChanged
-            | Self::PasswordChanged
-            | Self::NewDeviceSignIn
-            | Self::DeletionUndone
-            | Self::SecondFactorEnabled
-            | Self::SecondFactorDisabled
-            | Self::SecondFactorReset
-            | Self::RecoveryCodeUsed
-            | Self::PasskeyAdded
-            | Self::PasskeyRemoved => true,
-            Self::VerifyEmail
-            | Self::ResetPassword
-            | Self::SignInLink
-            | Self::ChangeEmail
-            | Self::DeletionRequested
-            | Self::AccountDeleted
-            | Self::DataExportReady
-            | Self::ConfirmationCode
-            | Self::Receipt
-            | Self::Refund
-            | Self::PaymentReview
-            | Self::TestEmail
-            | Self::AgentFixed
-            | Self::ReportAnswered
-            | Self::OrderMessage
-            | Self::OrderMessageReceived
-            | Self::OrderMessageAnswered
-            | Self::Newsletter => false,
-        }
+                | Self::EmailChanged
+                | Self::PasswordChanged
+                | Self::NewDeviceSignIn
+                | Self::DeletionUndone
+                | Self::SecondFactorEnabled
+                | Self::SecondFactorDisabled
+                | Self::SecondFactorReset
+                | Self::RecoveryCodeUsed
+                | Self::PasskeyAdded
+                | Self::PasskeyRemoved
+        )
     }
 
     /// What a member can turn off these emails by; `None` if they are necessary.
@@ -198,6 +184,7 @@ impl MailKind {
             Self::PaymentReview => "payment_review",
             Self::TestEmail => "test_email",
             Self::AgentFixed => "agent_fixed",
+            Self::AgentReady => "agent_ready",
             Self::ReportAnswered => "report_answered",
             Self::OrderMessage => "order_message",
             Self::OrderMessageReceived => "order_message_received",

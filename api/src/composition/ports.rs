@@ -19,9 +19,9 @@ use application::ports::{
     UserQueries, WebhookVerifier,
 };
 use application::purchases::{
-    Checkout, Corrections, DiscountValidation, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
-    ListPaymentDiscrepancies, ManageOrders, OrderMailer, OrderMessages, OrderReconciler, PaymentReconciler,
-    PaymentSync, RefundOrder, SimulateDiscounts,
+    Checkout, Corrections, DiscountValidation, DiscrepancyRecorder, EventProcessor, Fulfillment,
+    ListPaymentDiscrepancies, OrderMailer, OrderMessages, OrderReconciler, PaymentReconciler, PaymentSync,
+    SimulateDiscounts,
 };
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
@@ -184,7 +184,12 @@ impl Ports {
 
     #[must_use]
     pub fn event_processor(&self, site: &Arc<Site>) -> EventProcessor {
-        EventProcessor::new(self.audited(), self.payment_sync(site), self.clock.clone())
+        EventProcessor::new(
+            self.audited(),
+            self.payment_sync(site),
+            self.discrepancy_recorder(site),
+            self.clock.clone(),
+        )
     }
 
     #[must_use]
@@ -193,8 +198,14 @@ impl Ports {
         Corrections::new(self.audited(), self.payment_sync(site), recorder, self.ids.clone())
     }
 
-    pub(super) fn manage_agents(&self) -> ManageAgents {
-        ManageAgents::new(self.audited(), self.agent_queries.clone(), self.ids.clone(), self.clock.clone())
+    pub(super) fn manage_agents(&self, site: &Arc<Site>) -> ManageAgents {
+        ManageAgents::new(
+            self.audited(),
+            self.agent_queries.clone(),
+            site.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     pub(super) fn bundle_catalog(&self) -> BundleCatalog {
@@ -229,41 +240,6 @@ impl Ports {
                 self.ids.clone(),
                 self.clock.clone(),
             ),
-            self.ids.clone(),
-            self.clock.clone(),
-        )
-    }
-
-    pub(super) fn manage_orders(&self, site: &Arc<Site>) -> ManageOrders {
-        ManageOrders::new(
-            self.audited(),
-            self.order_queries.clone(),
-            self.user_queries.clone(),
-            self.payment_provider.kind(),
-            self.payment_sync(site),
-            self.order_mailer(site),
-            self.rate_limiter.clone(),
-            self.ids.clone(),
-            self.clock.clone(),
-        )
-    }
-
-    pub(super) fn grant_agent(&self, site: &Arc<Site>) -> GrantAgent {
-        GrantAgent::new(
-            self.audited(),
-            self.payment_provider.kind(),
-            self.order_mailer(site),
-            self.ids.clone(),
-            self.clock.clone(),
-        )
-    }
-
-    pub(super) fn refund_order(&self, site: &Arc<Site>) -> RefundOrder {
-        RefundOrder::new(
-            self.audited(),
-            self.payment_provider.kind(),
-            self.payment_sync(site),
-            site.clone(),
             self.ids.clone(),
             self.clock.clone(),
         )

@@ -29,6 +29,8 @@ pub(crate) struct AgentResponse<'a> {
     /// Featured agents come first.
     is_featured: bool,
     is_purchased: bool,
+    /// Whether there is something to open already.
+    is_deliverable: bool,
     created_at: DateTime<Utc>,
     /// Null while there are fewer than three reviews.
     rating: Option<RatingResponse>,
@@ -51,6 +53,7 @@ impl<'a> AgentResponse<'a> {
             is_premium: agent.is_premium,
             is_featured: agent.is_featured,
             is_purchased: view.is_owned,
+            is_deliverable: agent.is_deliverable(),
             created_at: agent.created_at,
             rating: rating.and_then(|rating| RatingResponse::new(*rating)),
             image: agent.image.as_ref().map(FeatureImageBody::from),

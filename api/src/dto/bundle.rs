@@ -19,6 +19,8 @@ pub(crate) struct BundledAgentResponse {
     share: i64,
     /// What is taken off the bundle's price; null unless the reader owns it.
     credit: Option<i64>,
+    /// Whether there is something to open already.
+    is_deliverable: bool,
 }
 
 impl From<&OfferedAgent> for BundledAgentResponse {
@@ -31,6 +33,7 @@ impl From<&OfferedAgent> for BundledAgentResponse {
             price: agent.access.price().get(),
             share: share.get(),
             credit: credit.map(Cents::get),
+            is_deliverable: agent.is_deliverable(),
         }
     }
 }

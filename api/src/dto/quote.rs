@@ -28,6 +28,8 @@ pub struct QuotedItemResponse {
     separate_price: i64,
     /// The bundle that it is bought in.
     bundle_id: Option<Uuid>,
+    /// Whether there is something to open already.
+    is_deliverable: bool,
 }
 
 /// An agent of a bundle that is not paid again.
@@ -104,6 +106,7 @@ impl From<&Quote> for QuoteResponse {
             price: item.price.get(),
             separate_price: item.separate_price.get(),
             bundle_id: item.bundle.as_ref().map(|bundle| bundle.id.as_uuid()),
+            is_deliverable: item.is_deliverable,
         });
         let discount = quote.discount.as_ref();
         Self {

@@ -21,6 +21,8 @@ use crate::dto::{AgentPageData, AgentPageResponse};
 pub(super) struct AgentTemplate {
     page: Template,
     image: Template,
+    /// Only on the pages of premium agents.
+    not_ready: String,
     details: Template,
     example: Template,
     exchange: Template,
@@ -36,6 +38,7 @@ impl AgentTemplate {
         let page = assets.document(file)?;
         let (page, image) = extract_part(page, "AGENT_IMAGE")?;
         let (page, details) = extract_part(&page, "DETAILS")?;
+        let (page, not_ready) = extract_part(&page, "NOT_READY").unwrap_or((page, String::new()));
         let (page, example) = extract_part(&page, "EXAMPLE")?;
         let (page, related) = extract_part(&page, "RELATED")?;
         let (page, reviews) = ReviewTemplates::take(&page)?;
@@ -46,6 +49,7 @@ impl AgentTemplate {
         Some(Self {
             page: Template::parse(&page),
             image: Template::parse(&image),
+            not_ready,
             details: Template::parse(&details),
             example: Template::parse(&example),
             exchange: Template::parse(&exchange),
@@ -89,6 +93,7 @@ impl AgentTemplate {
                     .map(|image| render_image(&self.image, image, true))
                     .unwrap_or_default(),
             ),
+            ("NOT_READY", shown(!agent.is_deliverable(), self.not_ready.clone())),
             ("DETAILS", shown(!page.details.is_empty(), details)),
             ("EXAMPLE", shown(!exchanges.is_empty(), example)),
             ("BUNDLES", shown(!bundles.is_empty(), bundles_section)),

@@ -17,12 +17,14 @@ use crate::dto::BundleResponse;
 pub(super) struct BundleTemplate {
     page: Template,
     agent: Template,
+    not_ready: String,
 }
 
 impl BundleTemplate {
     pub(super) fn new(assets: &FrontendAssets) -> Option<Self> {
         let (page, agent) = extract_part(assets.document("bundle.html")?, "BUNDLED_AGENT")?;
-        Some(Self { page: Template::parse(&page), agent: Template::parse(&agent) })
+        let (agent, not_ready) = extract_part(&agent, "NOT_READY").unwrap_or((agent, String::new()));
+        Some(Self { page: Template::parse(&page), agent: Template::parse(&agent), not_ready })
     }
 
     pub(super) fn render(&self, site: &Site, offered: &OfferedBundle) -> CachedResponse {
@@ -50,6 +52,7 @@ impl BundleTemplate {
             ("BUNDLED_TITLE", &escape(agent.title.as_str())),
             ("BUNDLED_DESCRIPTION", &escape(agent.description.as_str())),
             ("BUNDLED_PRICE", &agent.access.price().to_string()),
+            ("NOT_READY", if agent.is_deliverable() { "" } else { &self.not_ready }),
         ])
     }
 }

@@ -38,6 +38,8 @@ pub(crate) struct CartItemResponse {
     price: i64,
     /// Whether the agent is still for sale.
     is_available: bool,
+    /// Whether there is something to open already.
+    is_deliverable: bool,
 }
 
 impl CartResponse {
@@ -49,6 +51,7 @@ impl CartResponse {
             description: line.description,
             price: line.price.get(),
             is_available: line.is_for_sale,
+            is_deliverable: line.is_deliverable,
         };
         Self { email: member.user.email.clone(), items: lines.into_iter().map(item).collect() }
     }

@@ -198,6 +198,8 @@ pub(crate) struct OpenProblemsResponse {
     /// In the last 30 days.
     failed_emails: i64,
     agents_without_link: i64,
+    /// Members who bought one of them.
+    waiting_buyers: i64,
     /// Agents with open reports that they don't open.
     reported_agents: i64,
     /// When the provider's last webhook event was rejected; null if one was accepted since then, or after a week.
@@ -215,6 +217,7 @@ impl OpenProblemsResponse {
             orders_with_open_message: problems.orders_with_open_message,
             failed_emails: problems.failed_emails,
             agents_without_link: problems.agents_without_link,
+            waiting_buyers: problems.waiting_buyers,
             reported_agents: problems.reported_agents,
             webhook_rejected_at: webhook.rejection.map(|rejection| rejection.at),
             webhook_silent_since: webhook.silent_since,

@@ -4,13 +4,16 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
 use domain::{AgentId, EditConflict, MoveTo, OrderChanged, Removal, Slug};
+use minijinja::context;
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::{candidates, find_free_slug};
 use crate::manual_order::position_for;
 use crate::media::{MissingImageError, stored_image};
+use crate::outbox::{MailId, MailKind, OutboxMail, render};
 use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError, UnitOfWork};
+use crate::site::Site;
 
 /// What deleting an agent did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +46,7 @@ from_failure!(ManageAgentError);
 pub struct ManageAgents {
     store: Arc<dyn Store>,
     agents: Arc<dyn AgentQueries>,
+    site: Arc<Site>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
@@ -52,10 +56,11 @@ impl ManageAgents {
     pub fn new(
         store: Arc<dyn Store>,
         agents: Arc<dyn AgentQueries>,
+        site: Arc<Site>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, agents, ids, clock }
+        Self { store, agents, site, ids, clock }
     }
 
     /// All agents that are not removed, in the order in which members see them.
@@ -96,7 +101,8 @@ impl ManageAgents {
         Ok(agent)
     }
 
-    /// Saves an edit `based_on` the version its author loaded. Open orders keep the price they were created with.
+    /// Saves an edit `based_on` the version its author loaded. Open orders keep the price they were created with. Members
+    /// who bought the agent before it could be opened get an email.
     ///
     /// # Errors
     /// [`ManageAgentError`]
@@ -111,6 +117,7 @@ impl ManageAgents {
         let mut unit = self.store.begin_as(actor).await?;
         let mut agent = lock(&mut *unit, id).await?;
         let previous_slug = agent.slug.clone();
+        let was_deliverable = agent.is_deliverable();
         agent.edit(draft, based_on, self.clock.now())?;
         agent.image = stored_image(&mut *unit, agent.image).await??;
         if !unit.update(&agent).await? {
@@ -119,8 +126,28 @@ impl ManageAgents {
         if agent.slug != previous_slug {
             unit.agents().add_slug_redirect(id, &previous_slug).await?;
         }
+        if agent.is_deliverable() && !was_deliverable {
+            self.notify_buyers(&mut *unit, &agent).await?;
+        }
         unit.commit().await?;
         Ok(agent)
+    }
+
+    /// Once per buyer.
+    async fn notify_buyers(&self, unit: &mut dyn UnitOfWork, agent: &Agent) -> Result<(), StoreError> {
+        for buyer in unit.users().list_buyers(agent.id).await? {
+            let values = context! {
+                title => agent.title.as_str(),
+                purchases_url => self.site.url_for("/purchase-history"),
+            };
+            let content = render(MailKind::AgentReady, buyer.first_name.as_str(), &self.site, values)?;
+            let id = MailId::from_uuid(self.ids.next_id());
+            let key = format!("agent_ready:{}:{}", agent.id, buyer.id);
+            let now = self.clock.now();
+            let mail = OutboxMail::queued(id, MailKind::AgentReady, key, buyer.email, content, None, now);
+            unit.outbox().enqueue(&mail.of_account(buyer.id)).await?;
+        }
+        Ok(())
     }
 
     /// Moves an agent to the trash. If it was ordered, its owners keep it.

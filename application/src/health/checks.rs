@@ -181,10 +181,21 @@ pub(super) fn proxy(installation: &Installation, connection: Option<&RequestConn
     }
 }
 
-pub(super) fn payments(installation: &Installation) -> Check {
+pub(super) fn payments(installation: &Installation, test_orders: u64) -> Check {
     let id = CheckId::Payments;
     let (found, action) = match installation.provider {
-        ProviderKind::StripeLive => return Check::ok(id, "Stripe, live mode."),
+        ProviderKind::StripeLive if test_orders == 0 => return Check::ok(id, "Stripe, live mode."),
+        ProviderKind::StripeLive => {
+            let (orders, remain) = match test_orders {
+                1 => ("1 test order".to_owned(), "remains"),
+                count => (format!("{count} test orders"), "remain"),
+            };
+            return Check::warning(
+                id,
+                format!("Stripe, live mode. {orders} {remain}, without access and in no sum."),
+                "Run `marigold payments clear-test` to remove what was bought in the test.",
+            );
+        }
         ProviderKind::StripeTest => {
             ("Stripe, test mode: no money moves.", "Set Stripe's live keys to take payments.")
         }
@@ -194,6 +205,20 @@ pub(super) fn payments(installation: &Installation) -> Check {
         ),
     };
     if installation.is_local { Check::ok(id, found) } else { Check::warning(id, found, action) }
+}
+
+/// Titles of agents that were bought without anything to open, and the number of their buyers.
+pub(super) fn awaited_agents(awaited: &[(String, i64)]) -> Check {
+    let id = CheckId::AwaitedAgents;
+    if awaited.is_empty() {
+        return Check::ok(id, "Every agent that was bought can be opened.");
+    }
+    let agents = awaited.iter().map(|(title, buyers)| format!("{title} ({})", count_of(*buyers, "buyer")));
+    Check::warning(
+        id,
+        format!("Bought, but without a URL: {}.", agents.collect::<Vec<_>>().join(", ")),
+        "Add the URL on the Agents screen, and the buyers get an email, or refund them.",
+    )
 }
 
 /// `activity` is `None` if the provider sends no events.

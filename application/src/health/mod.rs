@@ -33,6 +33,8 @@ pub enum CheckId {
     OpenOrders,
     Email,
     EmailQueue,
+    /// Bought, but without anything to open.
+    AwaitedAgents,
 }
 
 impl CheckId {
@@ -54,6 +56,7 @@ impl CheckId {
             Self::OpenOrders => "open_orders",
             Self::Email => "email",
             Self::EmailQueue => "email_queue",
+            Self::AwaitedAgents => "awaited_agents",
         }
     }
 
@@ -74,6 +77,7 @@ impl CheckId {
             Self::OpenOrders => "Open orders",
             Self::Email => "Email",
             Self::EmailQueue => "Email queue",
+            Self::AwaitedAgents => "Agents",
         }
     }
 }

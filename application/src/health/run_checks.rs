@@ -7,8 +7,8 @@ use domain::users::Permission;
 use super::webhook::webhook_activity;
 use super::{Check, HealthReport, Installation, RequestConnection, checks, describe};
 use crate::ports::{
-    Actor, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, LastBackup, QueueFigures,
-    StoreError, WebhookActivity,
+    Actor, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, LastBackup, OrderTotals,
+    QueueFigures, StoreError, WebhookActivity,
 };
 
 /// Runs the health checks.
@@ -28,6 +28,8 @@ struct DatabaseFigures {
     open_orders: QueueFigures,
     webhook: Option<WebhookActivity>,
     last_backup: Option<LastBackup>,
+    test_orders: OrderTotals,
+    awaited_agents: Vec<(String, i64)>,
 }
 
 impl HealthChecks {
@@ -52,24 +54,26 @@ impl HealthChecks {
     ) -> Result<HealthReport, Forbidden> {
         actor.require(Permission::ViewHealth)?;
         let (installation, now) = (&self.installation, self.clock.now());
-        let mut checks = self.check_database(now).await;
+        let (mut checks, test_orders) = self.check_database(now).await;
         checks.extend([
             checks::disk(&self.disk.free_bytes()),
             checks::public_url(installation, connection),
             checks::contact(installation),
             checks::proxy(installation, connection),
-            checks::payments(installation),
+            checks::payments(installation, test_orders),
         ]);
         checks.sort_by_key(|check| Reverse(check.status));
         Ok(HealthReport { version: installation.version, checked_at: now, checks })
     }
 
-    async fn check_database(&self, now: DateTime<Utc>) -> Vec<Check> {
+    /// Also returns the number of paid test orders.
+    async fn check_database(&self, now: DateTime<Utc>) -> (Vec<Check>, u64) {
         let (info, figures) = match self.read_database(now).await {
             Ok(found) => found,
-            Err(reason) => return vec![checks::database_failed(&reason)],
+            Err(reason) => return (vec![checks::database_failed(&reason)], 0),
         };
         let mut found = vec![checks::database(&info.version), checks::migrations(&info.pending_migrations)];
+        let test_orders = figures.as_ref().map_or(0, |figures| figures.test_orders.count);
         if let Some(figures) = figures {
             found.extend([
                 checks::clock(figures.clock_difference),
@@ -79,9 +83,10 @@ impl HealthChecks {
                 checks::open_orders(figures.open_orders, now),
                 checks::email(&self.installation, &figures.emails, now),
                 checks::email_queue(figures.emails.queue, now),
+                checks::awaited_agents(&figures.awaited_agents),
             ]);
         }
-        found
+        (found, test_orders)
     }
 
     /// Reads only the pending migrations of a database that is not up to date: its tables may differ.
@@ -114,6 +119,8 @@ impl HealthChecks {
             open_orders: queries.open_orders().await?,
             webhook: webhook_activity(queries, self.installation.provider, now).await?,
             last_backup: queries.last_backup().await?,
+            test_orders: queries.test_orders().await?,
+            awaited_agents: queries.awaited_agents().await?,
         })
     }
 

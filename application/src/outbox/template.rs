@@ -18,7 +18,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 61] = sources![
+const SOURCES: [(&str, &str); 63] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -26,6 +26,8 @@ const SOURCES: [(&str, &str); 61] = sources![
     "account_deleted.html",
     "agent_fixed.txt",
     "agent_fixed.html",
+    "agent_ready.txt",
+    "agent_ready.html",
     "change_email.txt",
     "change_email.html",
     "confirmation_code.txt",

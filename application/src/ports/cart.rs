@@ -18,6 +18,8 @@ pub struct CartLine {
     pub price: Cents,
     /// Otherwise devices that show the item say that it was removed.
     pub is_for_sale: bool,
+    /// Whether there is something to open already.
+    pub is_deliverable: bool,
 }
 
 /// The items of carts, with the removed ones. Unique by account and agent. To change a cart, lock its account first.

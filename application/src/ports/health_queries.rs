@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::ProviderKind;
 
-use super::{LastBackup, StoreError, WebhookStatus};
+use super::{LastBackup, OrderTotals, StoreError, WebhookStatus};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DatabaseInfo {
@@ -72,6 +72,12 @@ pub trait HealthQueries: Send + Sync {
         provider: ProviderKind,
         paid_before: DateTime<Utc>,
     ) -> Result<WebhookActivity, StoreError>;
+
+    /// The sums of the paid test orders.
+    async fn test_orders(&self) -> Result<OrderTotals, StoreError>;
+
+    /// The agents that were bought and can't be opened yet: title and number of buyers, most buyers first.
+    async fn awaited_agents(&self) -> Result<Vec<(String, i64)>, StoreError>;
 
     /// The latest backup, of any tool.
     async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError>;

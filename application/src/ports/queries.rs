@@ -103,6 +103,14 @@ pub struct AgentView {
     pub image: Option<FeatureImage>,
 }
 
+impl AgentView {
+    /// Whether a buyer has something to open.
+    #[must_use]
+    pub fn is_deliverable(&self) -> bool {
+        !self.url.is_empty()
+    }
+}
+
 /// What the page of an agent shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentPageView {

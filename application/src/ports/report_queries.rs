@@ -114,6 +114,8 @@ pub struct OpenProblems {
     pub failed_emails: i64,
     /// Listed agents without a URL.
     pub agents_without_link: i64,
+    /// Members who bought one of them.
+    pub waiting_buyers: i64,
     /// Listed agents with open reports that they don't open.
     pub reported_agents: i64,
 }

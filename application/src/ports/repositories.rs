@@ -150,6 +150,13 @@ pub trait OrderRepository: Send {
     /// Removes at most `limit` finished orders from before this time with their purchases and refunds; returns the
     /// number. Orders that still give a member access are kept.
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+    /// The owned purchases of test orders, by member. A test order was paid in the sandbox or in a provider's test mode;
+    /// what an admin gave is not one.
+    async fn list_owned_test_purchases(&mut self) -> Result<Vec<Purchase>, StoreError>;
+    /// Leaves the present test orders out of all sums, and gives back their uses of codes; returns the number of orders.
+    async fn exclude_test_orders(&mut self) -> Result<u64, StoreError>;
+    /// Removes at most `limit` test orders with all that belongs to them; returns the number.
+    async fn remove_test_orders(&mut self, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// Purchases. `(user, agent)` is unique among owned purchases. An update writes only the status.

@@ -6,7 +6,7 @@ use domain::users::{
     AccountEvent, EmailAddress, EmailPreference, MemberNote, OneTimeToken, SecondFactor, Session,
     SessionDigest, SignInChallenge, TokenDigest, TokenPurpose, User,
 };
-use domain::{MemberNoteId, SessionId, SignInChallengeId, UserId};
+use domain::{AgentId, MemberNoteId, SessionId, SignInChallengeId, UserId};
 
 use super::{Page, PageRequest, StoreError};
 
@@ -40,6 +40,8 @@ pub trait UserRepository: Send {
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError>;
     /// All admins, oldest account first.
     async fn list_admins(&mut self) -> Result<Vec<User>, StoreError>;
+    /// The members who own this agent, except blocked ones.
+    async fn list_buyers(&mut self, agent: AgentId) -> Result<Vec<User>, StoreError>;
     /// All owners. Locks their rows until the unit of work ends.
     async fn lock_owners(&mut self) -> Result<Vec<User>, StoreError>;
 }

@@ -4,7 +4,7 @@ use domain::AgentId;
 use domain::money::Cents;
 use domain::purchases::{BillingDetails, Order, OrderLine, PurchaseStatus, Refund};
 use domain::users::User;
-use minijinja::context;
+use minijinja::{Value, context};
 
 use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, render};
 use crate::ports::{Clock, IdGenerator, StoreError, UnitOfWork};
@@ -27,7 +27,8 @@ impl OrderMailer {
     /// One email per order.
     pub(super) async fn send(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
         let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
-        let content = self.receipt(&member, order, false, None, &[])?;
+        let values = context! { is_copy => false, ..awaited(unit, order).await? };
+        let content = self.receipt(&member, order, values, None, &[])?;
         let mail = self.mail(MailKind::Receipt, |_| format!("receipt:{}", order.id), &member, content);
         unit.outbox().enqueue(&mail).await
     }
@@ -46,7 +47,8 @@ impl OrderMailer {
             .map(|purchase| purchase.agent_id)
             .collect();
         let billing_details = unit.billing_details().find(order.id).await?;
-        let content = self.receipt(&member, order, true, billing_details.as_ref(), &refunded)?;
+        let values = context! { is_copy => true };
+        let content = self.receipt(&member, order, values, billing_details.as_ref(), &refunded)?;
         let key = |id: MailId| format!("receipt:{}:{id}", order.id);
         let mail = self.mail(MailKind::Receipt, key, &member, content);
         unit.outbox().enqueue(&mail).await?;
@@ -104,14 +106,13 @@ impl OrderMailer {
         &self,
         to: &User,
         order: &Order,
-        is_copy: bool,
+        values: Value,
         billing_details: Option<&BillingDetails>,
         refunded: &[AgentId],
     ) -> Result<MailContent, StoreError> {
         let billing = billing_rows(to, billing_details);
         let values = context! {
             is_delivered => order.delivered_lines().next().is_some(),
-            is_copy,
             details => details(order).into_iter().chain(billing).collect::<Vec<_>>(),
             charges => charges(order),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
@@ -119,9 +120,19 @@ impl OrderMailer {
             purchases_url => self.site.url_for("/purchase-history"),
             payment_id => order.payment_id(),
             order_url => self.order_url(order),
+            ..values
         };
         render(MailKind::Receipt, to.first_name.as_str(), &self.site, values)
     }
+}
+
+/// The delivered agents that can't be opened yet. Locks the agents, so that the email about their link is not missed.
+async fn awaited(unit: &mut dyn UnitOfWork, order: &Order) -> Result<Value, StoreError> {
+    let delivered: Vec<_> = order.delivered_lines().map(|line| line.agent_id).collect();
+    let agents = unit.agents().find_all(&delivered).await?;
+    let awaited = agents.iter().filter(|agent| !agent.is_deliverable());
+    let awaited: Vec<_> = awaited.map(|agent| agent.title.to_string()).collect();
+    Ok(context! { is_some_ready => awaited.len() < delivered.len(), awaited })
 }
 
 /// A refund of one line.

@@ -134,6 +134,12 @@ impl Agent {
         }
     }
 
+    /// Whether a buyer has something to open.
+    #[must_use]
+    pub fn is_deliverable(&self) -> bool {
+        !self.url.as_str().is_empty()
+    }
+
     pub const fn archive(&mut self, now: DateTime<Utc>) {
         self.removal = Some(Removal::Archived(now));
     }

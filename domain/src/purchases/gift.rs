@@ -19,6 +19,7 @@ impl Order {
             agent_id: agent.id,
             title: agent.title.to_string(),
             description: agent.description.to_string(),
+            is_deliverable: agent.is_deliverable(),
             price: Cents::ZERO,
             separate_price: Cents::ZERO,
             amount: Cents::ZERO,

@@ -10,6 +10,8 @@ pub struct QuoteItem {
     pub agent_id: AgentId,
     pub title: String,
     pub description: String,
+    /// Whether there is something to open already.
+    pub is_deliverable: bool,
     /// Its own price, or its part of the bundle's price.
     pub price: Cents,
     /// What it costs without the bundle.
@@ -94,6 +96,7 @@ impl Quote {
                 agent_id: line.agent.id,
                 title: line.agent.title.to_string(),
                 description: line.agent.description.to_string(),
+                is_deliverable: line.agent.is_deliverable(),
                 price: line.price,
                 separate_price: line.agent.access.price(),
                 amount: line.price.saturating_sub(off),

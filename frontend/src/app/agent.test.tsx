@@ -258,3 +258,9 @@ test("member_after_a_refund_can_only_delete_the_review", async () => {
   expect(screen.getByRole("button", { name: "Delete" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Edit" })).not.toBeInTheDocument();
 });
+
+test("agent_that_is_not_ready_says_so_until_owned", async () => {
+  fakeServer({ [call]: { json: { ...coach, isDeliverable: false } } });
+  renderAt("/gpts/coach", page);
+  expect(await screen.findByText(/^Not ready yet/)).toBeVisible();
+});

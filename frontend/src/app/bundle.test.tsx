@@ -122,3 +122,16 @@ test("cart_says_when_the_price_of_a_bundle_no_longer_applies", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Remove bundle An Easier Home" }));
   expect(cart.get().items.map(({ id }) => id)).toEqual(["4"]);
 });
+
+test("bundle_names_agents_that_are_not_ready_also_in_the_cart", async () => {
+  setSessionHint(true);
+  const gpts = [{ ...agent("1", "Planner"), isDeliverable: false }, agent("2", "Cook")];
+  const notReady = { ...offer, gpts };
+  fakeServer({ ...me, [call]: { json: notReady }, "GET /api/bundles": { json: [notReady] } });
+  renderAt("/bundles/home", page);
+  expect(await screen.findAllByText(/^Not ready yet/)).toHaveLength(1);
+  await userEvent.click(await screen.findByRole("button", { name: "Add Bundle to Cart" }));
+  renderAt("/cart", <CartContents onLeave={() => {}} />);
+  const items = screen.getByRole("list", { name: "Items in your cart" });
+  expect(within(items).getAllByText(/^Not ready yet/)).toHaveLength(1);
+});

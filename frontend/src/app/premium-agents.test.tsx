@@ -49,6 +49,14 @@ test("agent_card_shows_price_in_dollars", async () => {
   expect((await card("Trip Planner")).getByText("$25.50")).toBeVisible();
 });
 
+test("agent_card_says_that_it_is_not_ready_until_bought", async () => {
+  const awaited = { ...coach, isDeliverable: false };
+  show([awaited, { ...awaited, id: "own", title: "Own Coach", isPurchased: true }, planner]);
+  expect((await card("Learning Coach")).getByText(/^Not ready yet/)).toBeVisible();
+  expect((await card("Own Coach")).queryByText(/^Not ready yet/)).not.toBeInTheDocument();
+  expect((await card("Trip Planner")).queryByText(/^Not ready yet/)).not.toBeInTheDocument();
+});
+
 test("code_of_link_is_announced_and_waits_in_the_empty_cart", async () => {
   fakeServer({ "GET /api/gpts/premium": { json: [coach] }, ...me });
   const screens = (

@@ -26,6 +26,8 @@ export const bundleOfferSchema = z.object({
       price: cents,
       /** Its share of the bundle's price. */
       share: cents,
+      /** False if there is nothing to open yet. */
+      isDeliverable: z.optional(z.boolean()),
       /** What is taken off the bundle's price; null unless the reader owns the agent. */
       credit: z.nullable(cents),
     }),

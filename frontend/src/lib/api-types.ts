@@ -15350,6 +15350,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             image: components["schemas"]["FeatureImageBody"] | null;
+            /** @description Whether there is something to open already. */
+            isDeliverable: boolean;
             /** @description Featured agents come first. */
             isFeatured: boolean;
             isPremium: boolean;
@@ -15552,6 +15554,8 @@ export interface components {
             description: string;
             /** Format: uuid */
             id: string;
+            /** @description Whether there is something to open already. */
+            isDeliverable: boolean;
             /**
              * Format: int64
              * @description What it costs alone.
@@ -15622,6 +15626,8 @@ export interface components {
             id: string;
             /** @description Whether the agent is still for sale. */
             isAvailable: boolean;
+            /** @description Whether there is something to open already. */
+            isDeliverable: boolean;
             /**
              * Format: int64
              * @description In cents.
@@ -16037,7 +16043,7 @@ export interface components {
         /** @description An event as the email provider sends it, for the OpenAPI document: its verifier reads the body. */
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "newsletter";
+        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "newsletter";
         /** @description Which optional emails the member wants. */
         EmailPreferencesResponse: {
             /** @description An agent that the member reported opens again. */
@@ -16738,6 +16744,11 @@ export interface components {
              * @description Agents with open reports that they don't open.
              */
             reportedAgents: number;
+            /**
+             * Format: int64
+             * @description Members who bought one of them.
+             */
+            waitingBuyers: number;
             /**
              * Format: date-time
              * @description When the provider's last webhook event was rejected; null if one was accepted since then, or after a week.
@@ -17722,6 +17733,8 @@ export interface components {
             description: string;
             /** Format: uuid */
             id: string;
+            /** @description Whether there is something to open already. */
+            isDeliverable: boolean;
             /**
              * Format: int64
              * @description In cents, before the discount: its own price, or its part of the bundle's price.

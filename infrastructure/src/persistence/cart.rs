@@ -45,6 +45,7 @@ impl CartRepository for SeaUnitOfWork {
                 agents::Column::Price,
                 agents::Column::IsPremium,
                 agents::Column::RemovedAt,
+                agents::Column::Url,
             ])
             .filter(Column::UserId.eq(member.as_uuid()))
             .filter(Column::RemovedAt.is_null())
@@ -113,6 +114,7 @@ struct LineRow {
     price: i64,
     is_premium: bool,
     removed_at: Option<DateTime<Utc>>,
+    url: String,
 }
 
 fn line(row: LineRow) -> Result<CartLine, StoreError> {
@@ -123,6 +125,7 @@ fn line(row: LineRow) -> Result<CartLine, StoreError> {
         description: row.description,
         price: columns::cents("agents.price", row.price)?,
         is_for_sale: row.is_premium && row.removed_at.is_none(),
+        is_deliverable: !row.url.is_empty(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use application::ports::{
     BackupStatusRepository, BackupTool, DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, LastBackup,
-    QueueFigures, StoreError, WebhookActivity,
+    OrderTotals, QueueFigures, StoreError, WebhookActivity,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -113,6 +113,19 @@ impl HealthQueries for Database {
         })
     }
 
+    async fn test_orders(&self) -> Result<OrderTotals, StoreError> {
+        self.test_order_totals().await
+    }
+
+    async fn awaited_agents(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        let sql = "SELECT agents.title, COUNT(*) AS buyers \
+                   FROM agents JOIN purchases ON purchases.owned_agent_id = agents.id \
+                   WHERE agents.url = '' GROUP BY agents.id, agents.title ORDER BY buyers DESC, agents.title";
+        let statement = Statement::from_string(self.reader().get_database_backend(), sql);
+        let rows = AwaitedRow::find_by_statement(statement).all(self.reader()).await.map_err(translate)?;
+        Ok(rows.into_iter().map(|row| (row.title, row.buyers)).collect())
+    }
+
     async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError> {
         let found = backup_status::Entity::find()
             .order_by_desc(backup_status::Column::LastFinishedAt)
@@ -183,6 +196,12 @@ impl From<QueueRow> for QueueFigures {
     fn from(QueueRow { waiting, oldest_at, first_due_at }: QueueRow) -> Self {
         Self { waiting, oldest_at, first_due_at }
     }
+}
+
+#[derive(FromQueryResult)]
+struct AwaitedRow {
+    title: String,
+    buyers: i64,
 }
 
 #[derive(FromQueryResult)]

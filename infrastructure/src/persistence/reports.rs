@@ -16,6 +16,7 @@ use super::columns;
 use super::database::Database;
 use super::error::translate;
 use super::member_queries;
+use super::orders::test_orders::IS_COUNTED;
 
 /// Refunds that count.
 const ACTIVE_REFUND: &str = "refunds.status <> 'failed'";
@@ -28,7 +29,10 @@ impl ReportQueries for Database {
             CAST(SUM(orders.total) AS BIGINT), CAST(SUM(orders.refunded_amount) AS BIGINT), \
             CAST(SUM(CASE WHEN orders.refunded_amount > 0 THEN 1 ELSE 0 END) AS BIGINT)";
         let rows = self
-            .query_cached(&[Topic::Sales], self.sums_by_range(ranges, SUMS, "orders", "settled_at"))
+            .query_cached(
+                &[Topic::Sales],
+                self.sums_by_range(ranges, SUMS, "orders", "settled_at", &format!("AND {IS_COUNTED}")),
+            )
             .await?;
         per_range(ranges, &rows, |row| {
             Ok(SalesFigures {
@@ -45,7 +49,7 @@ impl ReportQueries for Database {
         const SUMS: &str = "COUNT(users.id), \
             CAST(SUM(CASE WHEN users.is_verified THEN 1 ELSE 0 END) AS BIGINT), \
             CAST(SUM(CASE WHEN users.has_bought THEN 1 ELSE 0 END) AS BIGINT)";
-        let statement = self.sums_by_range(ranges, SUMS, "users", "created_at");
+        let statement = self.sums_by_range(ranges, SUMS, "users", "created_at", "");
         let rows = self.query_cached(&member_queries::DEPENDENCIES, statement).await?;
         per_range(ranges, &rows, |row| {
             Ok(MemberFigures {
@@ -57,8 +61,11 @@ impl ReportQueries for Database {
     }
 
     async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError> {
-        let sql = "SELECT COUNT(DISTINCT user_id) FROM orders WHERE settled_at >= $1 AND settled_at < $2";
-        let rows = self.query_cached(&[Topic::Sales], self.statement(sql, range_values(range))).await?;
+        let sql = format!(
+            "SELECT COUNT(DISTINCT user_id) FROM orders \
+             WHERE settled_at >= $1 AND settled_at < $2 AND {IS_COUNTED}"
+        );
+        let rows = self.query_cached(&[Topic::Sales], self.statement(&sql, range_values(range))).await?;
         rows.first().map_or(Ok(0), |row| row.try_get_by_index(0)).map_err(translate)
     }
 
@@ -71,12 +78,13 @@ impl ReportQueries for Database {
                     COUNT(*) AS sold, CAST(SUM(order_items.amount) AS BIGINT) AS revenue \
                     FROM agents JOIN order_items ON order_items.agent_id = agents.id \
                     WHERE order_items.order_date >= $1 AND order_items.order_date < $2 \
-                    AND order_items.outcome <> 'open' GROUP BY agents.id";
+                    AND order_items.outcome <> 'open' \
+                    AND order_items.order_id NOT IN (SELECT order_id FROM test_orders) GROUP BY agents.id";
         let refunded = format!(
             "SELECT refunds.agent_id, CAST(SUM(refunds.amount) AS BIGINT) AS amount \
              FROM refunds JOIN orders ON orders.id = refunds.order_id \
              WHERE orders.refunded_amount > 0 AND orders.settled_at >= $1 AND orders.settled_at < $2 \
-             AND refunds.agent_id IS NOT NULL AND {ACTIVE_REFUND} GROUP BY refunds.agent_id"
+             AND refunds.agent_id IS NOT NULL AND {ACTIVE_REFUND} AND {IS_COUNTED} GROUP BY refunds.agent_id"
         );
         let sold: Vec<AgentRow> =
             self.query_cached_as(&[Topic::Sales], self.statement(sold, range_values(range))).await?;
@@ -99,17 +107,19 @@ impl ReportQueries for Database {
     }
 
     async fn best_codes(&self, range: TimeRange, limit: u64) -> Result<Vec<CodeSales>, StoreError> {
-        let sql = "WITH sales AS (SELECT discount_id, COUNT(*) AS uses, \
+        let sql = format!(
+            "WITH sales AS (SELECT discount_id, COUNT(*) AS uses, \
                        CAST(SUM(total - refunded_amount) AS BIGINT) AS revenue, \
                        CAST(SUM(discount_amount) AS BIGINT) AS discount \
-                       FROM orders WHERE settled_at >= $1 AND settled_at < $2 AND discount_id IS NOT NULL \
+                       FROM orders WHERE settled_at >= $1 AND settled_at < $2 AND discount_id IS NOT NULL AND {IS_COUNTED} \
                        GROUP BY discount_id) \
                    SELECT discount_codes.code, uses, revenue, discount \
                    FROM sales JOIN discount_codes ON discount_codes.id = sales.discount_id \
-                   ORDER BY revenue DESC, code LIMIT $3";
+                   ORDER BY revenue DESC, code LIMIT $3"
+        );
         let values = range_values(range).into_iter().chain([Value::from(limit.cast_signed())]);
         let rows: Vec<CodeRow> =
-            self.query_cached_as(&[Topic::Sales], self.statement(sql, values.collect())).await?;
+            self.query_cached_as(&[Topic::Sales], self.statement(&sql, values.collect())).await?;
         let code = |row: CodeRow| CodeSales {
             code: row.code,
             uses: row.uses,
@@ -120,11 +130,14 @@ impl ReportQueries for Database {
     }
 
     async fn latest_orders(&self, limit: u64) -> Result<Vec<SettledOrder>, StoreError> {
-        let sql = "SELECT orders.id, orders.user_id, users.first_name, users.email, orders.total, \
-                   orders.refunded_amount, orders.settled_at \
-                   FROM orders LEFT JOIN users ON users.id = orders.user_id WHERE orders.settled_at IS NOT NULL \
-                   ORDER BY orders.settled_at DESC, orders.id DESC LIMIT $1";
-        let rows: Vec<OrderRow> = self.rows(sql, vec![Value::from(limit.cast_signed())]).await?;
+        let sql = format!(
+            "SELECT orders.id, orders.user_id, users.first_name, users.email, orders.total, \
+             orders.refunded_amount, orders.settled_at \
+             FROM orders LEFT JOIN users ON users.id = orders.user_id \
+             WHERE orders.settled_at IS NOT NULL AND {IS_COUNTED} \
+             ORDER BY orders.settled_at DESC, orders.id DESC LIMIT $1"
+        );
+        let rows: Vec<OrderRow> = self.rows(&sql, vec![Value::from(limit.cast_signed())]).await?;
         let order = |row: OrderRow| SettledOrder {
             id: OrderId::from_uuid(row.id),
             user_id: UserId::from_uuid(row.user_id),
@@ -148,6 +161,9 @@ impl ReportQueries for Database {
                 WHERE closed_at IS NULL AND author = 'member') AS orders_with_open_message, \
             (SELECT COUNT(*) FROM mail_outbox WHERE state = 'failed' AND created_at >= $1) AS failed_emails, \
             (SELECT COUNT(*) FROM agents WHERE url = '' AND removed_at IS NULL) AS agents_without_link, \
+            (SELECT COUNT(DISTINCT purchases.user_id) FROM agents \
+                JOIN purchases ON purchases.owned_agent_id = agents.id \
+                WHERE agents.url = '' AND agents.removed_at IS NULL) AS waiting_buyers, \
             (SELECT COUNT(DISTINCT problem_reports.open_agent_id) FROM problem_reports \
                 JOIN agents ON agents.id = problem_reports.open_agent_id WHERE agents.removed_at IS NULL) \
                 AS reported_agents";
@@ -161,6 +177,7 @@ impl ReportQueries for Database {
             orders_with_open_message: row.orders_with_open_message,
             failed_emails: row.failed_emails,
             agents_without_link: row.agents_without_link,
+            waiting_buyers: row.waiting_buyers,
             reported_agents: row.reported_agents,
         }))
     }
@@ -168,14 +185,21 @@ impl ReportQueries for Database {
 
 impl Database {
     /// Selects one row for each non-empty range: its index, then the sums.
-    fn sums_by_range(&self, ranges: &[TimeRange], sums: &str, table: &str, column: &str) -> Statement {
+    fn sums_by_range(
+        &self,
+        ranges: &[TimeRange],
+        sums: &str,
+        table: &str,
+        column: &str,
+        condition: &str,
+    ) -> Statement {
         let rows: Vec<_> = (0..ranges.len())
             .map(|index| format!("({index}, ${}, ${})", 2 * index + 1, 2 * index + 2))
             .collect();
         let sql = format!(
             "WITH ranges (position, since, until) AS (VALUES {}) \
              SELECT CAST(ranges.position AS BIGINT), {sums} FROM ranges JOIN {table} \
-             ON {table}.{column} >= ranges.since AND {table}.{column} < ranges.until GROUP BY ranges.position",
+             ON {table}.{column} >= ranges.since AND {table}.{column} < ranges.until {condition} GROUP BY ranges.position",
             rows.join(", ")
         );
         self.statement(&sql, ranges.iter().copied().flat_map(range_values).collect())
@@ -252,5 +276,6 @@ struct ProblemRow {
     orders_with_open_message: i64,
     failed_emails: i64,
     agents_without_link: i64,
+    waiting_buyers: i64,
     reported_agents: i64,
 }

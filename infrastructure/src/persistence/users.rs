@@ -5,7 +5,7 @@ use domain::search::comparable;
 use domain::users::{
     Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User,
 };
-use domain::{Reason, UserId};
+use domain::{AgentId, Reason, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
-use super::entities::one_time_tokens;
 use super::entities::users::{ActiveModel, Column, Entity, Model};
+use super::entities::{one_time_tokens, purchases};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -146,6 +146,22 @@ impl UserRepository for SeaUnitOfWork {
         let found = Entity::find()
             .filter(Column::Role.is_not_null())
             .order_by_asc(Column::CreatedAt)
+            .order_by_asc(Column::Id)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(user).collect())
+    }
+
+    async fn list_buyers(&mut self, agent: AgentId) -> Result<Vec<User>, StoreError> {
+        let buyers = purchases::Entity::find()
+            .select_only()
+            .column(purchases::Column::UserId)
+            .filter(purchases::Column::OwnedAgentId.eq(agent.as_uuid()))
+            .into_query();
+        let found = Entity::find()
+            .filter(Column::Id.in_subquery(buyers))
+            .filter(Column::BlockedAt.is_null())
             .order_by_asc(Column::Id)
             .all(&self.transaction)
             .await;

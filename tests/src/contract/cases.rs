@@ -307,7 +307,7 @@ macro_rules! store_contract {
                 update_purchase_to_owned_twice_is_rejected,
                 refunded_purchase_is_not_owned,
                 find_owned_returns_only_owned_agents,
-                list_history_is_per_user_newest_first,
+                list_history_is_per_user_newest_first, buyers_of_agents_without_url_are_listed,
             }
             refunds {
                 insert_refund_of_each_state_round_trips,

@@ -1,11 +1,13 @@
-use domain::agents::Access;
+use domain::agents::{Access, Agent, AgentUrl};
 use domain::purchases::{Purchase, PurchaseStatus};
-use domain::{OrderId, PurchaseId};
+use domain::users::{Block, User};
+use domain::{OrderId, PurchaseId, Reason};
 use futures_util::future::join_all;
 
 use super::Ports;
 use super::builders::{
-    at, cents, commit, next_id, order, purchase, stored_agent, stored_discount, stored_order, stored_user,
+    self, at, cents, commit, next_id, order, purchase, stored_agent, stored_discount, stored_order,
+    stored_user,
 };
 
 async fn insert(db: &Ports, purchase: &Purchase) -> bool {
@@ -177,4 +179,31 @@ pub async fn list_history_is_per_user_newest_first(db: &Ports) {
     assert_eq!(history[0].agent.description, newer.description.as_str());
     assert!(history.iter().all(|view| view.discount_code.as_deref() == Some("SPRING")));
     assert_eq!(db.purchases.history(berta.id).await.unwrap(), []);
+}
+
+pub async fn buyers_of_agents_without_url_are_listed(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let block = Block { at: at(0), reason: Reason::parse("Spam").unwrap() };
+    let clara = User { block: Some(block), ..builders::user("clara@example.com") };
+    assert!(commit(db, async |unit| unit.insert(&clara).await).await.unwrap());
+    let awaited = Agent {
+        url: AgentUrl::parse("").unwrap(),
+        ..builders::agent("Awaited", Access::Premium(cents(999)), at(0))
+    };
+    assert!(commit(db, async |unit| unit.insert(&awaited).await).await.unwrap());
+    let ready = stored_agent(db, "Ready", Access::Premium(cents(999)), at(0)).await;
+    for member in [&anna, &berta, &clara] {
+        let order = stored_order(db, order(member, &[awaited.clone(), ready.clone()], None)).await;
+        let is_owned = member.id != berta.id;
+        let status = if is_owned { PurchaseStatus::Owned } else { PurchaseStatus::Refunded };
+        for agent in [&awaited, &ready] {
+            assert!(insert(db, &Purchase { status, ..purchase(&order, agent, at(1)) }).await);
+        }
+    }
+    let buyers = commit(db, async |unit| unit.users().list_buyers(awaited.id).await).await.unwrap();
+    assert_eq!(buyers.iter().map(|user| user.id).collect::<Vec<_>>(), [anna.id], "without blocked members");
+    assert_eq!(db.health.awaited_agents().await.unwrap(), [("Awaited".to_owned(), 2)]);
+    let problems = db.reports.open_problems(at(0)).await.unwrap();
+    assert_eq!((problems.agents_without_link, problems.waiting_buyers), (1, 2));
 }

@@ -44,6 +44,7 @@ async fn cart_is_the_same_on_every_device() {
         "description": response.json()["items"][0]["description"],
         "price": 1999,
         "isAvailable": true,
+        "isDeliverable": true,
     }]});
     assert_eq!(response.json(), expected);
     assert_eq!(laptop.get("/api/cart").await.expect(200).json(), expected);

@@ -147,12 +147,29 @@ fn proxy_is_checked_with_the_request() {
 
 #[test]
 fn payments_that_move_no_money_are_a_warning_in_public() {
-    let with = |provider, installed| payments(&Installation { provider, ..installed });
+    let with = |provider, installed| payments(&Installation { provider, ..installed }, 0);
     expect(&with(ProviderKind::Sandbox, local()), Ok, "Sandbox");
     expect(&with(ProviderKind::Sandbox, public()), Warning, "Sandbox");
     expect(&with(ProviderKind::StripeTest, local()), Ok, "test mode");
     expect(&with(ProviderKind::StripeTest, public()), Warning, "test mode");
     expect(&with(ProviderKind::StripeLive, public()), Ok, "live mode");
+}
+
+#[test]
+fn awaited_agents_are_listed_with_their_buyers() {
+    expect(&awaited_agents(&[]), Ok, "can be opened");
+    let found = [("Meal Planner".to_owned(), 2), ("Coach".to_owned(), 1)];
+    expect(&awaited_agents(&found), Warning, "Meal Planner (2 buyers), Coach (1 buyer).");
+}
+
+#[test]
+fn payments_live_with_test_orders_is_a_warning() {
+    let live = Installation { provider: ProviderKind::StripeLive, ..public() };
+    for (count, message) in [(1, "1 test order remains"), (2, "2 test orders remain")] {
+        expect(&payments(&live, count), Warning, message);
+    }
+    let test = Installation { provider: ProviderKind::StripeTest, ..local() };
+    expect(&payments(&test, 2), Ok, "test mode");
 }
 
 #[test]

@@ -24,6 +24,7 @@ fn quote(prices: &[i64]) -> Quote {
             agent_id: agent(n),
             title: format!("Agent {n}"),
             description: String::new(),
+            is_deliverable: true,
             price: cents(price),
             separate_price: cents(price),
             amount: cents(price),

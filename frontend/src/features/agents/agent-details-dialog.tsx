@@ -4,6 +4,7 @@ import { PurchaseTerms } from "@/components/purchase-terms";
 import styles from "@/features/agents/agent-details-dialog.module.css";
 import { ReportProblemDialog } from "@/features/agents/report-problem-dialog";
 import type { Agent } from "@/features/agents/schema";
+import { notReadyYet } from "@/lib/link-unavailable";
 import { agentPath } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
 import { CategoryBadge } from "@/ui/badge";
@@ -36,6 +37,7 @@ export function AgentDetailsDialog({
           </div>
           <p className={styles.description}>{agent.description}</p>
           <div className={styles.terms}>
+            {agent.isPremium && !agent.isPurchased && agent.isDeliverable === false && <p>{notReadyYet}</p>}
             {agent.isPremium ? <PurchaseTerms /> : <p>Opens in ChatGPT, so you need a ChatGPT account.</p>}
           </div>
           <div>

@@ -10,6 +10,7 @@ import { shareAgent } from "@/features/agents/share-agent";
 import { bundlePath } from "@/lib/bundle-path";
 import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
+import { notReadyYet } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { agentPath, paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
@@ -70,6 +71,11 @@ export function AgentPage({
             Share
           </Button>
         </div>
+        {agent.isPremium && !isOwned && agent.isDeliverable === false && (
+          <p data-part="not_ready" className={styles.note}>
+            {notReadyYet}
+          </p>
+        )}
         <p className={styles.terms}>
           {agent.isPremium && !isOwned && "Pay once, no subscription, and keep it for good. "}
           Opens in ChatGPT, with your ChatGPT account.

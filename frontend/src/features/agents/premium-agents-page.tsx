@@ -9,6 +9,7 @@ import { FreeMatches } from "@/features/agents/agent-matches";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
+import { notReadyYet } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { agentPath } from "@/lib/paths";
 import { CategoryCard } from "@/ui/card";
@@ -101,12 +102,20 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
       rating={agent.rating && <Rating {...agent.rating} />}
       text={<span className={styles.excerpt}>{agent.description}</span>}
       corner={slots.render({ kind: "agent", ...agent })}
-      more={<DetailsButton titleId={titleId} onClick={() => onShowDetails(agent.id)} />}
+      more={
+        <>
+          {isAwaited(agent) && <p className={styles.note}>{notReadyYet}</p>}
+          <DetailsButton titleId={titleId} onClick={() => onShowDetails(agent.id)} />
+        </>
+      }
     >
       <PriceAndAction agent={agent} titleId={titleId} renderAction={renderAction} />
     </CategoryCard>
   );
 });
+
+/** Whether a buyer has to wait for it. */
+const isAwaited = ({ isDeliverable, isPurchased }: Agent) => isDeliverable === false && !isPurchased;
 
 /** The price and the button that buys, or the one that opens what is owned. */
 function PriceAndAction({

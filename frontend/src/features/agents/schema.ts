@@ -17,6 +17,8 @@ export const agentSchema = z.object({
   isPremium: z.boolean(),
   isFeatured: z.boolean(),
   isPurchased: z.boolean(),
+  /** False if there is nothing to open yet. */
+  isDeliverable: z.optional(z.boolean()),
   createdAt: z.string(),
   rating: ratingSchema,
   image: z.optional(z.nullable(featureImageSchema)),

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { type BundleOffer, useBundleOffers } from "@/components/bundle-offers";
 import styles from "@/features/bundles/bundle-list.module.css";
 import { bundlePath } from "@/lib/bundle-path";
+import { notReadyText } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 
 /** Bundles with at least one agent that the member does not own. Shows nothing until there is one. */
@@ -29,6 +30,7 @@ function BundleCard({ offer: { slug, title, description, yourPrice, gpts } }: { 
   const missing = gpts.filter(({ credit }) => credit === null);
   const single = missing.reduce((sum, agent) => sum + agent.price, 0);
   const owned = gpts.length - missing.length;
+  const awaited = missing.filter(({ isDeliverable }) => isDeliverable === false);
   return (
     <li className={styles.card}>
       <h3 className={styles.title}>
@@ -38,6 +40,7 @@ function BundleCard({ offer: { slug, title, description, yourPrice, gpts } }: { 
       </h3>
       <p className={styles.text}>{description}</p>
       <p className={styles.agents}>{gpts.map((agent) => agent.title).join(" · ")}</p>
+      {awaited.length > 0 && <p className={styles.agents}>{notReadyText(awaited)}</p>}
       <p className={styles.price}>
         <strong>{formatCents(yourPrice ?? 0)}</strong> instead of {formatCents(single)}
         {owned > 0 && `: you already own ${owned} of ${gpts.length}`}

@@ -7,6 +7,7 @@ import styles from "@/features/bundles/bundle-page.module.css";
 import { useBundlePage } from "@/features/bundles/bundle-page-api";
 import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
+import { notReadyYet } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { agentPath, paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
@@ -53,7 +54,7 @@ export function BundlePage({
           What's in it
         </h2>
         <ul className={styles.agents}>
-          {bundle.gpts.map(({ id, slug, title, description, price, credit }) => (
+          {bundle.gpts.map(({ id, slug, title, description, price, credit, isDeliverable }) => (
             <li key={id} className={styles.agent}>
               <h3 className={styles.agentTitle}>
                 <Link to={agentPath(slug)}>{title}</Link>
@@ -69,6 +70,11 @@ export function BundlePage({
                 )}
               </p>
               <p className={styles.agentText}>{description}</p>
+              {credit === null && isDeliverable === false && (
+                <p data-part="not_ready" className={styles.agentText}>
+                  {notReadyYet}
+                </p>
+              )}
             </li>
           ))}
         </ul>

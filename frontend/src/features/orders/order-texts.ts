@@ -41,7 +41,7 @@ export const providerNames: Record<OrderProvider, string> = {
 };
 
 export const problemNames: Record<OrderProblem, string> = {
-  payment_discrepancy: "Payment doesn't add up",
+  payment_discrepancy: "Payment needs attention",
   failed_refund: "Refund failed",
   open_message: "Waits for an answer",
 };

@@ -7,6 +7,7 @@ import { cart, useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-contents.module.css";
 import { type Cart, type CartDiscount, type CartItem, removeItem } from "@/features/purchases/model";
 import { OrderTotals } from "@/features/purchases/order-totals";
+import { notReadyYet } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { getLinkedCode } from "@/lib/read-linked-code";
@@ -148,6 +149,7 @@ function Item({ item, onRemove }: { item: PricedItem; onRemove: (item: PricedIte
       <div className={styles.content}>
         <h3 className={styles.title}>{item.title}</h3>
         <p className={styles.price}>{formatCents(item.price)}</p>
+        {item.isDeliverable === false && <p className={styles.note}>{notReadyYet}</p>}
       </div>
       <IconButton label={`Remove ${item.title}`} onClick={() => onRemove(item)}>
         <X aria-hidden />

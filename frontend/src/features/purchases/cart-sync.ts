@@ -17,6 +17,7 @@ const cartSchema = z.object({
       description: z.string(),
       price: z.int(),
       isAvailable: z.boolean(),
+      isDeliverable: z.optional(z.boolean()),
     }),
   ),
 });

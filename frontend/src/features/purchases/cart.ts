@@ -43,6 +43,7 @@ const cartSchema = z.object({
         description: z.string(),
         price: cents,
         quantity: z.literal(1),
+        isDeliverable: z.optional(z.boolean()),
       }),
     )
     .check(

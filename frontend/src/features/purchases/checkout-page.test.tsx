@@ -240,3 +240,16 @@ test("free_order_needs_no_card", async () => {
   expect(received.at(-1)).toEqual({ call: calls.confirm, body: { paymentIntentId: "free_1" } });
   expect(cart.get()).toEqual({ items: [], discount: null });
 });
+
+test("checkout_tells_what_is_not_ready_before_paying", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  const quote = quoteOf([planner, { ...coach, isDeliverable: false }]);
+  show({ [calls.intent]: () => intentOfCart(quote) });
+  await payButton();
+  const order = within(screen.getByRole("list", { name: "Items of the order" }));
+  expect(order.getAllByText(/^Not ready yet/)).toHaveLength(1);
+  expect(
+    screen.getByText("Not ready yet: Learning Coach. We'll email you when you can open it."),
+  ).toBeVisible();
+});

@@ -123,3 +123,9 @@ test("completed_order_of_another_account_is_not_shown", async () => {
   await waitFor(() => expect(panel()).not.toBeInTheDocument());
   expect(screen.queryByText("Trip Planner")).not.toBeInTheDocument();
 });
+
+test("completed_order_without_url_promises_nothing", async () => {
+  await completeOrder([{ ...purchase, gpt: { ...purchase.gpt, url: "" } }, second]);
+  expect(await screen.findByRole("region", { name: "Thank you for your purchase" })).toBeVisible();
+  expect(screen.getByText("This agent's link isn't available yet.")).toBeVisible();
+});

@@ -45,6 +45,7 @@ function Panel({
   if (isMissing) return null;
 
   const isOne = order?.purchases.length === 1;
+  const isReady = !order || order.purchases.every(({ gpt }) => safeHref(gpt?.url ?? ""));
   return (
     <section aria-labelledby={headingId} className={styles.panel}>
       <Card className={styles.card}>
@@ -54,7 +55,11 @@ function Panel({
         <div className={styles.content}>
           <header>
             <h2 id={headingId} className={styles.heading}>
-              {isOne ? "Your agent is ready" : "Your agents are ready"}
+              {isReady
+                ? isOne
+                  ? "Your agent is ready"
+                  : "Your agents are ready"
+                : "Thank you for your purchase"}
             </h2>
             {email && <p className={styles.receipt}>Receipt sent to {email}</p>}
           </header>

@@ -6,6 +6,8 @@ export interface CartItem {
   /** In cents. */
   price: number;
   quantity: 1;
+  /** False if there was nothing to open yet when it was added. */
+  isDeliverable?: boolean | undefined;
 }
 
 export interface CartDiscount {
@@ -41,9 +43,9 @@ export function hasItem(cart: Cart, id: string): boolean {
   return cart.items.some((item) => item.id === id);
 }
 
-export function addItem(cart: Cart, { id, title, description, price }: CartProduct): Cart {
+export function addItem(cart: Cart, { id, title, description, price, isDeliverable }: CartProduct): Cart {
   if (hasItem(cart, id)) return cart;
-  return { ...cart, items: [...cart.items, { id, title, description, price, quantity: 1 }] };
+  return { ...cart, items: [...cart.items, { id, title, description, price, quantity: 1, isDeliverable }] };
 }
 
 export function removeItem(cart: Cart, id: string): Cart {

@@ -3,6 +3,7 @@ import { BundleName, BundleSaving, groupByBundle } from "@/features/purchases/bu
 import type { BundleLine } from "@/features/purchases/bundle-prices";
 import styles from "@/features/purchases/order-summary.module.css";
 import { OrderTotals } from "@/features/purchases/order-totals";
+import { notReadyYet } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { Card } from "@/ui/card";
 
@@ -11,6 +12,7 @@ interface SummaryItem {
   title: string;
   description: string;
   price: number;
+  isDeliverable?: boolean | undefined;
   bundleId?: string | null | undefined;
 }
 
@@ -54,6 +56,7 @@ function Item({ item }: { item: SummaryItem }) {
       <h3 className={styles.title}>{item.title}</h3>
       <p className={styles.price}>{formatCents(item.price)}</p>
       <p className={styles.description}>{item.description}</p>
+      {item.isDeliverable === false && <p className={styles.description}>{notReadyYet}</p>}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { PaymentPending, type PendingReason } from "@/features/purchases/payment
 import { toPaymentSession } from "@/features/purchases/payment-provider";
 import type { Intent } from "@/features/purchases/schema";
 import type { Checkout } from "@/features/purchases/use-checkout";
+import { notReadyText } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -42,6 +43,7 @@ function PaymentForm({
   const { status, declineMessage, startPayment, declineCard, failPayment, confirmPayment, refreshIntent } =
     checkout;
   const isFree = intent.total === 0;
+  const awaited = intent.items.filter(({ isDeliverable }) => isDeliverable === false);
   const busy = status.type !== "ready";
   const label = isFree ? "Complete Purchase" : `Pay ${formatCents(intent.total)}`;
   const completeFree = async () => {
@@ -49,6 +51,7 @@ function PaymentForm({
   };
   const button = (
     <>
+      {awaited.length > 0 && <p>{notReadyText(awaited)}</p>}
       <FailureMessage message={declineMessage} />
       <Button
         type={isFree ? "button" : "submit"}

@@ -40,8 +40,8 @@ export function reconcileItems(cart: Cart, offered: readonly CartProduct[]): Rec
     if (now.price !== item.price) {
       changes.push(`“${item.title}” now costs ${formatCents(now.price)} (was ${formatCents(item.price)}).`);
     }
-    const { title, description, price } = now;
-    return [{ ...item, title, description, price }];
+    const { title, description, price, isDeliverable } = now;
+    return [{ ...item, title, description, price, isDeliverable }];
   });
   return { cart: { ...cart, items }, changes };
 }

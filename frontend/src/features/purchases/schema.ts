@@ -10,6 +10,8 @@ const quoteFields = {
       description: z.string(),
       /** Its own price, or its part of the bundle's price. */
       price: cents,
+      /** False if there is nothing to open yet. */
+      isDeliverable: z.optional(z.boolean()),
       /** What it costs without the bundle. */
       separatePrice: z.optional(cents),
       bundleId: z.nullish(z.string()),

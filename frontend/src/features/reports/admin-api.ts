@@ -53,6 +53,8 @@ export const overviewSchema = z.object({
     ordersWithOpenMessage: z.number(),
     failedEmails: z.number(),
     agentsWithoutLink: z.number(),
+    /** Who bought one of these agents. */
+    waitingBuyers: z.optional(z.number()),
     reportedAgents: z.number(),
     webhookRejectedAt: z.nullable(z.string()),
     webhookSilentSince: z.nullable(z.string()),

@@ -58,6 +58,7 @@ const busy: OverviewReport = {
     ordersWithOpenMessage: 2,
     failedEmails: 3,
     agentsWithoutLink: 1,
+    waitingBuyers: 2,
     reportedAgents: 2,
     webhookRejectedAt: null,
     webhookSilentSince: null,
@@ -82,12 +83,12 @@ test("overview_shows_figures_with_comparison", async () => {
   expect(screen.getByRole("row", { name: "SPRING 12 $188.40 $33.25" })).toBeVisible();
   const links = within(screen.getByRole("region", { name: "Needs attention" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["2 payments don't add up", "/admin/orders?problem=payment_discrepancy"],
+    ["2 payments need attention", "/admin/orders?problem=payment_discrepancy"],
     ["1 payment belongs to no order", "/admin/audit?kind=payment_discrepancy"],
     ["1 refund failed", "/admin/orders?problem=failed_refund"],
     ["2 members wait for an answer about an order", "/admin/orders?problem=open_message"],
     ["3 emails could not be delivered", "/admin/emails?state=failed"],
-    ["1 agent has no URL", "/admin?problem=no-url"],
+    ["1 agent has no URL, and 2 buyers are waiting", "/admin?problem=no-url"],
     ["2 agents reported as not opening", "/admin?problem=reported"],
   ]);
 });

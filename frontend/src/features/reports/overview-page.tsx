@@ -248,14 +248,14 @@ function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewRepo
 
 function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) {
   const { paymentDiscrepancies, paymentsWithoutOrder, failedRefunds, failedEmails } = problems;
-  const { ordersWithOpenMessage } = problems;
+  const { ordersWithOpenMessage, waitingBuyers = 0 } = problems;
   const { agentsWithoutLink, reportedAgents, webhookRejectedAt, webhookSilentSince } = problems;
   const found: { kind: string; text: string; to?: string }[] = [];
   if (paymentDiscrepancies > 0) {
-    const payments = pluralize(paymentDiscrepancies, { one: "payment doesn't", many: "payments don't" });
+    const payments = pluralize(paymentDiscrepancies, { one: "payment needs", many: "payments need" });
     found.push({
       kind: "Payment",
-      text: `${payments} add up`,
+      text: `${payments} attention`,
       to: `${adminPaths.orders}?problem=payment_discrepancy`,
     });
   }
@@ -301,7 +301,9 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
   }
   if (agentsWithoutLink > 0) {
     const agents = pluralize(agentsWithoutLink, { one: "agent has", many: "agents have" });
-    found.push({ kind: "Agent", text: `${agents} no URL`, to: `${adminPaths.agents}?problem=no-url` });
+    const buyers = pluralize(waitingBuyers, { one: "buyer is", many: "buyers are" });
+    const text = waitingBuyers > 0 ? `${agents} no URL, and ${buyers} waiting` : `${agents} no URL`;
+    found.push({ kind: "Agent", text, to: `${adminPaths.agents}?problem=no-url` });
   }
   if (reportedAgents > 0) {
     const agents = pluralize(reportedAgents, { one: "agent", many: "agents" });

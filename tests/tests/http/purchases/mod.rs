@@ -1,5 +1,6 @@
 //! Payments and purchases.
 
+mod awaited_agents;
 mod begin;
 mod bundles;
 mod changed_cart;

@@ -1,0 +1,146 @@
+//! Premium agents that are sold before there is anything to open.
+
+use application::outbox::MailKind;
+use domain::AgentId;
+use integration_tests::app::{Browser, GOOD_CARD, TestApp};
+use serde_json::{Value, json};
+
+use super::{ids, receipts};
+
+const ADA: &str = "ada@example.com";
+const ANNA: &str = "anna@example.com";
+const URL: &str = "https://chatgpt.com/g/secret";
+
+async fn add_agent(ada: &Browser<'_>, title: &str, url: &str) -> AgentId {
+    let created = ada.post("/api/admin/gpts", body(title, url)).await.expect(201).json();
+    created["id"].as_str().unwrap().parse().unwrap()
+}
+
+async fn save(ada: &Browser<'_>, id: AgentId, title: &str, url: &str) {
+    let _ = ada.put(&format!("/api/admin/gpts/{id}"), body(title, url)).await.expect(204);
+}
+
+fn body(title: &str, url: &str) -> Value {
+    json!({
+        "title": title,
+        "description": "Plans your week",
+        "category": "Lifestyle",
+        "url": url,
+        "price": 1999,
+        "isPremium": true,
+    })
+}
+
+async fn buy(browser: &Browser<'_>, agents: &[AgentId]) {
+    let intent = browser.create_payment_intent(agents, None).await.expect(200).json();
+    let _ = browser.pay(&intent, GOOD_CARD).await.expect(200);
+    let _ = browser.confirm(&intent).await.expect(200);
+}
+
+async fn ready_emails(app: &TestApp) -> Vec<(String, String)> {
+    let emails = app.store.outbox_emails().await.into_iter();
+    let ready = emails.filter(|mail| mail.kind == MailKind::AgentReady);
+    ready.map(|mail| (mail.to.to_string(), mail.content.subject)).collect()
+}
+
+#[actix_web::test]
+async fn awaited_agent_is_marked_without_its_url() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let ready = add_agent(&ada, "Coach", URL).await;
+    let awaited = add_agent(&ada, "Planner", "").await;
+    let bundle = json!({
+        "title": "Both",
+        "description": "Both of them",
+        "gptIds": ids(&[ready, awaited]),
+        "price": 3000,
+        "isPublished": true,
+    });
+    let _ = ada.post("/api/admin/bundles", bundle).await.expect(201);
+    let additions = [ready, awaited].map(|id| {
+        let addition = app.ports.ids.next_id();
+        json!({"kind": "add", "gptId": id.to_string(), "additionId": addition.to_string()})
+    });
+    let cart = anna.post("/api/cart/changes", json!({"email": ANNA, "changes": additions})).await.expect(200);
+    let intent = anna.create_payment_intent(&[ready, awaited], None).await.expect(200);
+    let agents = anna.get("/api/gpts/premium").await.expect(200);
+    let page = anna.get("/api/gpts/by-slug/planner").await.expect(200);
+    let bundles = anna.get("/api/bundles").await.expect(200);
+    for (response, items) in [
+        (&cart, &cart.json()["items"]),
+        (&intent, &intent.json()["items"]),
+        (&agents, &agents.json()),
+        (&page, &json!([page.json()])),
+        (&bundles, &bundles.json()[0]["gpts"]),
+    ] {
+        for item in items.as_array().unwrap() {
+            assert_eq!(item["isDeliverable"], item["title"] == "Coach", "{}", response.text);
+        }
+        assert!(!response.text.contains(URL), "{}", response.text);
+    }
+}
+
+#[actix_web::test]
+async fn receipt_names_the_agents_that_are_not_ready() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member(ANNA).await;
+    let [coach, planner, tutor] = [("Coach", URL), ("Planner", ""), ("Tutor", "")];
+    let coach = add_agent(&ada, coach.0, coach.1).await;
+    let planner = add_agent(&ada, planner.0, planner.1).await;
+    let tutor = add_agent(&ada, tutor.0, tutor.1).await;
+    buy(&anna, &[planner]).await;
+    buy(&anna, &[coach, tutor]).await;
+    let texts: Vec<_> = receipts(&app).await.into_iter().map(|mail| mail.text).collect();
+    assert!(texts.iter().all(|text| !text.contains("Your agents are ready to use")), "{texts:?}");
+    assert!(texts[0].contains("Not ready yet: Planner. We'll email you when you can open it."), "{texts:?}");
+    assert!(!texts[0].contains("Everything else"), "{texts:?}");
+    assert!(
+        texts[1].contains("Not ready yet: Tutor.") && texts[1].contains("Everything else is ready to use.")
+    );
+}
+
+#[actix_web::test]
+async fn add_url_emails_each_buyer_once() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (anna, berta) = (app.member(ANNA).await, app.member("berta@example.com").await);
+    let planner = add_agent(&ada, "Planner", "").await;
+    buy(&anna, &[planner]).await;
+    buy(&berta, &[planner]).await;
+    save(&ada, planner, "Weekly Planner", "").await;
+    assert_eq!(ready_emails(&app).await, []);
+    save(&ada, planner, "Weekly Planner", URL).await;
+    let mut emails = ready_emails(&app).await;
+    emails.sort();
+    let subject = "Weekly Planner is ready".to_owned();
+    let expected = [(ANNA.to_owned(), subject.clone()), ("berta@example.com".to_owned(), subject)];
+    assert_eq!(emails, expected);
+    save(&ada, planner, "Weekly Planner", "").await;
+    save(&ada, planner, "Weekly Planner", URL).await;
+    assert_eq!(ready_emails(&app).await.len(), 2);
+}
+
+#[actix_web::test]
+async fn awaited_agents_are_listed_with_their_buyers() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (anna, berta) = (app.member(ANNA).await, app.member("berta@example.com").await);
+    let planner = add_agent(&ada, "Planner", "").await;
+    buy(&anna, &[planner]).await;
+    buy(&berta, &[planner]).await;
+    let found = async || {
+        let overview = ada.get("/api/admin/overview?period=7d").await.expect(200).json();
+        let health = ada.get("/api/admin/health").await.expect(200).json();
+        let checks = health["checks"].as_array().unwrap();
+        let check = checks.iter().find(|check| check["id"] == "awaited_agents").unwrap();
+        (
+            overview["problems"]["waitingBuyers"].as_i64().unwrap(),
+            check["message"].as_str().unwrap().to_owned(),
+        )
+    };
+    assert_eq!(found().await, (2, "Bought, but without a URL: Planner (2 buyers).".to_owned()));
+    save(&ada, planner, "Planner", URL).await;
+    assert_eq!(found().await, (0, "Every agent that was bought can be opened.".to_owned()));
+}

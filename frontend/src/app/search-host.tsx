@@ -10,6 +10,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { SearchDialog } from "@/features/search/search-dialog";
 import { useOptionalUser } from "@/features/users/api";
 import { importWhenOnline } from "@/lib/import-when-online";
+import { isKey } from "@/lib/keys";
 import { takeLastKey } from "@/lib/last-key";
 import { paths } from "@/lib/paths";
 
@@ -96,11 +97,12 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
   );
 }
 
-function isSearchShortcut({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+function isSearchShortcut(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
   const isIn = (fields: string) => target instanceof Element && target.closest(fields) !== null;
   if (altKey) return false;
   // The editor of posts may use the key for links.
-  if (ctrlKey || metaKey) return key.toLowerCase() === "k" && !shiftKey && !isIn("[contenteditable]");
+  if (ctrlKey || metaKey) return isKey(event, "k") && !shiftKey && !isIn("[contenteditable]");
   return key === "/" && !isIn("input, select, textarea, [contenteditable]");
 }
 

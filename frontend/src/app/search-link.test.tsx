@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { SearchLink } from "@/app/search-link";
@@ -32,6 +32,16 @@ test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])("key_%s_opens_the_d
   expect(screen.getByRole("combobox")).toHaveValue("");
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("key_of_another_layout_opens_the_dialog", async () => {
+  await show();
+  // On a Greek keyboard.
+  const press = () => fireEvent.keyDown(document.body, { key: "κ", code: "KeyK", ctrlKey: true });
+  await waitFor(() => {
+    if (!screen.queryByRole("dialog")) press();
+    expect(screen.getByRole("dialog", { name: "Search" })).toBeVisible();
+  });
 });
 
 test("link_opens_the_dialog_and_receives_the_focus_again", async () => {

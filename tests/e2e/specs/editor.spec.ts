@@ -264,6 +264,8 @@ const allFormats =
   "<h1>One &amp; only</h1><p>A <strong>b <em>c <u>d</u></em></strong> " +
   `${link("https://example.org/?a=1&amp;b=2", "with <strong>weight</strong>")}.</p><p><br></p><h2>Zwei  Räume 🌼</h2>` +
   "<ul><li>dot</li><li><em>dot</em></li></ul><p>&lt;not a tag&gt;</p><ol><li>one</li><li>two</li></ol>" +
+  "<ul><li>dot<ol><li>one<br>more</li><li>two</li></ol></li></ul><ul><li>dot</li></ul><pre>a\n\n\tb\n</pre>" +
+  "<blockquote><ul><li>dot</li></ul><p><em><strong>all</strong> said</em></p></blockquote><blockquote><p>so</p></blockquote>" +
   `<blockquote>said &nbsp; so</blockquote><p>${link("mailto:anna@example.org", "Anna")}<img src="${imageUrl}" alt="A &quot;garden&quot;"></p>`;
 
 test("editor_round_trip_keeps_html_unchanged", async ({ page, adminApi }) => {

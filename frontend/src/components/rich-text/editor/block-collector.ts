@@ -4,7 +4,9 @@ import {
   type Block,
   type BlockType,
   type Inline,
+  isListItem,
   type Marks,
+  maxIndent,
 } from "@/components/rich-text/editor/blocks";
 
 /** Block type and inline marks in effect at a node. */
@@ -13,9 +15,11 @@ export interface BlockContext {
   /** Null at the root. */
   block: BlockType | null;
   list: "bullet" | "ordered";
+  /** The number of lists around it. */
+  lists: number;
 }
 
-export const rootContext: BlockContext = { marks: {}, block: null, list: "bullet" };
+export const rootContext: BlockContext = { marks: {}, block: null, list: "bullet", lists: 0 };
 
 /** Collects blocks while traversing a document. */
 export class BlockCollector {
@@ -29,7 +33,23 @@ export class BlockCollector {
   /** Whether the next text would start a block or follow a space. */
   get isAfterSpace(): boolean {
     const last = this.#current.inlines.at(-1);
-    return !last || ("text" in last && last.text.endsWith(" "));
+    return !last || "isBreak" in last || ("text" in last && last.text.endsWith(" "));
+  }
+
+  /** Breaks a line. A second break in a row ends a paragraph. */
+  breakLine(context: BlockContext): void {
+    if (context.block === "code") this.breakBlock(context);
+    else if (this.isEmptyBlock) return;
+    else if (!this.#removeBreak()) this.add({ isBreak: true, marks: {} });
+    else this.breakBlock(context);
+  }
+
+  #removeBreak(): boolean {
+    const { inlines } = this.#current;
+    const last = inlines.at(-1);
+    if (!last || !("isBreak" in last)) return false;
+    inlines.pop();
+    return true;
   }
 
   add(inline: Inline): void {
@@ -53,8 +73,10 @@ export class BlockCollector {
   }
 
   /** Ends a block, even an empty one. */
-  breakBlock({ block }: BlockContext): void {
-    this.blocks.push({ type: block ?? "p", inlines: this.#current.inlines });
+  breakBlock({ block, lists }: BlockContext): void {
+    const type = block ?? "p";
+    const indent = isListItem({ type }) ? Math.min(lists - 1, maxIndent) : 0;
+    this.blocks.push({ type, inlines: this.#current.inlines, ...(indent > 0 && { indent }) });
     this.#current = { type: "p", inlines: [] };
   }
 
@@ -90,7 +112,12 @@ const keptBlocks: ReadonlySet<BlockType> = new Set(["bullet", "ordered", "blockq
 export function childContext(element: Element, context: BlockContext): BlockContext {
   const { tagName } = element;
   if (tagName === "UL" || tagName === "OL")
-    return { ...context, block: null, list: tagName === "OL" ? "ordered" : "bullet" };
+    return {
+      ...context,
+      block: null,
+      list: tagName === "OL" ? "ordered" : "bullet",
+      lists: context.lists + 1,
+    };
   if (tagName === "LI") return { ...context, block: context.list };
   if (context.block && keptBlocks.has(context.block)) return context;
   if (tagName === "BLOCKQUOTE") return { ...context, block: "blockquote" };

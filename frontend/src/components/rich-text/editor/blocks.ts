@@ -11,13 +11,17 @@ export type BlockType =
   /** Of the images in the paragraph before. Elsewhere it is a paragraph. */
   | "caption"
   | "hr"
-  | "card";
+  | "card"
+  /** HTML that the editor shows and keeps, but cannot change. */
+  | "read-only";
 
 export interface Marks {
   link?: string;
   bold?: true;
   italic?: true;
   underline?: true;
+  /** The elements of the marks, where they differ from those that `serializeHtml` would choose: see `paths.ts`. */
+  path?: string;
 }
 
 export interface EditorImage {
@@ -27,13 +31,32 @@ export interface EditorImage {
   height: number;
 }
 
-export type Inline = { marks: Marks } & ({ text: string } | EditorImage);
+export interface LineBreak {
+  isBreak: true;
+}
+
+export type Inline = { marks: Marks } & ({ text: string } | EditorImage | LineBreak);
 
 export interface Block {
   type: BlockType;
   inlines: Inline[];
   /** The reference of a card. */
   card?: string;
+  /** Of a part that is read-only. */
+  html?: string;
+  /** The number of lists around the list of an item, or around another block. */
+  indent?: number;
+  /** The number of quotes around it, in which other blocks may be. The type `blockquote` is a quote by itself. */
+  quote?: number;
+  /** Its elements, where they differ from those that `serializeHtml` would choose: see `paths.ts`. */
+  path?: string;
+}
+
+/** The deepest list that the editor shows as such. */
+export const maxIndent = 8;
+
+export function isListItem({ type }: Pick<Block, "type">): boolean {
+  return type === "bullet" || type === "ordered";
 }
 
 /** Appends inline content, merging text with equal marks. */
@@ -47,5 +70,11 @@ export function appendInline(block: Block, inline: Inline): void {
 }
 
 function hasSameMarks(a: Marks, b: Marks): boolean {
-  return a.link === b.link && a.bold === b.bold && a.italic === b.italic && a.underline === b.underline;
+  return (
+    a.link === b.link &&
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.underline === b.underline &&
+    a.path === b.path
+  );
 }

@@ -12,6 +12,12 @@ export function toggle(quill: Quill, format: string, value: unknown): void {
   const range = quill.getSelection(true);
   const isOn = quill.getFormat(range)[format] === value;
   quill.format(format, isOn ? false : value, "user");
+  if (format === "list" && isOn) quill.format("indent", false, "user");
+}
+
+export function toggleQuote(quill: Quill): void {
+  if (quill.getFormat(quill.getSelection(true)).quote) quill.format("quote", false, "user");
+  else toggle(quill, "blockquote", true);
 }
 
 /** Inserts a horizontal line, between the parts of a line that the caret is in. */

@@ -27,7 +27,8 @@ export function insertImages(quill: Quill, images: readonly EditorImage[]): void
 
 /** The caption below the image at this index; empty without one. */
 export function readCaption(quill: Quill, index: number): string {
-  return captionOf(quill, index)?.domNode.textContent ?? "";
+  const caption = captionOf(quill, index);
+  return caption ? quill.getText(quill.getIndex(caption), caption.length() - 1) : "";
 }
 
 /** Changes the caption of an image, which gets a line of its own, or removes it. */
@@ -51,7 +52,7 @@ export function setCaption(quill: Quill, index: number, text: string): void {
   quill.updateContents(change, "user");
 }
 
-const noFormat = { header: null, list: null, blockquote: null };
+const noFormat = { header: null, list: null, indent: null, blockquote: null };
 
 function captionOf(quill: Quill, index: number) {
   const next = quill.getLine(index)[0]?.next;

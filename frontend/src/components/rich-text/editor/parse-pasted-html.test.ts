@@ -86,3 +86,42 @@ test("paste_of_uploaded_image_keeps_its_path_and_size", () => {
   expect(pasted(html(src))).toBe(html(src));
   expect(pasted(html(`${window.location.origin}${src}`))).toBe(html(src));
 });
+
+test("paste_nested_lists_from_google_docs_keeps_levels", () => {
+  const html =
+    '<meta charset="utf-8"><b style="font-weight:normal;"><ol style="margin-top:0"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>one</span></p></li>' +
+    '<ol style="margin-top:0"><li dir="ltr" aria-level="2"><p><span style="font-weight:700">two</span><span> more</span></p></li></ol>' +
+    '<ul><li aria-level="2"><p>three</p></li></ul><li dir="ltr" aria-level="1"><p>four</p></li></ol>' +
+    '<p dir="ltr"><span>Rosa Lind</span><span><br></span><span>Long Street 7</span></p></b><br class="Apple-interchange-newline">';
+  expect(pasted(html)).toBe(
+    "<ol><li>one<ol><li><strong>two</strong> more</li></ol><ul><li>three</li></ul></li><li>four</li></ol>" +
+      "<p>Rosa Lind<br>Long Street 7</p>",
+  );
+});
+
+test("paste_nested_lists_from_word_keeps_levels", () => {
+  const entry = (list: string, level: number, marker: string, text: string) =>
+    `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}pt;text-indent:-18.0pt;mso-list:${list} level${level} lfo1'>` +
+    `<![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>\n`;
+  const html =
+    entry("l0", 1, "1.", "one") +
+    entry("l0", 2, "a.", "two") +
+    entry("l0", 3, "i.", "three") +
+    entry("l0", 1, "2.", "four") +
+    entry("l1", 1, "·", "five") +
+    entry("l1", 2, "o", "six") +
+    "<p class=MsoNormal>Line one<br>\nLine two<o:p></o:p></p>";
+  expect(pasted(html)).toBe(
+    "<ol><li>one<ol><li>two<ol><li>three</li></ol></li></ol></li><li>four</li></ol>" +
+      "<ul><li>five<ul><li>six</li></ul></li></ul><p>Line one<br>Line two</p>",
+  );
+});
+
+test("paste_of_copied_lists_and_line_breaks_keeps_them", () => {
+  const html = "<ul><li>one<br>more<ol><li>two</li></ol></li><li>three</li></ul><p>a<br>b</p>";
+  expect(pasted(html)).toBe(html);
+});
+
+test("paste_two_line_breaks_are_a_new_paragraph", () => {
+  expect(pasted("<div>a<br>b<br><br>c<br></div><br>d")).toBe("<p>a<br>b</p><p>c</p><p>d</p>");
+});

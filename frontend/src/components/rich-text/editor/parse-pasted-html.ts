@@ -102,7 +102,7 @@ class PasteCollector extends BlockCollector {
       this.endBlock(context);
       this.addRule();
     } else if (element.tagName === "BR") {
-      this.endBlock(context);
+      this.breakLine(context);
     } else if (element.tagName === "IMG") {
       this.#readImage(element, context);
     } else {
@@ -144,7 +144,8 @@ function wordListContext(element: Element, style: string): BlockContext | null {
   if (!/mso-list:\s*l\d/.test(style)) return null;
   const marker = [...element.querySelectorAll("*")].find((part) => /mso-list:\s*ignore/.test(getStyle(part)));
   const list = /^[\s\u00a0]*(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? "") ? "ordered" : "bullet";
-  return { marks: {}, block: list, list };
+  const level = Number(/mso-list:[^;]*\blevel(\d+)/.exec(style)?.[1] ?? 1);
+  return { marks: {}, block: list, list, lists: level };
 }
 
 function getStyle(element: Element): string {
@@ -187,11 +188,12 @@ function isItalicStyle(style: string): boolean | null {
 
 function trimBlockEnd(line: Block): Block {
   const inlines = [...line.inlines];
-  const last = inlines.at(-1);
-  if (last && "text" in last) {
-    const text = last.text.trimEnd();
+  for (let last = inlines.at(-1); last && !("image" in last); last = inlines.at(-1)) {
+    const text = "text" in last ? last.text.trimEnd() : "";
     inlines.pop();
-    if (text) inlines.push({ ...last, text });
+    if (!text || !("text" in last)) continue;
+    inlines.push({ ...last, text });
+    break;
   }
   return { ...line, inlines };
 }

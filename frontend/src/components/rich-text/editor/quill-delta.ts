@@ -16,24 +16,29 @@ type Attributes = NonNullable<Op["attributes"]>;
 export function deltaToBlocks(ops: readonly Op[]): Block[] {
   const lines: Block[] = [];
   let line: Block = { type: "p", inlines: [] };
+  const endLine = (next?: Block) => {
+    if (line.inlines.length > 0) lines.push(line);
+    line = { type: "p", inlines: [] };
+    if (next) lines.push(next);
+  };
   for (const { insert, attributes = {} } of ops) {
     const marks = toMarks(attributes);
     if (typeof insert === "string") {
       for (const [index, text] of insert.split("\n").entries()) {
         if (index > 0) {
-          lines.push({ ...line, type: toBlockType(attributes) });
+          lines.push({ ...line, type: toBlockType(attributes), ...toPlace(attributes) });
           line = { type: "p", inlines: [] };
         }
         appendInline(line, { text, marks });
       }
     } else if (insert?.divider) {
-      if (line.inlines.length > 0) lines.push(line);
-      line = { type: "p", inlines: [] };
-      lines.push({ type: "hr", inlines: [] });
+      endLine({ type: "hr", inlines: [], ...toPlace(attributes) });
     } else if (insert?.card) {
-      if (line.inlines.length > 0) lines.push(line);
-      line = { type: "p", inlines: [] };
-      lines.push({ type: "card", inlines: [], card: String(insert.card) });
+      endLine({ type: "card", inlines: [], card: String(insert.card), ...toPlace(attributes) });
+    } else if (insert?.["read-only"]) {
+      endLine({ type: "read-only", inlines: [], html: String(insert["read-only"]) });
+    } else if (insert?.["line-break"]) {
+      appendInline(line, { isBreak: true, marks });
     } else {
       const image = typeof insert?.image === "string" ? sanitizeImageUrl(insert.image) : null;
       if (image) {
@@ -42,19 +47,28 @@ export function deltaToBlocks(ops: readonly Op[]): Block[] {
       }
     }
   }
-  if (line.inlines.length > 0) lines.push(line);
+  endLine();
   return lines;
 }
 
 export function blocksToDelta(lines: readonly Block[]): Op[] {
-  return lines.flatMap(({ type, inlines, card }) => {
-    if (type === "hr") return [{ insert: { divider: true } }];
-    if (type === "card") return [{ insert: { card } }];
-    return [...inlines.map(inlineToOp), withAttributes({ insert: "\n" }, blockAttributes[type])];
+  return lines.flatMap(({ type, inlines, card, html, indent, quote, path }) => {
+    const place = {
+      ...(indent && { indent }),
+      ...(quote && { quote: String(quote) }),
+      ...(path && { path }),
+    };
+    if (type === "read-only") return [{ insert: { "read-only": html } }];
+    if (type === "hr") return [withAttributes({ insert: { divider: true } }, place)];
+    if (type === "card") return [withAttributes({ insert: { card } }, place)];
+    return [
+      ...inlines.map(inlineToOp),
+      withAttributes({ insert: "\n" }, { ...blockAttributes[type], ...place }),
+    ];
   });
 }
 
-const blockAttributes: Readonly<Record<Exclude<BlockType, "hr" | "card">, Attributes>> = {
+const blockAttributes: Readonly<Record<Exclude<BlockType, "hr" | "card" | "read-only">, Attributes>> = {
   p: {},
   h1: { header: 1 },
   h2: { header: 2 },
@@ -74,19 +88,32 @@ function toBlockType({ header, list, blockquote, caption, "code-block": code }: 
   return blockquote ? "blockquote" : "p";
 }
 
-function toMarks({ link, bold, italic, underline }: Attributes): Marks {
+/** Limited, because the attributes may be pasted. */
+function toPlace({ indent, quote, path }: Attributes): Pick<Block, "indent" | "quote" | "path"> {
+  const quotes = Math.min(Number(quote ?? 0) || 0, 100);
+  return {
+    ...(typeof indent === "number" && { indent }),
+    ...(quotes > 0 && { quote: quotes }),
+    ...(typeof path === "string" && { path }),
+  };
+}
+
+function toMarks({ link, bold, italic, underline, "inline-path": path }: Attributes): Marks {
   const url = typeof link === "string" ? sanitizeLinkUrl(link) : null;
   return {
     ...(url && { link: url }),
     ...(bold ? { bold: true } : {}),
     ...(italic ? { italic: true } : {}),
     ...(underline ? { underline: true } : {}),
+    ...(typeof path === "string" && { path }),
   };
 }
 
 function inlineToOp(inline: Inline): Op {
-  const attributes: Attributes = { ...inline.marks };
+  const { path, ...marks } = inline.marks;
+  const attributes: Attributes = { ...marks, ...(path && { "inline-path": path }) };
   if ("text" in inline) return withAttributes({ insert: inline.text }, attributes);
+  if ("isBreak" in inline) return withAttributes({ insert: { "line-break": true } }, attributes);
   Object.assign(attributes, imageFormats(inline));
   return withAttributes({ insert: { image: inline.image } }, attributes);
 }

@@ -148,7 +148,8 @@ test("link_can_be_added_changed_kept_and_removed", async () => {
 test("link_without_selection_inserts_url_as_text", async () => {
   const { text, quill, html, user } = await openEditor("<p>see </p>");
   act(() => quill.setSelection(4, 0));
-  fireEvent.keyDown(text, { key: "k", ctrlKey: true });
+  // On a Russian keyboard.
+  fireEvent.keyDown(text, { key: "л", code: "KeyK", ctrlKey: true });
   await enter(user, "Enter URL:", "example.com");
   await waitFor(() => expect(html()).toBe(`<p>see ${linked("https://example.com/", "example.com")}</p>`));
   expect(text).toHaveFocus();
@@ -387,4 +388,47 @@ test("stored_caption_opens_unchanged_and_ends_with_enter", async () => {
   act(() => quill.setSelection(5, 0));
   fireEvent.keyDown(text, { key: "Enter" });
   expect(html()).toBe(`${stored.replace("<em>Ada</em>", "")}<p><em>Ada</em></p><p>Next</p><p>End</p>`);
+});
+
+test("brackets_with_ctrl_change_the_level_of_items", async () => {
+  const { text, quill, html } = await openEditor("<ul><li>one</li><li>two</li><li>three</li></ul>");
+  const press = (index: number, key: string) => {
+    act(() => quill.setSelection(index, 0));
+    fireEvent.keyDown(text, { key, ctrlKey: true });
+  };
+  press(0, "]");
+  press(5, "]");
+  press(9, "]");
+  press(9, "]");
+  press(9, "]");
+  expect(html()).toBe("<ul><li>one<ul><li>two<ul><li>three</li></ul></li></ul></li></ul>");
+  press(5, "[");
+  press(5, "[");
+  expect(html()).toBe("<ul><li>one</li><li>two<ul><li><ul><li>three</li></ul></li></ul></li></ul>");
+});
+
+test("shift_enter_breaks_the_line", async () => {
+  const { text, quill, html } = await openEditor("<h2>onetwo</h2><pre>ab</pre>");
+  act(() => quill.setSelection(3, 0));
+  fireEvent.keyDown(text, { key: "Enter", shiftKey: true });
+  act(() => quill.setSelection(9, 0));
+  fireEvent.keyDown(text, { key: "Enter", shiftKey: true });
+  expect(html()).toBe("<h2>one<br>two</h2><pre>a\nb</pre>");
+});
+
+test("blockquote_tool_ends_a_quote_of_several_paragraphs", async () => {
+  const { quill, html, user } = await openEditor("<blockquote><p>one</p><p>two</p></blockquote>");
+  act(() => quill.setSelection(4, 0));
+  expect(screen.getByRole("button", { name: "Blockquote" })).toHaveAttribute("aria-pressed", "true");
+  await press(user, "Blockquote");
+  expect(html()).toBe("<blockquote><p>one</p></blockquote><p>two</p>");
+});
+
+test("list_tool_ends_a_nested_item", async () => {
+  const { quill, html, user } = await openEditor("<ul><li>one<ul><li>two</li></ul></li></ul>");
+  act(() => quill.setSelection(5, 0));
+  await press(user, "Bullet list");
+  expect(html()).toBe("<ul><li>one</li></ul><p>two</p>");
+  await press(user, "Numbered list");
+  expect(html()).toBe("<ul><li>one</li></ul><ol><li>two</li></ol>");
 });

@@ -66,7 +66,12 @@ const allTools: readonly Tool[] = [
   toggle("Heading 3", Heading3, "header", 3),
   toggle("Bullet list", List, "list", "bullet"),
   toggle("Numbered list", ListOrdered, "list", "ordered"),
-  toggle("Blockquote", Quote, "blockquote"),
+  {
+    name: "Blockquote",
+    icon: Quote,
+    run: commands.toggleQuote,
+    isOn: ({ blockquote, quote }) => Boolean(blockquote || quote),
+  },
   toggle("Code block", SquareCode, "code-block"),
   { name: "Horizontal line", icon: Minus, run: commands.insertDivider },
   {

@@ -87,6 +87,19 @@ test("text_is_saved_while_it_is_written_one_save_at_a_time", async () => {
   expect(sent(received, calls.update)).toEqual([]);
 });
 
+test("change_that_is_undone_leaves_nothing_on_the_server", async () => {
+  const { received, user } = openPostsAdmin({ [calls.autosave]: saved(1), [calls.discard]: { status: 204 } });
+  const dialog = await openFirst(user);
+  await write(user, "Title", "!");
+  pause();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  await user.type(await field("Title"), "{Backspace}");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(sent(received, calls.discard)).toEqual([{ editor: random, updatedAt: "2025-03-01T12:00:01Z" }]);
+  expect(sent(received, calls.autosave)).toHaveLength(1);
+});
+
 test("save_of_the_post_names_the_working_copy_that_it_replaces", async () => {
   const { received, user } = openPostsAdmin({
     [calls.autosave]: saved(1),

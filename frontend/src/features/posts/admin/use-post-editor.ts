@@ -157,10 +157,18 @@ export function usePostEditor({
   };
   const [saveFailure, setSaveFailure] = useState<SaveFailure>("outage");
   const autosave = useAutosave({
-    save: (inBackground) =>
-      separateOnConflict(item === null, () =>
-        copy.save(readText(), editor.baseVersion?.updatedAt ?? null, inBackground),
-      ),
+    save: async (inBackground) => {
+      const text = readText();
+      // What was written has been undone.
+      if (item && !isChanged.current && !loadedCopy && !backup) {
+        await copy.discard();
+        refresh();
+        return;
+      }
+      await separateOnConflict(item === null, () =>
+        copy.save(text, editor.baseVersion?.updatedAt ?? null, inBackground),
+      );
+    },
     onSaved: () => {
       if (areSettingsSaved()) backups.discard(id);
     },
@@ -183,11 +191,14 @@ export function usePostEditor({
     form,
     item,
     initialVersion: backup?.baseVersion ?? null,
-    hasChanges,
+    hasChanges: hasChanges || autosave.status === "changed" || autosave.status === "saving",
     isKept: autosave.status === "saved" && areSettingsSaved(),
     keepChanges: async () => {
       backups.flush();
-      if (!isChanged.current && !backup) return true;
+      if (!isChanged.current && !backup) {
+        await autosave.flush();
+        return true;
+      }
       const isKept = (await autosave.flush()) && areSettingsSaved();
       if (isKept) toast(messages.drafts.kept);
       return isKept;
@@ -276,7 +287,8 @@ export function usePostEditor({
   const storeFormChanges = useEffectEvent(() => {
     if (isSyncing.current) return;
     backups.save(id, readBackup);
-    if (isChanged.current) autosave.schedule();
+    const isOnServer = copy.state.updatedAt !== null || autosave.status === "saving";
+    if (isChanged.current || isOnServer) autosave.schedule();
   });
   useEffect(
     () =>

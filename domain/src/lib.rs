@@ -5,6 +5,7 @@
 pub mod agents;
 mod allocation;
 pub mod bundles;
+mod calendar;
 pub mod cart;
 pub mod discounts;
 mod ids;
@@ -31,6 +32,7 @@ pub mod users;
 mod version;
 pub mod welcome;
 
+pub use calendar::is_calendar_time;
 pub use ids::{
     AccountEventId, AgentId, BundleId, CartAdditionId, DataExportId, DiscountId, ImageId, MemberNoteId,
     MissedSearchId, NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId,

@@ -10,14 +10,15 @@ use serde_json::{Value, json};
 use super::output::print;
 use super::{CliError, database};
 use crate::config::Config;
+use crate::extract::parse_time;
 
 #[derive(Debug, Args)]
 pub(super) struct AuditArgs {
     /// Only entries at or after this time, such as 2026-11-21T00:00:00Z
-    #[arg(long, value_name = "RFC3339")]
+    #[arg(long, value_name = "RFC3339", value_parser = parse_time)]
     since: Option<DateTime<Utc>>,
     /// Only entries before this time
-    #[arg(long, value_name = "RFC3339")]
+    #[arg(long, value_name = "RFC3339", value_parser = parse_time)]
     until: Option<DateTime<Utc>>,
     /// Only entries by this email address, current or at that time
     #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]

@@ -7,6 +7,7 @@ use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraf
 use super::output::print;
 use super::{CliError, database};
 use crate::config::Config;
+use crate::extract::parse_time;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum DiscountCommand {
@@ -30,7 +31,7 @@ pub(super) struct CreateArgs {
     #[command(flatten)]
     kind: KindArgs,
     /// Expiry time, such as 2027-01-31T23:59:59Z
-    #[arg(long, value_name = "RFC3339")]
+    #[arg(long, value_name = "RFC3339", value_parser = parse_time)]
     expires: Option<DateTime<Utc>>,
     /// Maximum number of uses
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]

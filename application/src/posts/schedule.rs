@@ -3,8 +3,8 @@ use std::sync::Arc;
 
 use chrono::{DateTime, MappedLocalTime, NaiveDateTime, Utc};
 use chrono_tz::Tz;
-use domain::PostId;
 use domain::posts::Schedule;
+use domain::{PostId, is_calendar_time};
 
 use crate::ports::{Clock, PostQueries, Store, StoreError};
 
@@ -51,7 +51,8 @@ impl FromStr for LocalTime {
 impl LocalTime {
     pub(crate) fn resolve(self, zone: Tz) -> Result<DateTime<Utc>, ScheduleError> {
         match self.0.and_local_timezone(zone) {
-            MappedLocalTime::Single(at) => Ok(at.with_timezone(&Utc)),
+            MappedLocalTime::Single(at) if is_calendar_time(at.to_utc()) => Ok(at.to_utc()),
+            MappedLocalTime::Single(_) => Err(ScheduleError::Malformed),
             MappedLocalTime::Ambiguous(..) => Err(ScheduleError::Repeated(zone)),
             MappedLocalTime::None => Err(ScheduleError::Skipped(zone)),
         }

@@ -1,4 +1,5 @@
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use domain::is_calendar_time;
 
 /// Parses the spellings of times in exports. A time without a zone is in UTC.
 pub(super) fn parse_time(text: &str) -> Option<DateTime<Utc>> {
@@ -21,7 +22,7 @@ pub(super) fn parse_time(text: &str) -> Option<DateTime<Utc>> {
 /// Years that both databases sort correctly.
 fn in_range(at: DateTime<Utc>) -> Option<DateTime<Utc>> {
     use chrono::Datelike as _;
-    (1000..=9999).contains(&at.year()).then_some(at)
+    (at.year() >= 1000 && is_calendar_time(at)).then_some(at)
 }
 
 #[cfg(test)]

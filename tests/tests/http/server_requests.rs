@@ -192,3 +192,40 @@ async fn server_set_fields_are_ignored_in_requests() {
     assert!(purchases.iter().all(|purchase| purchase.user_id == eve_id && purchase.amount.get() == 900));
     assert!(ada.is_signed_in().await);
 }
+
+#[actix_web::test]
+async fn dates_beyond_the_calendar_are_field_errors() {
+    const YEAR: &str = "Use a year from 1 to 9999";
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for time in ["9999-12-31T23:59:59-12:00", "9999-12-31T23:59:59Z", "0000-01-01T00:00:00Z"] {
+        for path in ["/api/admin/orders", "/api/admin/members", "/api/admin/audit"] {
+            for name in ["since", "until"] {
+                ada.get(&format!("{path}?{name}={time}")).await.expect_invalid(&[(name, YEAR)]);
+            }
+        }
+        for name in ["startsAt", "expiresAt"] {
+            let terms = json!({"discountType": "percentage", "discountValue": 10, name: time});
+            let body = json!({"code": "SPRING", "terms": terms});
+            ada.post("/api/admin/discounts", body).await.expect_invalid(&[(name, YEAR)]);
+        }
+    }
+    for time in ["+12026-11-21T00:00:00Z", "-0001-11-21T00:00:00Z", "soon"] {
+        let terms = json!({"discountType": "percentage", "discountValue": 10, "startsAt": time});
+        let body = json!({"code": "SPRING", "terms": terms});
+        let message = "Use a time such as 2026-11-21T00:00:00Z";
+        ada.post("/api/admin/discounts", body).await.expect_invalid(&[("startsAt", message)]);
+    }
+    for time in ["+12026-11-21T00:00", "10000-01-01T00:00", "9999-12-31T23:59"] {
+        let post = json!({
+            "title": "A", "slug": "a", "content": "<p>a</p>", "excerpt": "a", "isPublished": false, "publishAt": time,
+        });
+        let message = "Enter a date and a time";
+        ada.post("/api/admin/blog/posts", post).await.expect_invalid(&[("publishAt", message)]);
+    }
+    for day in ["9999-12-31", "0000-01-01", "+12026-11-21"] {
+        let path = format!("/api/admin/overview?period=custom&since={day}&until={day}");
+        let message = "Use a day such as 2026-11-21";
+        ada.get(&path).await.expect_invalid(&[("since", message), ("until", message)]);
+    }
+}

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::DiscountType;
 use crate::error::ApiError;
-use crate::extract::FieldErrors;
+use crate::extract::{FieldErrors, parse_time};
 
 /// What a code is worth, and who may use it when and how often.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -18,8 +18,10 @@ pub(crate) struct DiscountTermsRequest {
     discount_type: String,
     /// Percent from 1 to 100, or cents.
     discount_value: i64,
-    starts_at: Option<DateTime<Utc>>,
-    expires_at: Option<DateTime<Utc>>,
+    #[schema(value_type = Option<DateTime<Utc>>)]
+    starts_at: Option<String>,
+    #[schema(value_type = Option<DateTime<Utc>>)]
+    expires_at: Option<String>,
     /// Null for no limit.
     max_uses: Option<i64>,
     /// Null for no limit.
@@ -51,14 +53,15 @@ impl DiscountTermsRequest {
         let min_subtotal = fields.collect("minSubtotal", Cents::new(self.min_subtotal));
         let audience = fields.collect("audience", parse_audience(&self.audience));
         let agents = fields.collect("gptIds", self.parse_agents());
-        let expires_at = fields.collect("expiresAt", self.parse_expiry());
+        let starts_at = fields.collect("startsAt", self.starts_at.as_deref().map(parse_time).transpose());
+        let expires_at = fields.collect("expiresAt", self.parse_expiry(starts_at.flatten()));
         Some(DiscountDraft {
             kind: kind?,
             expires_at: expires_at?,
             max_uses: max_uses?,
             max_uses_per_member: max_uses_per_member?,
             conditions: DiscountConditions {
-                starts_at: self.starts_at,
+                starts_at: starts_at?,
                 agents: agents?,
                 min_subtotal: min_subtotal?,
                 audience: audience?,
@@ -76,10 +79,11 @@ impl DiscountTermsRequest {
         Ok(ids.into_iter().map(AgentId::from_uuid).collect())
     }
 
-    fn parse_expiry(&self) -> Result<Option<DateTime<Utc>>, &'static str> {
-        match (self.starts_at, self.expires_at) {
+    fn parse_expiry(&self, start: Option<DateTime<Utc>>) -> Result<Option<DateTime<Utc>>, &'static str> {
+        let end = self.expires_at.as_deref().map(parse_time).transpose()?;
+        match (start, end) {
             (Some(start), Some(end)) if end <= start => Err("The end must be after the start"),
-            _ => Ok(self.expires_at),
+            _ => Ok(end),
         }
     }
 }

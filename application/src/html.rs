@@ -71,6 +71,44 @@ pub fn with_absolute_images(html: &str, public_url: &str) -> String {
     out
 }
 
+/// Sanitized HTML whose blocks have the direction of their own text, such as from right to left for Hebrew. What is inside a
+/// block has its direction.
+#[must_use]
+pub fn with_text_directions(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    let mut depth = 0_usize;
+    while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
+        let (tag, after) = from.split_at(tag_len(from));
+        out.push_str(before);
+        rest = after;
+        let name = tag
+            .trim_start_matches('<')
+            .split(|c: char| !c.is_ascii_alphanumeric())
+            .next()
+            .unwrap_or_default();
+        if depth == 0 && BLOCKS.contains(&name) {
+            out.extend([
+                "<",
+                name,
+                " dir=\"auto\"",
+                tag.get(name.len().saturating_add(1)..).unwrap_or_default(),
+            ]);
+        } else {
+            out.push_str(tag);
+        }
+        match name {
+            "" => depth = depth.saturating_sub(1),
+            "br" | "hr" | "img" => {}
+            _ => depth = depth.saturating_add(1),
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+const BLOCKS: [&str; 9] = ["p", "h1", "h2", "h3", "ul", "ol", "blockquote", "pre", "figure"];
+
 /// The text of sanitized HTML, without tags and with single spaces; at most `max` characters.
 #[must_use]
 pub fn plain_text(html: &str, max: usize) -> String {
@@ -157,6 +195,18 @@ mod tests {
             )
         );
         assert_eq!(with_feature_image(None, "<p>a</p>"), "<p>a</p>");
+    }
+
+    #[test]
+    fn text_directions_are_those_of_whole_blocks() {
+        assert_eq!(
+            with_text_directions(
+                "a<p>b<br><em>c</em></p><h2 id=\"d\">e</h2><ul><li><p>f</p></li></ul><hr><div><p>g</p></div>"
+            ),
+            "a<p dir=\"auto\">b<br><em>c</em></p><h2 dir=\"auto\" id=\"d\">e</h2>\
+             <ul dir=\"auto\"><li><p>f</p></li></ul><hr><div><p>g</p></div>"
+        );
+        assert_eq!(with_text_directions("<p>a</p><p"), "<p dir=\"auto\">a</p><p dir=\"auto\"");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use application::html::tag_len;
+use application::html::{tag_len, with_text_directions};
 use domain::media::{ImageFile, ImageSource};
 use domain::posts::CardReference;
 
@@ -52,7 +52,7 @@ pub(super) fn prepare_for_display(html: &str, card: impl Fn(CardReference) -> St
         }
     }
     out.push_str(rest);
-    out
+    with_text_directions(&out)
 }
 
 /// The name of a heading's element, and its id.
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(
             prepare_for_display(&html),
             format!(
-                "<p><img loading=\"lazy\" decoding=\"async\" srcset=\"{base}-480.webp 480w, {base}-700.webp 700w\" \
+                "<p dir=\"auto\"><img loading=\"lazy\" decoding=\"async\" srcset=\"{base}-480.webp 480w, {base}-700.webp 700w\" \
                  sizes=\"(min-width: 44rem) 42rem, 100vw\" src=\"{base}-700.jpg\" alt=\"\" width=\"700\" height=\"350\"></p>"
             )
         );
@@ -109,7 +109,7 @@ mod tests {
             "<h1>a</h1><h2>b</h2><p>1 &lt; 2</p><img src=\"https://x.example/a.png\" alt=\"<h1> > b\">";
         assert_eq!(
             prepare_for_display(html),
-            "<h1 aria-level=\"2\">a</h1><h2 aria-level=\"3\">b</h2><p>1 &lt; 2</p>\
+            "<h1 dir=\"auto\" aria-level=\"2\">a</h1><h2 dir=\"auto\" aria-level=\"3\">b</h2><p dir=\"auto\">1 &lt; 2</p>\
              <img loading=\"lazy\" src=\"https://x.example/a.png\" alt=\"<h1> > b\">"
         );
     }
@@ -118,12 +118,12 @@ mod tests {
     fn post_html_heading_levels_have_no_gap() {
         assert_eq!(
             prepare_for_display("<h2>a</h2><h1>b</h1><h2>c</h2>"),
-            "<h2 aria-level=\"2\">a</h2><h1 aria-level=\"2\">b</h1><h2 aria-level=\"3\">c</h2>"
+            "<h2 dir=\"auto\" aria-level=\"2\">a</h2><h1 dir=\"auto\" aria-level=\"2\">b</h1><h2 dir=\"auto\" aria-level=\"3\">c</h2>"
         );
         assert_eq!(
             prepare_for_display("<h3>a</h3><h2>b</h2><h3>c</h3><h1>d</h1><h3>e</h3>"),
-            "<h3 aria-level=\"2\">a</h3><h2 aria-level=\"2\">b</h2><h3 aria-level=\"3\">c</h3>\
-             <h1 aria-level=\"2\">d</h1><h3 aria-level=\"4\">e</h3>"
+            "<h3 dir=\"auto\" aria-level=\"2\">a</h3><h2 dir=\"auto\" aria-level=\"2\">b</h2><h3 dir=\"auto\" aria-level=\"3\">c</h3>\
+             <h1 dir=\"auto\" aria-level=\"2\">d</h1><h3 dir=\"auto\" aria-level=\"4\">e</h3>"
         );
     }
 
@@ -131,8 +131,8 @@ mod tests {
     fn post_html_heading_with_id_has_link() {
         assert_eq!(
             prepare_for_display("<h2 id=\"section-a\">a <em>b</em></h2><h2>c</h2>"),
-            "<h2 id=\"section-a\" aria-level=\"2\">a <em>b</em>\
-             <a href=\"#section-a\" aria-label=\"Link to this section\"></a></h2><h2 aria-level=\"2\">c</h2>"
+            "<h2 dir=\"auto\" id=\"section-a\" aria-level=\"2\">a <em>b</em>\
+             <a href=\"#section-a\" aria-label=\"Link to this section\"></a></h2><h2 dir=\"auto\" aria-level=\"2\">c</h2>"
         );
     }
 
@@ -141,7 +141,9 @@ mod tests {
         let reference = "agent:01920000-0000-7000-8000-00000000000a";
         assert_eq!(
             prepare_for_display(&format!("<p>a</p><p data-card=\"{reference}\"></p><h2>b</h2>")),
-            format!("<p>a</p><figure>{reference}</figure><h2 aria-level=\"2\">b</h2>")
+            format!(
+                "<p dir=\"auto\">a</p><figure dir=\"auto\">{reference}</figure><h2 dir=\"auto\" aria-level=\"2\">b</h2>"
+            )
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use application::html::{with_absolute_images, with_feature_image};
+use application::html::{with_absolute_images, with_feature_image, with_text_directions};
 use application::ports::{AgentView, BundleView, PostView};
 use application::posts::{PostCards, PublishedPosts};
 use application::site::Site;
@@ -85,7 +85,7 @@ fn entry(site: &Site, post: &PostView, cards: &PostCards) -> Entry {
         // The HTML was sanitized when the post was saved. Readers on other sites need absolute URLs.
         content: Some(Content {
             content_type: Some("html".to_owned()),
-            value: Some(valid_xml(&with_absolute_images(&html, &site.public_url))),
+            value: Some(valid_xml(&with_text_directions(&with_absolute_images(&html, &site.public_url)))),
             ..Content::default()
         }),
         ..Entry::default()

@@ -2,7 +2,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use ammonia::{Builder, UrlRelative};
-use application::html::plain_text;
+use application::html::{plain_text, with_text_directions};
 use application::ports::{EmailBody, EmailBodyRenderer};
 use domain::media::ImageFile;
 use url::Url;
@@ -17,8 +17,8 @@ const STYLES: [(&str, &str); 19] = [
     ("h1", "margin:28px 0 12px;font-family:Georgia,serif;font-size:23px;line-height:1.3;font-weight:600"),
     ("h2", "margin:28px 0 12px;font-family:Georgia,serif;font-size:20px;line-height:1.3;font-weight:600"),
     ("h3", "margin:24px 0 8px;font-size:17px;line-height:1.4;font-weight:600"),
-    ("ul", "margin:0 0 16px;padding:0 0 0 24px"),
-    ("ol", "margin:0 0 16px;padding:0 0 0 24px"),
+    ("ul", "margin:0 0 16px;padding:0 24px"),
+    ("ol", "margin:0 0 16px;padding:0 24px"),
     ("li", "margin:0 0 8px;font-size:17px;line-height:1.6"),
     (
         "blockquote",
@@ -71,7 +71,7 @@ impl InlineStyleRenderer {
 
 impl EmailBodyRenderer for InlineStyleRenderer {
     fn render(&self, html: &str) -> EmailBody {
-        let html = set_image_widths(&self.builder.clean(html).to_string());
+        let html = with_text_directions(&set_image_widths(&self.builder.clean(html).to_string()));
         // html2text writes captions beside their image.
         let paragraphs = html.replace("<figcaption", "<p").replace("</figcaption", "</p");
         let text = html2text::config::plain_no_decorate()
@@ -118,9 +118,13 @@ mod tests {
         let body = render(
             "<h2>One</h2><p>Two <a href=\"https://a.example/?b=1&amp;c=2\">three</a></p><ul><li>4</li></ul>",
         );
-        assert!(body.html.starts_with("<h2 style=\"margin:28px"), "{}", body.html);
-        for part in ["<p style=\"", "<ul style=\"", "<li style=\"", "href=\"https://a.example/?b=1&amp;c=2\""]
-        {
+        assert!(body.html.starts_with("<h2 dir=\"auto\" style=\"margin:28px"), "{}", body.html);
+        for part in [
+            "<p dir=\"auto\" style=\"",
+            "<ul dir=\"auto\" style=\"",
+            "<li style=\"",
+            "href=\"https://a.example/?b=1&amp;c=2\"",
+        ] {
             assert!(body.html.contains(part), "{part}: {}", body.html);
         }
         for (tag, style) in STYLES {

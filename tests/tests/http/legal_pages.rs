@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use application::html::with_text_directions;
 use application::ports::AuditEntry;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::RichText;
@@ -175,12 +176,13 @@ async fn legal_pages_are_complete_in_the_first_response() {
             "<meta property=\"og:type\" content=\"website\">",
             &format!("<h1>{title}</h1>"),
             // The page's title is its only first-level heading.
-            "<h2 aria-level=\"2\">",
+            "<h2 dir=\"auto\" aria-level=\"2\">",
             &format!("{{\"/api/pages/{kind}\":{{"),
         ] {
             assert!(response.text.contains(part), "{part} in {}", response.text);
         }
-        let text = body["content"].as_str().unwrap().replace("<h2>", "<h2 aria-level=\"2\">");
+        let text = with_text_directions(body["content"].as_str().unwrap());
+        let text = text.replace("<h2 dir=\"auto\">", "<h2 dir=\"auto\" aria-level=\"2\">");
         assert!(response.text.contains(&text), "{text} in {}", response.text);
         let _ = app.browser().get(&format!("/{kind}/")).await.expect(301);
     }

@@ -10,7 +10,7 @@ const ADMIN_PATH: &str = "/api/admin/blog/posts";
 fn post(slug: &str) -> Value {
     json!({
         "title": "Salt & <b>pepper</b> %SITE_NAME%", "slug": slug, "excerpt": "\"Quoted\" & </script><script>",
-        "content": "<h1>Begin</h1><p>1 &lt; 2</p><p><img src=\"https://images.example/a.png\" alt=\"a\"></p>",
+        "content": "<h1>Begin</h1><p dir=\"auto\">1 &lt; 2</p><p dir=\"auto\"><img src=\"https://images.example/a.png\" alt=\"a\"></p>",
         "isPublished": true,
     })
 }
@@ -135,7 +135,7 @@ async fn post_page_contains_post_and_api_data() {
     for text in [
         "<h1>Salt &amp; &lt;b&gt;pepper&lt;/b&gt; %SITE_NAME%</h1>",
         "<time datetime=\"2026-11-21T12:00:01Z\">November 21, 2026</time>",
-        "<div><h1 id=\"section-begin\" aria-level=\"2\">Begin<a href=\"#section-begin\" aria-label=\"Link to this section\"></a></h1><p>1 &lt; 2</p><p><img loading=\"lazy\" src=\"https://images.example/a.png\"",
+        "<div><h1 dir=\"auto\" id=\"section-begin\" aria-level=\"2\">Begin<a href=\"#section-begin\" aria-label=\"Link to this section\"></a></h1><p dir=\"auto\">1 &lt; 2</p><p dir=\"auto\"><img loading=\"lazy\" src=\"https://images.example/a.png\"",
     ] {
         assert!(response.text.contains(text), "{text} in {}", response.text);
     }

@@ -23,7 +23,7 @@ export function RichText({
     () =>
       typeof DOMParser === "undefined"
         ? [html, ...(cards?.references ?? []).map((card, key) => renderCard(cards, card, key))]
-        : renderChildren(parse(html), { cards, onSectionLink }),
+        : renderChildren(parse(html), { cards, onSectionLink, isTopLevel: true }),
     [html, cards, onSectionLink],
   );
   return <div className={styles.prose}>{content}</div>;
@@ -38,6 +38,8 @@ export interface RichTextCards {
 interface Options {
   cards: RichTextCards | undefined;
   onSectionLink: OnSectionLink | undefined;
+  /** Blocks have the direction of their text; what is inside has that of its block. */
+  isTopLevel: boolean;
 }
 
 type OnSectionLink = (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -72,7 +74,7 @@ function renderElement(element: Element, key: number, options: Options): ReactNo
   if (tag === "IMG") return renderImage(element, key);
   const card = cardOf(element);
   if (card) return renderCard(options.cards, card, key);
-  const children = renderChildren(element, options);
+  const children = renderChildren(element, { ...options, isTopLevel: false });
   if (tag === "A") return renderLink(element, key, children);
   if (!allowedElements.has(tag)) return <Fragment key={key}>{children}</Fragment>;
   const level = headingLevel(element, tag);
@@ -80,7 +82,7 @@ function renderElement(element: Element, key: number, options: Options): ReactNo
   const id = level && /^section\b/.test(element.id) ? element.id : undefined;
   return createElement(
     tag.toLowerCase(),
-    { key, id, "aria-level": level },
+    { key, id, dir: options.isTopLevel ? "auto" : undefined, "aria-level": level },
     ...children,
     // biome-ignore lint/a11y/useAnchorContent: named by aria-label; its sign is not part of the text
     id && <a href={`#${id}`} aria-label="Link to this section" onClick={options.onSectionLink} />,

@@ -62,8 +62,8 @@ async fn newsletter_email_is_complete() {
     let mail = server.newsletters_to(ANNA).remove(0).content;
     assert_eq!(mail.subject, "Three good questions");
     for part in [
-        "<h2 style=\"",
-        "<p style=\"",
+        "<h2 dir=\"auto\" style=\"",
+        "<p dir=\"auto\" style=\"",
         "src=\"https://a.example/cat.png\"",
         "width=\"494\"",
         "/blog/questions\"",

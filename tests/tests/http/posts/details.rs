@@ -108,7 +108,7 @@ async fn long_post_has_a_table_of_contents() {
         "<ol><li data-level=\"1\"><a href=\"#section-plan\">Plan</a></li>\
          <li data-level=\"2\"><a href=\"#section-shop-cook\">Shop &amp; cook</a></li>\
          <li data-level=\"2\"><a href=\"#section-plan-2\">Plan</a></li></ol>",
-        "<h2 id=\"section-shop-cook\" aria-level=\"3\">Shop &amp; cook\
+        "<h2 dir=\"auto\" id=\"section-shop-cook\" aria-level=\"3\">Shop &amp; cook\
          <a href=\"#section-shop-cook\" aria-label=\"Link to this section\"></a></h2>",
     ] {
         assert!(page.text.contains(text), "{text} in {}", page.text);
@@ -119,5 +119,9 @@ async fn long_post_has_a_table_of_contents() {
     let short = with(post("short"), "content", &json!("<h2>One</h2><h2>Two</h2><p>a</p>"));
     let _ = create(&app, &ada, short).await;
     let page = app.browser().get("/blog/short").await.expect(200);
-    assert!(page.text.contains("<h2 id=\"section-one\"") && !page.text.contains("<ol>"), "{}", page.text);
+    assert!(
+        page.text.contains("<h2 dir=\"auto\" id=\"section-one\"") && !page.text.contains("<ol>"),
+        "{}",
+        page.text
+    );
 }

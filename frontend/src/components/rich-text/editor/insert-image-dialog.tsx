@@ -42,7 +42,7 @@ export function InsertImageDialog({
           <div className={styles.sources}>
             <Button ref={uploadButton} onClick={() => fileInput.current?.click()}>
               <ImageUp aria-hidden />
-              {texts.upload}
+              <span>{texts.upload}</span>
             </Button>
             <UrlForm onChoose={(src) => setChosen({ image: { name: src, src, alt: "", height: 0 } })} />
           </div>

@@ -100,6 +100,8 @@ export function RichTextEditor({
     const attributes: Record<string, string | undefined> = {
       id,
       role: "textbox",
+      // What a browser translates here would be saved.
+      translate: "no",
       "aria-multiline": "true",
       "aria-required": "true",
       "aria-labelledby": labelledBy,

@@ -1,10 +1,19 @@
+import { lazy, Suspense } from "react";
 import { AddFirst } from "@/app/add-first";
 import { MemberItemSlots } from "@/app/item-slots";
 import { useWelcome } from "@/app/use-welcome";
 import { FreeAgentsPage } from "@/features/agents/free-agents-page";
+import { usePermission } from "@/features/users/permissions";
+import { importWhenOnline } from "@/lib/import-when-online";
 import { paths } from "@/lib/paths";
 
+const FirstSteps = lazy(async () => {
+  const { FirstSteps } = await importWhenOnline(() => import("@/app/first-steps"));
+  return { default: FirstSteps };
+});
+
 export function FreeAgents() {
+  const canSetUp = usePermission("viewHealth");
   const { welcome, isWaiting, agentOpened } = useWelcome();
   return (
     <MemberItemSlots>
@@ -12,7 +21,15 @@ export function FreeAgents() {
         lead={welcome}
         isWaiting={isWaiting}
         onOpened={agentOpened}
-        emptyAction={<AddFirst to={paths.admin} label="Add a GPT Agent" />}
+        emptyAction={
+          canSetUp ? (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          ) : (
+            <AddFirst to={paths.admin} label="Add a GPT Agent" />
+          )
+        }
       />
     </MemberItemSlots>
   );

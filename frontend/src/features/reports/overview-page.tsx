@@ -19,7 +19,7 @@ const orders = { one: "order", many: "orders" };
 const members = { one: "new member", many: "new members" };
 
 /** The business figures of a period, and what needs attention. */
-export function OverviewPage() {
+export function OverviewPage({ beforeFirstOrder }: { beforeFirstOrder?: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const params = {
     period: periods.find(({ value }) => value === search.get("period"))?.value ?? defaultPeriod,
@@ -39,6 +39,7 @@ export function OverviewPage() {
 
   return (
     <Page title="Overview">
+      {data?.latestOrders.length === 0 && beforeFirstOrder}
       <div className={styles.period}>
         <ChoiceChips
           label="Period"
@@ -233,7 +234,8 @@ function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewRepo
             <div key={name} className={styles.funnelRow}>
               <dt>{name}</dt>
               <dd className={styles.funnelCount}>
-                {count} <span className={styles.detail}>{Math.round((count / joined) * 100)}%</span>
+                <span>{count}</span>{" "}
+                <span className={styles.detail}>{Math.round((count / joined) * 100)}%</span>
               </dd>
               <dd className={styles.track} aria-hidden="true">
                 <span className={styles.part} style={{ inlineSize: `${(count / joined) * 100}%` }} />
@@ -324,7 +326,7 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
           {found.map(({ kind, text, to }) => (
             <li key={text} className={styles.problem}>
               <StatusBadge tone="problem">{kind}</StatusBadge>
-              {to ? <Link to={to}>{text}</Link> : text}
+              {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
             </li>
           ))}
         </ul>

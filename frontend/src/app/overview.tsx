@@ -1,0 +1,6 @@
+import { FirstSteps } from "@/app/first-steps";
+import { OverviewPage } from "@/features/reports/overview-page";
+
+export function Overview() {
+  return <OverviewPage beforeFirstOrder={<FirstSteps />} />;
+}

@@ -12,6 +12,11 @@ if (/(?:^|; )marigold_signed_in=1(?:;|$)/.test(document.cookie)) {
   document.documentElement.dataset.signedIn = "";
 }
 
+// Lets CSS hide the login by passkey (src/features/users/passkeys/passkey-support.ts).
+if (typeof PublicKeyCredential !== "function" || /^[\d.]+$|:/.test(location.hostname)) {
+  document.documentElement.dataset.noPasskeys = "";
+}
+
 // Lets CSS hide the prerendered login form while a reload restores a later step (src/features/users/auth/login-page.tsx).
 if (history.state?.usr) document.documentElement.dataset.reloaded = "";
 

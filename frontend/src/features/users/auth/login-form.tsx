@@ -145,12 +145,16 @@ export function LoginForm({
           </div>
         </div>
       </div>
-      {passkey.isSupported && (
-        <Button variant="ghost" fullWidth busy={busy || passkey.pending} onClick={() => void passkey.logIn()}>
-          <KeyRound aria-hidden />
-          {passkey.pending ? passkeyMessages.pending : passkeyMessages.label}
-        </Button>
-      )}
+      <Button
+        variant="ghost"
+        fullWidth
+        className={styles.passkey}
+        busy={busy || passkey.pending}
+        onClick={() => void passkey.logIn()}
+      >
+        <KeyRound aria-hidden />
+        <span>{passkey.pending ? passkeyMessages.pending : passkeyMessages.label}</span>
+      </Button>
     </Form>
   );
 }

@@ -30,9 +30,12 @@ export function requestPasskey(): Promise<PasskeyResponse | null> {
   return authenticate(false);
 }
 
-/** Waits until the member picks a passkey in a field's suggestions. Null if the browser has none, or on cancel. */
-export async function waitForSuggestedPasskey(): Promise<PasskeyResponse | null> {
-  return (await browserSupportsWebAuthnAutofill()) ? authenticate(true) : null;
+/**
+ * Waits until the member picks a passkey in a field's suggestions. Null if the browser has none, on cancel, or if they are no
+ * longer wanted when the browser could ask: asking would end what it asks meanwhile.
+ */
+export async function waitForSuggestedPasskey(isWanted: () => boolean): Promise<PasskeyResponse | null> {
+  return (await browserSupportsWebAuthnAutofill()) ? authenticate(true, isWanted) : null;
 }
 
 export function signInWithPasskey(chosen: PasskeyResponse): Promise<CurrentUser> {
@@ -48,8 +51,12 @@ export function cancelPasskeyRequest(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-async function authenticate(useBrowserAutofill: boolean): Promise<PasskeyResponse | null> {
+async function authenticate(
+  useBrowserAutofill: boolean,
+  isWanted = () => true,
+): Promise<PasskeyResponse | null> {
   const { options, challengeToken } = await fetchOptions(loginEndpoints.passkeySignInOptions);
+  if (!isWanted()) return null;
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return toResponse(challengeToken, startAuthentication({ optionsJSON, useBrowserAutofill }));
 }

@@ -92,9 +92,15 @@ test("leaving_the_form_ends_suggestions", async () => {
   await waitFor(() => expect(cancelPasskeyRequest).toHaveBeenCalled());
 });
 
-test("browser_without_passkeys_has_no_button", () => {
-  vi.unstubAllGlobals();
+test("button_stops_the_suggestion_of_the_same_press", async () => {
   fakeServer({});
+  let finish = (_: null) => {};
+  vi.mocked(requestPasskey).mockReturnValue(new Promise((resolve) => (finish = resolve)));
   renderAt("/login", screens);
-  expect(screen.queryByRole("button", { name: "Log in with a passkey" })).not.toBeInTheDocument();
+  // The press also starts the suggestions, which must not end what the button asks for.
+  await userEvent.setup().click(button());
+  await waitFor(() => expect(requestPasskey).toHaveBeenCalled());
+  for (const [isWanted] of vi.mocked(waitForSuggestedPasskey).mock.calls) expect(isWanted()).toBe(false);
+  finish(null);
+  await waitFor(() => expect(vi.mocked(waitForSuggestedPasskey).mock.lastCall?.[0]()).toBe(true));
 });

@@ -21,8 +21,7 @@ export function usePasskeyLogin({
   onFailed: (reason: string) => void;
 }) {
   const [pending, setPending] = useState(false);
-  // Assumed until the page is hydrated, so that the form keeps its height.
-  const [isSupported, setIsSupported] = useState(true);
+  const isAsking = useRef(false);
   // Conditional UI ends after each response.
   const [attempt, setAttempt] = useState(0);
   const suggestAgain = () => setAttempt((number) => number + 1);
@@ -37,16 +36,14 @@ export function usePasskeyLogin({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt waits for another response.
   useEffect(() => {
-    if (!supportsPasskeys()) {
-      setIsSupported(false);
-      return;
-    }
+    if (!supportsPasskeys()) return;
     let isOpen = true;
     let isStarted = false;
     const suggest = async () => {
       const { waitForSuggestedPasskey, signInWithPasskey } = await load();
-      if (!isOpen) return;
-      const chosen = await waitForSuggestedPasskey();
+      const isWanted = () => isOpen && !isAsking.current;
+      if (!isWanted()) return;
+      const chosen = await waitForSuggestedPasskey(isWanted);
       if (!isOpen || !chosen) return;
       try {
         await callbacks.current.onSignedIn(await signInWithPasskey(chosen));
@@ -74,6 +71,7 @@ export function usePasskeyLogin({
   }, [attempt]);
 
   const logIn = async () => {
+    isAsking.current = true;
     setPending(true);
     try {
       const { requestPasskey, signInWithPasskey } = await importWhenOnline(load);
@@ -83,8 +81,9 @@ export function usePasskeyLogin({
     } catch (error) {
       fail(error);
     } finally {
+      isAsking.current = false;
       setPending(false);
     }
   };
-  return { isSupported, pending, logIn };
+  return { pending, logIn };
 }

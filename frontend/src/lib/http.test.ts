@@ -8,10 +8,10 @@ import {
   NetworkError,
   onReauthenticationRequired,
   onSessionExpired,
-  ResponseValidationError,
   send,
   serverMessage,
 } from "@/lib/http";
+import { ResponseValidationError } from "@/lib/parse-response";
 import { fakeServer } from "@/testing/fake-server";
 
 const named = z.object({ name: z.string() });

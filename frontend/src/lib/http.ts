@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "@/lib/api-contract";
+import { parseResponse } from "@/lib/parse-response";
 
 const errorBodySchema = z.object({
   code: z.optional(z.string()),
@@ -45,11 +46,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** A successful response whose body does not match its schema. */
-export class ResponseValidationError extends Error {
-  override readonly name = "ResponseValidationError";
-}
-
 /** The server's message, else the fallback. */
 export function serverMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
@@ -92,11 +88,16 @@ export interface RequestOptions {
   /** For reads only: an aborted write may have reached the server. */
   signal?: AbortSignal;
   /**
-   * By default an expired session leads to the login page. Set to `logIn` where that would lose unsaved input: the
-   * member logs in again in place, and the request is repeated. Set to `fail` in the background, where the page stays.
+   * What happens if the session has expired. `redirect` leads to the login page: for reads, unless a dialog is open.
+   * `logIn` loses no input: the member logs in again in place, and the request is repeated. `fail` is for the background,
+   * where the page stays.
    */
-  onSessionExpired?: "logIn" | "fail";
+  onSessionExpired?: "redirect" | "logIn" | "fail";
+  /** For amounts to pay: a missing field is an error. */
+  isExact?: boolean;
 }
+
+type Policy = NonNullable<RequestOptions["onSessionExpired"]>;
 
 /** Sends a request and validates the response. */
 export async function fetchJson<T>(
@@ -106,11 +107,11 @@ export async function fetchJson<T>(
   body?: unknown,
   options?: RequestOptions,
 ): Promise<T> {
-  return parseResponse(
-    url,
-    schema,
-    await withReauthentication(() => request(method, url, body, options), options),
+  const text = await withReauthentication(
+    () => request(method, url, body, options),
+    options?.onSessionExpired ?? defaultPolicy(method),
   );
+  return parseResponse(url, schema, parseJson(text), options?.isExact);
 }
 
 /** Like `fetchJson`, but 401 resolves to null and is not reported. */
@@ -120,7 +121,7 @@ export async function fetchJsonOrNull<T>(
   options?: RequestOptions,
 ): Promise<T | null> {
   try {
-    return parseResponse(url, schema, await request("GET", url, undefined, options));
+    return parseResponse(url, schema, parseJson(await request("GET", url, undefined, options)));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -134,7 +135,16 @@ export async function send(
   body?: unknown,
   options?: RequestOptions,
 ): Promise<void> {
-  await withReauthentication(() => request(method, url, body, options), options);
+  await withReauthentication(
+    () => request(method, url, body, options),
+    options?.onSessionExpired ?? defaultPolicy(method),
+  );
+}
+
+function defaultPolicy(method: Method): Policy {
+  return method === "GET" && !document.querySelector("[role=dialog], [role=alertdialog]")
+    ? "redirect"
+    : "logIn";
 }
 
 export function isSessionExpired(error: unknown): boolean {
@@ -142,18 +152,14 @@ export function isSessionExpired(error: unknown): boolean {
 }
 
 /** Repeats the request after each successful reauthentication. */
-export async function withReauthentication<T>(
-  call: () => Promise<T>,
-  options: RequestOptions = {},
-): Promise<T> {
-  const { onSessionExpired } = options;
+export async function withReauthentication<T>(call: () => Promise<T>, onSessionExpired: Policy): Promise<T> {
   for (;;) {
     try {
       return await call();
     } catch (error) {
       const required = requiredReauthentication(error, onSessionExpired);
       if (required && (await reauthenticationHandlers[required]?.())) continue;
-      if (isSessionExpired(error) && !onSessionExpired) {
+      if (isSessionExpired(error) && onSessionExpired === "redirect") {
         for (const listener of sessionExpiredListeners) listener();
       }
       throw error;
@@ -161,19 +167,10 @@ export async function withReauthentication<T>(
   }
 }
 
-function requiredReauthentication(
-  error: unknown,
-  onSessionExpired: RequestOptions["onSessionExpired"],
-): Reauthentication | undefined {
+function requiredReauthentication(error: unknown, onSessionExpired: Policy): Reauthentication | undefined {
   if (isSessionExpired(error)) return onSessionExpired === "logIn" ? "login" : undefined;
   const needsConfirmation = error instanceof ApiError && error.code === "reauthentication_required";
   return needsConfirmation ? "confirmation" : undefined;
-}
-
-function parseResponse<T>(url: string, schema: Schema<T>, text: string): T {
-  const parsed = z.safeParse(schema, parseJson(text));
-  if (!parsed.success) throw new ResponseValidationError(`${url}: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
 }
 
 async function request(

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { adminEndpoints } from "@/lib/admin-endpoints";
-import { ApiError, fetchJson, NetworkError, ResponseValidationError, withReauthentication } from "@/lib/http";
+import { ApiError, fetchJson, NetworkError, withReauthentication } from "@/lib/http";
+import { ResponseValidationError } from "@/lib/parse-response";
 
 export const imageSchema = z.object({
   id: z.string(),
@@ -21,7 +22,7 @@ const timeoutMs = 180_000;
 /** Uploads an image. Uploading the same file again returns the stored image. */
 export async function uploadImage(file: File): Promise<UploadedImage> {
   const url = `${adminEndpoints.media}?${new URLSearchParams({ name: file.name })}`;
-  const text = await withReauthentication(() => post(url, file), { onSessionExpired: "logIn" });
+  const text = await withReauthentication(() => post(url, file), "logIn");
   const parsed = imageSchema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new ResponseValidationError(url);
   return parsed.data;

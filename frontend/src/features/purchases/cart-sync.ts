@@ -68,17 +68,19 @@ async function exchange(email: string): Promise<void> {
 
 const hasChanges = () => cart.changes().length > 0;
 
+/** A cart must not take a screen away. */
+const background = { onSessionExpired: "fail" } as const;
+
 async function request(email: string, changes: SentChange[]): Promise<AccountCart> {
-  if (changes.length === 0) return fetchJson("GET", checkoutEndpoints.cart, cartSchema);
+  if (changes.length === 0)
+    return fetchJson("GET", checkoutEndpoints.cart, cartSchema, undefined, background);
   try {
-    return await fetchJson("POST", checkoutEndpoints.changeCart, cartSchema, {
-      email,
-      changes,
-    } satisfies RequestBody<"/api/cart/changes", "post">);
+    const body = { email, changes } satisfies RequestBody<"/api/cart/changes", "post">;
+    return await fetchJson("POST", checkoutEndpoints.changeCart, cartSchema, body, background);
   } catch (error) {
     // A stored cart that someone edited: it would be rejected again and again.
     if (error instanceof ApiError && (error.status === 400 || error.status === 422))
-      return fetchJson("GET", checkoutEndpoints.cart, cartSchema);
+      return fetchJson("GET", checkoutEndpoints.cart, cartSchema, undefined, background);
     throw error;
   }
 }

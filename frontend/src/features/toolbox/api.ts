@@ -62,14 +62,19 @@ export function saveMove(item: ItemReference, to: MoveTo): Promise<void> {
   return saved;
 }
 
+const background = { onSessionExpired: "fail" } as const;
+
 /** Records a use in the background. A failure is ignored, because nothing depends on it. */
 export function recordUse(use: ItemUse): void {
   const request =
     use.kind === "agent"
-      ? send("POST", endpoints.opened(use.id))
-      : send("POST", endpoints.copied(use.id), {
-          promptText: use.promptText,
-        } satisfies RequestBody<"/api/toolbox/recent/prompts/{id}", "post">);
+      ? send("POST", endpoints.opened(use.id), undefined, background)
+      : send(
+          "POST",
+          endpoints.copied(use.id),
+          { promptText: use.promptText } satisfies RequestBody<"/api/toolbox/recent/prompts/{id}", "post">,
+          background,
+        );
   request.catch((error: unknown) => console.warn("use not recorded", error));
 }
 

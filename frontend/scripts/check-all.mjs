@@ -8,6 +8,7 @@ const checks = {
   "api-types": ["scripts/api-types.mjs", "--check"],
   biome: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
   rules: ["scripts/check.mjs"],
+  "translatable text": ["scripts/check-translatable-text.mjs"],
   "rules tests": ["--test", "scripts/checks.test.mjs"],
 };
 

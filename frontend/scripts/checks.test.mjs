@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import ts from "typescript";
 import { cloneDeep, merge } from "../shims/lodash-es.js";
 import {
   findMisplacedModules,
@@ -10,6 +11,7 @@ import {
 } from "./budgets.mjs";
 import { checkClasses, checkCustomProperties } from "./check-css-modules.mjs";
 import { checkImports } from "./check-import-boundaries.mjs";
+import { findUntranslatableText } from "./check-translatable-text.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
 
 test("contrast_ratio_follows_wcag", () => {
@@ -165,4 +167,37 @@ test("lodash_shim_copies_and_merges_plain_data", () => {
   assert.equal(options.bindings.enter.key, "Enter");
   merge({}, JSON.parse('{"__proto__": {"polluted": true}}'));
   assert.equal({}.polluted, undefined);
+});
+
+function problemsInJsx(jsx) {
+  const file = "screen.tsx";
+  const declarations = "declare const label: string, isBusy: boolean, note: string | undefined;\n";
+  const options = { jsx: ts.JsxEmit.Preserve, noLib: true, strict: true };
+  const host = ts.createCompilerHost(options);
+  host.getSourceFile = (name, target) =>
+    name === file ? ts.createSourceFile(name, declarations + jsx, target) : undefined;
+  const program = ts.createProgram([file], options, host);
+  return findUntranslatableText(program, () => true);
+}
+
+test("text_that_translation_would_break_is_found", () => {
+  for (const jsx of [
+    "<p>{isBusy && <i />} Save</p>",
+    "<p><i /> {label}</p>",
+    "<p>Code {note}</p>",
+    "<p><i />{isBusy && 'Saving'}</p>",
+    "<>{isBusy ? <i /> : label}<b /></>",
+  ])
+    assert.deepEqual(problemsInJsx(jsx), ["screen.tsx:2: give the text an element of its own"], jsx);
+});
+
+test("text_that_survives_translation_passes", () => {
+  for (const jsx of [
+    "<p>{label}</p>",
+    "<p>{isBusy ? label : note}</p>",
+    "<p><i /> Save</p>",
+    "<p>Hello {label}!</p>",
+    "<p>{isBusy && <i />} <span>{label}</span></p>",
+  ])
+    assert.deepEqual(problemsInJsx(jsx), [], jsx);
 });

@@ -33,7 +33,7 @@ export function AddBundleToCart({ bundle, titleId }: { bundle: BundleOffer; titl
       }}
     >
       <Icon aria-hidden />
-      {inCart ? "In Cart" : label}
+      <span>{inCart ? "In Cart" : label}</span>
       {inCart && <VisuallyHidden>: open cart</VisuallyHidden>}
     </Button>
   );

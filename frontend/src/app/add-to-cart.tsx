@@ -34,7 +34,7 @@ export function AddToCartButton({
       }}
     >
       <Icon aria-hidden />
-      {inCart ? "In Cart" : "Add to Cart"}
+      <span>{inCart ? "In Cart" : "Add to Cart"}</span>
       {isLink && <VisuallyHidden>: open cart</VisuallyHidden>}
     </Button>
   );

@@ -10,7 +10,7 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
   {
     path: adminPaths.overview,
     permission: "viewReports",
-    Page: lazyPage(() => import("@/features/reports/overview-page").then((m) => m.OverviewPage)),
+    Page: lazyPage(() => import("@/app/overview").then((m) => m.Overview)),
   },
   {
     path: adminPaths.agents,
@@ -111,7 +111,6 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/features/health/health-page").then((m) => m.HealthPage)),
   },
 ];
-const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m.NotFoundPage));
 
 /** All screens under `/admin`. None of them is in the chunks that members load. */
 export function AdminArea() {
@@ -129,7 +128,6 @@ export function AdminArea() {
             }
           />
         ))}
-        <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
   );

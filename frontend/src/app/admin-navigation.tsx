@@ -87,7 +87,7 @@ export function AdminNavigation({ className }: { className: string | undefined }
         onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
       >
         <span>
-          <span className={styles.toggleLabel}>Admin menu</span> {current?.name}
+          <span className={styles.toggleLabel}>Admin menu</span> <span>{current?.name}</span>
         </span>
         <ChevronDown aria-hidden />
       </button>

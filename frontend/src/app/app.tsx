@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { SWRConfig } from "swr";
-import { ErrorBoundary } from "@/app/error-boundary";
+import { ErrorBoundary, QuietBoundary } from "@/app/error-boundary";
 import { LazyToaster } from "@/app/lazy-toaster";
 import { OfflineBanner } from "@/app/offline-banner";
 import { ReauthenticationHost } from "@/app/reauthentication-host";
@@ -20,15 +20,16 @@ export function App({ initialData = {} }: { initialData?: Readonly<Record<string
   return (
     <SWRConfig value={{ ...queryConfig, provider: () => cache }}>
       <ErrorBoundary>
-        <SessionSync />
         <RouteFocusProvider>
           <AppRoutes />
         </RouteFocusProvider>
       </ErrorBoundary>
-      <ViewAsHost />
-      <ReauthenticationHost />
-      <OfflineBanner />
-      <LazyToaster />
+      {[SessionSync, ViewAsHost, ReauthenticationHost, OfflineBanner, LazyToaster].map((Host, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant
+        <QuietBoundary key={index}>
+          <Host />
+        </QuietBoundary>
+      ))}
     </SWRConfig>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { Boundary } from "@/app/boundary";
+import { useSWRConfig } from "swr";
+import { endpoints } from "@/lib/endpoints";
 import { paths } from "@/lib/paths";
+import { Boundary } from "@/ui/boundary";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/logo";
 import { ErrorState } from "@/ui/states";
@@ -12,24 +14,30 @@ const reload = () => window.location.reload();
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <Boundary resetKey={pathname} fallback={(error) => <PageError error={error} />}>
+    <Boundary resetKey={pathname} fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
       {children}
     </Boundary>
   );
 }
 
-function PageError({ error }: { error: Error }) {
+function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { mutate } = useSWRConfig();
   // A chunk failed to load: the connection dropped, or a release replaced the files.
-  const isChunkLoadError = error.name === "ChunkLoadError";
+  if (error.name === "ChunkLoadError") {
+    return (
+      <ErrorState title="We couldn't load this page" onRetry={reload} retryLabel="Reload page">
+        Your connection may have dropped, or we've released an update. Reloading fixes both.
+      </ErrorState>
+    );
+  }
+  // The fault may be in what was loaded, so all of it is loaded again.
+  const retry = () => {
+    void mutate((key) => key !== endpoints.me, undefined);
+    onRetry();
+  };
   return (
-    <ErrorState
-      title={isChunkLoadError ? "We couldn't load this page" : "Something went wrong on our side"}
-      onRetry={reload}
-      retryLabel="Reload page"
-    >
-      {isChunkLoadError
-        ? "Your connection may have dropped, or we've released an update. Reloading fixes both."
-        : "Anything you saved is safe. Please reload the page."}
+    <ErrorState title="Something went wrong on our side" onRetry={retry}>
+      Anything you saved is safe.
     </ErrorState>
   );
 }
@@ -46,15 +54,25 @@ export function HeaderBoundary({
   return (
     <Boundary
       resetKey={pathname}
-      fallback={() => (
+      fallback={(_, retry) => (
         <div className={className}>
           <Logo to={paths.landing} />
-          <Button variant="secondary" onClick={reload}>
+          <Button variant="secondary" onClick={retry}>
             Reload the menu
           </Button>
         </div>
       )}
     >
+      {children}
+    </Boundary>
+  );
+}
+
+/** For something beside the page: if it crashes, it is missing until the next page. */
+export function QuietBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Boundary resetKey={pathname} fallback={() => null}>
       {children}
     </Boundary>
   );

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
+import { QuietBoundary } from "@/app/error-boundary";
 import { AwaitUser } from "@/app/guards";
 import { HeaderCart } from "@/app/header-cart";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
@@ -74,9 +75,11 @@ export function MemberArea() {
     <>
       <MemberRoutes />
       {user && (
-        <Suspense>
-          <MemberExtras user={user} />
-        </Suspense>
+        <QuietBoundary>
+          <Suspense>
+            <MemberExtras user={user} />
+          </Suspense>
+        </QuietBoundary>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { Navigation } from "@/app/navigation";
 import { SearchLink } from "@/app/search-link";
 import { UserMenu } from "@/app/user-menu";
 import { useCurrentUser } from "@/features/users/api";
+import { roleOf } from "@/features/users/permissions";
 import { paths } from "@/lib/paths";
 import { useTheme } from "@/lib/theme";
 import { ThemeToggle } from "@/ui/theme-toggle";
@@ -15,7 +16,7 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
   const { theme } = useTheme();
   const isAdminScreen = useMatch(`${paths.admin}/*`) !== null;
   // Until the current user is loaded, assume an admin on admin screens, so that the header's height does not change.
-  const role = user ? (user.role ?? "member") : isAdminScreen ? "owner" : "member";
+  const role = user ? (roleOf(user) ?? "member") : isAdminScreen ? "owner" : "member";
   const { pathname } = useLocation();
   // Nothing should compete with paying.
   const isCheckout = pathname.startsWith(paths.checkout);

@@ -28,10 +28,14 @@ export function PostCardContent({ card }: { card: PostCard }) {
   return (
     <>
       <p className={styles.cardCategory}>{item.category}</p>
-      <p id={titleId} className={styles.cardTitle}>
+      <p id={titleId} className={styles.cardTitle} dir="auto">
         {kind === "agent" ? <Link to={agentPath(card.item.slug)}>{card.item.title}</Link> : card.item.name}
       </p>
-      {kind === "agent" && <p className={styles.cardText}>{card.item.description}</p>}
+      {kind === "agent" && (
+        <p className={styles.cardText} dir="auto">
+          {card.item.description}
+        </p>
+      )}
       <div className={styles.cardOffer}>
         <span className={styles.cardPrice}>
           {kind === "prompt" ? "Prompt" : isPremium ? formatCents(card.item.price) : "Free"}

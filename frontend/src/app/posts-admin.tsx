@@ -31,7 +31,7 @@ export function PostsAdmin() {
         renderMenuItems={(post) => (
           <MenuButton onClick={() => setSent(post)}>
             <Mail aria-hidden />
-            {sendByEmail}
+            <span>{sendByEmail}</span>
           </MenuButton>
         )}
       />

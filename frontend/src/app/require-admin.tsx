@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useCurrentUser } from "@/features/users/api";
-import { hasPermission, type Permission } from "@/features/users/permissions";
+import { hasPermission, type Permission, roleOf } from "@/features/users/permissions";
 import { adminPaths } from "@/lib/admin-paths";
 import { paths } from "@/lib/paths";
 import { SkeletonPage } from "@/ui/skeleton";
@@ -18,7 +18,8 @@ const homes = { owner: adminPaths.agents, editor: adminPaths.agents, support: ad
 export function RequireAdmin({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { data: user } = useCurrentUser();
   const { pathname } = useLocation();
-  const isMember = user?.role === null;
+  const role = user && roleOf(user);
+  const isMember = role === null;
   // "Admin" in the main navigation leads all admins to `/admin`.
   const isRefused = user && !isMember && !hasPermission(user, permission) && pathname !== paths.admin;
   useEffect(() => {
@@ -33,8 +34,8 @@ export function RequireAdmin({ permission, children }: { permission: Permission;
       });
     }
   }, [isRefused]);
-  if (!user) return <SkeletonPage />;
-  if (user.role === null) return <Navigate to={paths.freeAgents} replace />;
-  if (!hasPermission(user, permission)) return <Navigate to={homes[user.role]} replace />;
+  if (!user || role === undefined) return <SkeletonPage />;
+  if (role === null) return <Navigate to={paths.freeAgents} replace />;
+  if (!hasPermission(user, permission)) return <Navigate to={homes[role]} replace />;
   return children;
 }

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { QuietBoundary } from "@/app/error-boundary";
 import styles from "@/app/search-link.module.css";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { paths } from "@/lib/paths";
@@ -30,7 +31,11 @@ export function SearchLink() {
         <span>Search</span>
         <kbd aria-hidden>/</kbd>
       </Link>
-      {Host && <Host link={link} />}
+      {Host && (
+        <QuietBoundary>
+          <Host link={link} />
+        </QuietBoundary>
+      )}
     </>
   );
 }

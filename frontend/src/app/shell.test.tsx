@@ -1,7 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { Link, Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
+import { QuietBoundary } from "@/app/error-boundary";
 import { NotFoundPage } from "@/app/not-found-page";
 import { OfflineBanner } from "@/app/offline-banner";
 import { PublicShell } from "@/app/public-shell";
@@ -11,6 +13,24 @@ import { renderAt } from "@/testing/render";
 
 function Broken(): never {
   throw new Error("Render failed");
+}
+
+let isBroken = false;
+function Repairable() {
+  if (isBroken) throw new Error("Render failed");
+  return <h1>One</h1>;
+}
+
+function Closable() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <p>
+      {isOpen && "removed"}
+      <button type="button" onClick={() => setIsOpen(false)}>
+        Close
+      </button>
+    </p>
+  );
 }
 
 function renderPages(at: string) {
@@ -75,6 +95,52 @@ test("shell_header_throws_page_stays", async () => {
     screen.getByRole("button", { name: "Reload the menu" }),
   );
   expect(screen.getByLabelText("Title")).toHaveValue("Half a post");
+});
+
+test("page_throws_try_again_mounts_it_anew", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  isBroken = true;
+  renderAt(
+    "/one",
+    <Routes>
+      <Route element={<Shell header={null} />}>
+        <Route path="/one" element={<Repairable />} />
+      </Route>
+    </Routes>,
+  );
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByRole("heading", { name: "One" })).toBeVisible();
+});
+
+test("page_whose_dom_was_changed_is_mounted_again", async () => {
+  renderAt(
+    "/one",
+    <Routes>
+      <Route element={<Shell header={null} />}>
+        <Route path="/one" element={<Closable />} />
+      </Route>
+    </Routes>,
+  );
+  // As the translation of a page does.
+  const text = screen.getByText("removed").firstChild;
+  text?.replaceWith(document.createElement("font"));
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.getByText("removed")).toBeVisible();
+});
+
+test("host_beside_the_page_throws_page_stays", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  renderAt(
+    "/one",
+    <>
+      <p>One</p>
+      <QuietBoundary>
+        <Broken />
+      </QuietBoundary>
+    </>,
+  );
+  expect(screen.getByText("One")).toBeVisible();
 });
 
 test("unknown_path_shows_404_with_links", () => {

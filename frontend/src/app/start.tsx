@@ -21,9 +21,16 @@ const app = (
   </StrictMode>
 );
 
+/** Whether the browser has translated the page, so that its text nodes are no longer those of the app. */
+const isTranslated = () => root.querySelector("font") !== null;
+
 if (root.hasChildNodes()) {
   // In a transition, React yields to the browser while it hydrates, unless an interaction needs it now.
-  const hydrate = () => startTransition(() => void hydrateRoot(root, app));
+  const hydrate = () =>
+    startTransition(() => {
+      if (isTranslated()) createRoot(root).render(app);
+      else hydrateRoot(root, app);
+    });
   // The page's chunks load with the document. If one fails, the prerendered HTML stays until it loads.
   void preloadPage(location.pathname)
     .catch(console.error)

@@ -44,7 +44,9 @@ export function UserMenu() {
       }
       header={
         <>
-          <p className={styles.name}>{name}</p>
+          <p className={styles.name} dir="auto">
+            {name}
+          </p>
           <p className={styles.email}>{user?.email}</p>
         </>
       }

@@ -48,7 +48,7 @@ export function ViewAsBanner({ view }: { view: ViewName }) {
     <aside aria-label="View as" className={styles.banner}>
       <p className={styles.text}>
         <Eye aria-hidden />
-        You're viewing the site as {personNames[view]}. Nothing you do here is saved.
+        <span>{`You're viewing the site as ${personNames[view]}. Nothing you do here is saved.`}</span>
       </p>
       <Button variant="secondary" busy={isBusy} onClick={() => void exit()}>
         Exit view

@@ -10,6 +10,7 @@ import {
   listResults,
   normalizeListParams,
 } from "@/lib/list-view";
+import { countUnreadable } from "@/lib/parse-response";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
@@ -21,6 +22,7 @@ import { Page } from "@/ui/page";
 import { SearchField } from "@/ui/search-field";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { UnreadableEntries } from "@/ui/unreadable";
 
 export interface CatalogLabels {
   search: string;
@@ -108,6 +110,7 @@ export function CatalogPage<T extends { category: string }>({
         heading={heading}
         renderCard={renderCard}
         isEmpty={items?.length === 0}
+        unreadable={countUnreadable(items)}
         emptyAction={emptyAction}
         elsewhere={deferredParams.q?.trim() && renderElsewhere?.(deferredParams.q.trim())}
         onClear={isFiltered(params, view) ? () => list.setParams(defaults) : undefined}
@@ -190,6 +193,7 @@ function Results<T>({
   heading,
   renderCard,
   isEmpty,
+  unreadable,
   emptyAction,
   elsewhere,
   onShowMore,
@@ -200,6 +204,8 @@ function Results<T>({
 > & {
   /** Without search and filter. */
   isEmpty: boolean;
+  /** How many can't be displayed. */
+  unreadable: number;
   page: number;
   elsewhere: ReactNode;
   onShowMore: () => void;
@@ -246,11 +252,10 @@ function Results<T>({
       <CardGrid label={heading} ref={grid}>
         {shown.map(renderCard)}
       </CardGrid>
+      <UnreadableEntries count={unreadable} />
       {shown.length < items.length && (
         <div className={styles.more}>
-          <p>
-            Showing {shown.length} of {items.length}
-          </p>
+          <p>{`Showing ${shown.length} of ${items.length}`}</p>
           <Button
             variant="secondary"
             onClick={() => {

@@ -22,13 +22,13 @@ export function PurchaseTerms({ receiptEmail }: { receiptEmail?: string | undefi
       {receiptEmail && (
         <li>
           <Mail aria-hidden />
-          Receipt to {receiptEmail}
+          <span>{`Receipt to ${receiptEmail}`}</span>
         </li>
       )}
       {refunds && (
         <li>
           <Undo2 aria-hidden />
-          {refunds}
+          <span>{refunds}</span>
         </li>
       )}
     </ul>

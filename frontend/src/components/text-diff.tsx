@@ -5,7 +5,7 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 /** A text with what was removed struck through and what was added highlighted. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   return (
-    <p className={styles.text}>
+    <p className={styles.text} dir="auto">
       {diffWords(before, after).map(({ kind, text }, index) => {
         if (kind === "same") return text;
         const [Element, start, end] =
@@ -16,7 +16,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a difference never move
           <Element key={index} className={styles[kind]}>
             <VisuallyHidden>{start}</VisuallyHidden>
-            {text}
+            <span>{text}</span>
             <VisuallyHidden>{end}</VisuallyHidden>
           </Element>
         );

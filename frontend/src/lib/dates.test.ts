@@ -48,3 +48,8 @@ test("date_is_english_in_every_locale", () => {
     }
   }
 });
+
+test.each(["", "soon", "+10000-01-01T00:00:00Z", "9999-99-99"])("date_%j_is_shown_as_unknown", (date) => {
+  expect([formatDate(date), formatDateTime(date)]).toEqual(["Unknown date", "Unknown date"]);
+  expect(localIsoDate(date)).toBe("");
+});

@@ -23,6 +23,12 @@ function formatParts(year: number, month: number, day: number, length: Length): 
   return `${length === "long" ? name : name.slice(0, 3)} ${day}, ${year}`;
 }
 
+/** A time in words. One that is not a time must not take its screen down. */
+export function formatTime(rfc3339: string, format: (date: Date) => string): string {
+  const date = new Date(rfc3339);
+  return Number.isNaN(date.getTime()) ? "Unknown date" : format(date);
+}
+
 function formatLocal(date: Date, length: Length): string {
   return formatParts(date.getFullYear(), date.getMonth(), date.getDate(), length);
 }
@@ -31,16 +37,17 @@ function formatUtc(date: Date, length: Length): string {
   return formatParts(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), length);
 }
 
-/** "2025-01-05", in the local time zone: the value of a date input. */
+/** "2025-01-05", in the local time zone: the value of a date input. Empty for a time that is no time. */
 export function localIsoDate(rfc3339: string): string {
   const date = new Date(rfc3339);
+  if (Number.isNaN(date.getTime())) return "";
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
 /** "Jan 5, 2025", in the local time zone. */
 export function formatDate(rfc3339: string): string {
-  return formatLocal(new Date(rfc3339), "short");
+  return formatTime(rfc3339, (date) => formatLocal(date, "short"));
 }
 
 /**
@@ -53,7 +60,7 @@ export function useFormattedDate(rfc3339: string, length: Length): string {
     () => formatLocal,
     () => formatUtc,
   );
-  return format(new Date(rfc3339), length);
+  return formatTime(rfc3339, (date) => format(date, length));
 }
 
 const noopSubscribe = () => () => {};
@@ -63,5 +70,6 @@ let dateTimeFormat: Intl.DateTimeFormat | undefined;
 /** "Jan 5, 2025, 9:30 AM", in the local time zone, without a line break before AM or PM. */
 export function formatDateTime(rfc3339: string): string {
   dateTimeFormat ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-  return dateTimeFormat.format(new Date(rfc3339)).replace(/\s(?=[AP]M)/, "\u00a0");
+  const { format } = dateTimeFormat;
+  return formatTime(rfc3339, (date) => format(date).replace(/\s(?=[AP]M)/, "\u00a0"));
 }

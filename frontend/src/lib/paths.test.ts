@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { adminPaths } from "@/lib/admin-paths";
 import { isOwnPath } from "@/lib/own-path";
-import { paths, verifyEmailPath } from "@/lib/paths";
+import { isMemberPage, paths, verifyEmailPath } from "@/lib/paths";
 import { getReturnTo, keepReturnTo, ownPage } from "@/lib/return-to";
 import { returnToState } from "@/lib/return-to-state";
 
@@ -59,4 +60,13 @@ test("keep_return_to_keeps_only_the_page", () => {
 test.each(["//evil.example", "/\\evil.example", "javascript:alert(1)", "/nothing", undefined])(
   "own_page_rejects_%s",
   (path) => expect(ownPage(path)).toBeUndefined(),
+);
+
+test.each(Object.values(adminPaths))("admin_screen_%s_needs_a_session", (path) => {
+  expect(isMemberPage(path.replace(":id", "1"))).toBe(true);
+});
+
+test.each(["/admin/unknown", "/admin/prompts/1", "/admin/orders/1/2", "/administrator"])(
+  "unknown_path_%s_needs_no_session",
+  (path) => expect(isMemberPage(path)).toBe(false),
 );

@@ -53,11 +53,13 @@ const memberPaths = [
   paths.checkout,
   paths.checkoutSuccess,
   paths.downloadData,
-  `${paths.admin}/*`,
 ];
+/** The screens of `admin-paths.ts`. Any other path under `/admin` is the 404 page for everyone. */
+const adminScreens =
+  /^\/admin(\/(prompts|blog|bundles|pages|media|trash|reviews|wish-list|overview|(orders|members)(\/[^/]+)?|discounts|emails|newsletters|audit|health))?\/?$/i;
 
 export function isMemberPage(pathname: string): boolean {
-  return matchesAny(memberPaths, pathname);
+  return matchesAny(memberPaths, pathname) || adminScreens.test(pathname);
 }
 
 export function orderPath(id: string): string {

@@ -4,7 +4,11 @@ import styles from "@/ui/badge.module.css";
 import { categoryHue } from "@/ui/category-hue";
 
 export function CategoryBadge({ category }: { category: string }) {
-  return <span className={cx(styles.badge, styles[categoryHue(category)])}>{category}</span>;
+  return (
+    <span className={cx(styles.badge, styles[categoryHue(category)])} dir="auto">
+      {category}
+    </span>
+  );
 }
 
 export function FeaturedBadge() {

@@ -4,6 +4,7 @@ import { cx } from "@/lib/cx";
 import { CategoryBadge, FeaturedBadge } from "@/ui/badge";
 import styles from "@/ui/card.module.css";
 import { categoryHue } from "@/ui/category-hue";
+import { SafeItems } from "@/ui/unreadable";
 
 /** A plain panel. */
 export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
@@ -24,7 +25,7 @@ export function CardGrid({
 }) {
   return (
     <ul ref={ref} className={cx(styles.grid, fourColumns && styles.four)} aria-label={label}>
-      {children}
+      <SafeItems>{children}</SafeItems>
     </ul>
   );
 }
@@ -72,7 +73,7 @@ export function CategoryCard({
       <div className={styles.badge}>
         {image} <CategoryBadge category={category} /> {isFeatured && <FeaturedBadge />}
       </div>
-      <Heading id={titleId} className={styles.title}>
+      <Heading id={titleId} className={styles.title} dir="auto">
         {to ? (
           <Link to={to} className={styles.link}>
             {title}
@@ -82,7 +83,9 @@ export function CategoryCard({
         )}
       </Heading>
       {rating}
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
       {more}
       {children && <div className={styles.footer}>{children}</div>}
       {corner && <div className={styles.corner}>{corner}</div>}

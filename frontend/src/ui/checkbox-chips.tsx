@@ -29,7 +29,7 @@ export function CheckboxChips({
                 onChange(target.checked ? [...values, choice] : values.filter((value) => value !== choice))
               }
             />
-            {choice}
+            <span>{choice}</span>
           </label>
         ))}
       </div>

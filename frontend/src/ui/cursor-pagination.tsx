@@ -29,12 +29,12 @@ export function CursorPagination({
       {newer && (
         <PageStep link={newer} onNavigate={onNavigate}>
           <ChevronLeft aria-hidden />
-          {newer.name}
+          <span>{newer.name}</span>
         </PageStep>
       )}
       {older && (
         <PageStep link={older} onNavigate={onNavigate}>
-          {older.name}
+          <span>{older.name}</span>
           <ChevronRight aria-hidden />
         </PageStep>
       )}

@@ -25,6 +25,7 @@ export function Field({
       {(control) => (
         <div className={styles.control}>
           <input
+            dir="auto"
             {...input}
             {...control}
             ref={preserveInputValue(ref)}
@@ -64,7 +65,9 @@ export function TextArea({
 }: ComponentProps<"textarea"> & FieldLayoutProps) {
   return (
     <FieldLayout {...{ label, hideLabel, hint, error, counter, id, className }}>
-      {(control) => <textarea {...textArea} {...control} className={cx(styles.input, styles.textArea)} />}
+      {(control) => (
+        <textarea dir="auto" {...textArea} {...control} className={cx(styles.input, styles.textArea)} />
+      )}
     </FieldLayout>
   );
 }

@@ -33,7 +33,9 @@ export function Page({
       {back}
       <header className={styles.header}>
         <div className={styles.titles}>
-          <h1 className={styles.heading}>{heading}</h1>
+          <h1 className={styles.heading} dir="auto">
+            {heading}
+          </h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
         {actions}
@@ -69,7 +71,9 @@ export function CardPage({
       <Card className={cx(styles.card, wide && styles.wide, Boolean(illustration) && styles.centered)}>
         {illustration && <div className={styles.illustration}>{illustration}</div>}
         <header className={styles.cardHeader}>
-          <h1 className={styles.cardHeading}>{heading}</h1>
+          <h1 className={styles.cardHeading} dir="auto">
+            {heading}
+          </h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </header>
         {children}

@@ -25,7 +25,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav aria-label="Pages" className={styles.pagination}>
       <p className={styles.range}>
-        {(page - 1) * pageSize + 1}–{Math.min(page * pageSize, total)} of {total}
+        {`${(page - 1) * pageSize + 1}–${Math.min(page * pageSize, total)} of ${total}`}
       </p>
       <div className={styles.links}>
         <PageLink {...props} to={page - 1} isHidden={page === 1} className={styles.step}>

@@ -41,6 +41,7 @@ export function SearchField({
           ref={input}
           id={id}
           type="search"
+          dir="auto"
           className={cx(styles.input, styles.withLeading, styles.withEndAdornment)}
           value={value}
           placeholder={placeholder}

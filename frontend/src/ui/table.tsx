@@ -4,6 +4,7 @@ import { cx } from "@/lib/cx";
 import { Skeleton } from "@/ui/skeleton";
 import skeletonStyles from "@/ui/skeleton.module.css";
 import styles from "@/ui/table.module.css";
+import { SafeRow } from "@/ui/unreadable";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** The sort orders of a column. The first one is applied first. */
@@ -33,17 +34,14 @@ interface TableProps<Row> {
 }
 
 /** A responsive table: rows become cards in narrow containers. */
-export function Table<Row extends { id: string }>({
+export function Table<T extends { id: string }>({
   caption,
-  columns,
   rows,
   sort = "",
   onSort = () => {},
-  renderSelector,
-  renderActions,
-  hasTextActions = false,
-}: TableProps<Row>) {
-  const [nameColumn, ...otherColumns] = columns;
+  ...rowProps
+}: TableProps<T>) {
+  const { columns, renderSelector, renderActions } = rowProps;
   return (
     <div className={styles.container}>
       <table className={styles.table}>
@@ -69,27 +67,39 @@ export function Table<Row extends { id: string }>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className={styles.row} data-item={row.id}>
-              {renderSelector && <td className={styles.selector}>{renderSelector(row)}</td>}
-              <th scope="row" className={styles.name}>
-                {nameColumn.cell(row)}
-              </th>
-              {otherColumns.map(({ name, isNumeric, cell }) => (
-                <td key={name} className={cx(isNumeric && styles.numeric)}>
-                  <span className={styles.label}>{name}</span>
-                  {cell(row)}
-                </td>
-              ))}
-              {renderActions && (
-                <td className={cx(styles.actions, hasTextActions && styles.textActions)}>
-                  {renderActions(row)}
-                </td>
-              )}
-            </tr>
+            <SafeRow key={row.id} row={row} columns={columns.length + 2}>
+              <Row {...rowProps} row={row} />
+            </SafeRow>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Row<T extends { id: string }>({
+  columns: [nameColumn, ...otherColumns],
+  row,
+  renderSelector,
+  renderActions,
+  hasTextActions = false,
+}: Omit<TableProps<T>, "caption" | "rows"> & { row: T }) {
+  return (
+    <tr className={styles.row} data-item={row.id}>
+      {renderSelector && <td className={styles.selector}>{renderSelector(row)}</td>}
+      <th scope="row" className={styles.name} dir="auto">
+        {nameColumn.cell(row)}
+      </th>
+      {otherColumns.map(({ name, isNumeric, cell }) => (
+        <td key={name} className={cx(isNumeric && styles.numeric)}>
+          <span className={styles.label}>{name}</span>
+          {cell(row)}
+        </td>
+      ))}
+      {renderActions && (
+        <td className={cx(styles.actions, hasTextActions && styles.textActions)}>{renderActions(row)}</td>
+      )}
+    </tr>
   );
 }
 
@@ -113,7 +123,7 @@ function HeaderCell<Row>({
           className={cx(styles.sort, current && styles.sorted)}
           onClick={() => onSort(next.value)}
         >
-          {name}
+          <span>{name}</span>
           <Icon aria-hidden />
         </button>
       ) : (

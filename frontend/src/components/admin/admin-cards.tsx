@@ -4,13 +4,14 @@ import { cx } from "@/lib/cx";
 import cardStyles from "@/ui/card.module.css";
 import { Skeleton } from "@/ui/skeleton";
 import skeletonStyles from "@/ui/skeleton.module.css";
+import { SafeItems } from "@/ui/unreadable";
 
 /** The items of an `AdminListPage` as cards, in one, two or three columns. */
 export function AdminCards({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.container}>
       <ul className={styles.cards} aria-label={label}>
-        {children}
+        <SafeItems>{children}</SafeItems>
       </ul>
     </div>
   );
@@ -48,13 +49,19 @@ export function AdminCard({
       </div>
       {image ? (
         <div className={styles.withImage}>
-          <h2 className={styles.name}>{name}</h2>
+          <h2 className={styles.name} dir="auto">
+            {name}
+          </h2>
           {image}
         </div>
       ) : (
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name} dir="auto">
+          {name}
+        </h2>
       )}
-      <p className={styles.preview}>{preview}</p>
+      <p className={styles.preview} dir="auto">
+        {preview}
+      </p>
       {meta && <div className={styles.meta}>{meta}</div>}
     </li>
   );

@@ -25,6 +25,7 @@ import {
   newestFirst,
   normalizeListParams,
 } from "@/lib/list-view";
+import { countUnreadable } from "@/lib/parse-response";
 import { pluralize } from "@/lib/pluralize";
 import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
@@ -35,6 +36,7 @@ import { NoResultsIllustration } from "@/ui/illustrations/nothing-found";
 import { Page } from "@/ui/page";
 import { Pagination } from "@/ui/pagination";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { UnreadableEntries } from "@/ui/unreadable";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 // Loaded on demand, because it is rarely opened.
@@ -284,7 +286,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
       actions={
         <Button ref={addButton} onClick={add}>
           <Plus aria-hidden />
-          {labels.add}
+          <span>{labels.add}</span>
         </Button>
       }
     >
@@ -325,6 +327,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         {shown.length > 0
           ? props.renderItems(shown, controls, sorting)
           : placeholder(props, { onAdd: add, onClear: clearFilters })}
+        <UnreadableEntries count={countUnreadable(items)} />
       </div>
       <BulkBar
         ref={bulkBar}

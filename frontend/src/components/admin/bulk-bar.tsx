@@ -43,7 +43,7 @@ export function BulkBar<T>({
       }}
     >
       <p className={styles.count}>
-        {items.length} selected{isTooMany && `, at most ${maxItems} at a time`}
+        {`${items.length} selected${isTooMany ? `, at most ${maxItems} at a time` : ""}`}
       </p>
       <div className={styles.actions}>
         {onSetCategory && (
@@ -63,7 +63,7 @@ export function BulkBar<T>({
               onClick={() => onChange(change)}
             >
               <change.Icon aria-hidden />
-              {change.label}
+              <span>{change.label}</span>
             </Button>
           ))}
         <Button

@@ -12,6 +12,7 @@ import { NoResultsIllustration } from "@/ui/illustrations/nothing-found";
 import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
+import { UnreadableEntries } from "@/ui/unreadable";
 
 export interface CursorListLabels {
   title: string;
@@ -109,6 +110,7 @@ export function CursorListPage<T extends { id: string }>({
             {labels.noneYet}
           </EmptyState>
         )}
+        <UnreadableEntries count={list.unreadable} />
       </div>
       {!list.error && <CursorPagination newer={list.newer} older={list.older} onNavigate={onPageChange} />}
       {children}

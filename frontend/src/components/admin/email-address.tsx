@@ -3,9 +3,9 @@ export function EmailAddress({ children }: { children: string }) {
   const [name, domain] = children.split(/(?<=@)/);
   return (
     <>
-      {name}
+      <span>{name}</span>
       <wbr />
-      {domain}
+      <span>{domain}</span>
     </>
   );
 }

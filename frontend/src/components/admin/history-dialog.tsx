@@ -86,12 +86,12 @@ function HistoryEntry({ entry, title }: { entry: AuditEntry; title: string }) {
       <details className={styles.details}>
         <summary className={styles.summary}>
           <span className={styles.title}>
-            {title}
+            <span>{title}</span>
             <ChevronDown aria-hidden />
           </span>
           <span className={styles.meta}>
             <time dateTime={entry.happenedAt}>{formatDateTime(entry.happenedAt)}</time>
-            {` · ${[name, role].filter(Boolean).join(", ")}`}
+            <span>{` · ${[name, role].filter(Boolean).join(", ")}`}</span>
           </span>
         </summary>
         <div className={styles.changes}>

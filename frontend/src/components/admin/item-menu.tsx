@@ -45,7 +45,7 @@ export function ItemMenu<T>({
         .map(({ direction, label, Icon, keys }) => (
           <MenuButton key={direction} onClick={() => onMove(direction)}>
             <Icon aria-hidden />
-            {label}
+            <span>{label}</span>
             <kbd className={styles.keys}>{keys}</kbd>
           </MenuButton>
         ))}
@@ -56,7 +56,7 @@ export function ItemMenu<T>({
       {changes.map((change) => (
         <MenuButton key={change.action} onClick={() => onChange(change)}>
           <change.Icon aria-hidden />
-          {change.label}
+          <span>{change.label}</span>
         </MenuButton>
       ))}
       <MenuButton onClick={onHistory}>

@@ -19,10 +19,10 @@ export function ListFilters({ activeCount, children }: { activeCount: number; ch
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Filters{" "}
+          <span>Filters</span>{" "}
           {activeCount > 0 && (
             <span className={styles.count}>
-              {activeCount}
+              <span>{activeCount}</span>
               <VisuallyHidden> active</VisuallyHidden>
             </span>
           )}

@@ -1,14 +1,17 @@
+import { formatTime } from "@/lib/dates";
+
 /** "2026-12-01T09:00" in the time zone of the site: the value of a field for date and time. */
 export function toSiteTime(rfc3339: string, timeZone: string): string {
   // The Swedish format of a date is the ISO format.
   const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
-  return format.format(new Date(rfc3339)).replace(" ", "T");
+  return Number.isNaN(Date.parse(rfc3339)) ? "" : format.format(new Date(rfc3339)).replace(" ", "T");
 }
 
 /** "Dec 1, 2026, 9:00 AM (Berlin)", in the time zone of the site. */
 export function formatSiteTime(rfc3339: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
-  return `${format.format(new Date(rfc3339)).replace(/\s(?=[AP]M)/, "\u00a0")} (${zoneName(timeZone)})`;
+  const time = formatTime(rfc3339, (date) => format.format(date).replace(/\s(?=[AP]M)/, "\u00a0"));
+  return `${time} (${zoneName(timeZone)})`;
 }
 
 /** "New York" for "America/New_York". */

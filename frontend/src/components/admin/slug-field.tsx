@@ -17,7 +17,7 @@ export function SlugField({
       <Field {...field} label="Slug (URL)" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       {suggestion && (
         <Button variant="secondary" onClick={() => onSuggestion(suggestion)}>
-          Use {suggestion}
+          {`Use ${suggestion}`}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { type ListParams, parseListParams, serializeListParams } from "@/lib/list-params";
+import { countUnreadable } from "@/lib/parse-response";
 import { useQuery } from "@/lib/query";
 import { useListParams } from "@/lib/use-list-params";
 import type { PageLink } from "@/ui/cursor-pagination";
@@ -17,6 +18,8 @@ export interface CursorList<T> {
   /** Undefined while loading. */
   items: readonly T[] | undefined;
   error: unknown;
+  /** How many entries of the page can't be displayed. */
+  unreadable: number;
   /** Whether a refetch failed, so that `items` may be out of date. */
   isStale: boolean;
   /** Whether `items` are those of other filters or another page, until the current ones are loaded. */
@@ -90,6 +93,7 @@ export function useCursorList<T>({
   const next = isLoading ? null : data?.nextCursor;
   return {
     items: data?.items,
+    unreadable: countUnreadable(data?.items),
     error: isStale ? undefined : error,
     isStale,
     isLoading,

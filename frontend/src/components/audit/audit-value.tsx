@@ -32,7 +32,7 @@ export function AuditValue({ name, value }: { name: string; value: unknown }) {
     const { length, sha256 } = digest.data;
     return (
       <>
-        {length.toLocaleString("en-US")} characters{" "}
+        <span>{`${length.toLocaleString("en-US")} characters`}</span>{" "}
         <span className={styles.none}>(version {sha256.slice(0, 7)})</span>
       </>
     );

@@ -35,14 +35,14 @@ export function AgentDetailsDialog({
           <div>
             <CategoryBadge category={agent.category} />
           </div>
-          <p className={styles.description}>{agent.description}</p>
+          <p className={styles.description} dir="auto">
+            {agent.description}
+          </p>
           <div className={styles.terms}>
             {agent.isPremium && !agent.isPurchased && agent.isDeliverable === false && <p>{notReadyYet}</p>}
             {agent.isPremium ? <PurchaseTerms /> : <p>Opens in ChatGPT, so you need a ChatGPT account.</p>}
           </div>
-          <div>
-            <Link to={agentPath(agent.slug)}>See the full page</Link>
-          </div>
+          <div>{agent.slug && <Link to={agentPath(agent.slug)}>See the full page</Link>}</div>
           {safeHref(agent.url) && (
             <div>
               <Button variant="ghost" className={styles.report} onClick={() => setIsReporting(true)}>

@@ -37,7 +37,7 @@ function Matches({
     <div role="status">
       {length > 0 && (
         <ButtonLink to={`${page}?${new URLSearchParams({ q: search })}`}>
-          {pluralize(length, noun)}
+          <span>{pluralize(length, noun)}</span>
           <ArrowRight aria-hidden />
         </ButtonLink>
       )}

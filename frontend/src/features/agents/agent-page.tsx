@@ -52,10 +52,12 @@ export function AgentPage({
     <article className={styles.page}>
       <header className={styles.header}>
         <p className={styles.category}>{agent.category}</p>
-        <h1 id={titleId} className={styles.title}>
+        <h1 id={titleId} className={styles.title} dir="auto">
           {agent.title}
         </h1>
-        <p className={styles.description}>{agent.description}</p>
+        <p className={styles.description} dir="auto">
+          {agent.description}
+        </p>
         {agent.rating && (
           <p data-part="rating">
             <a href="#reviews" className={styles.rating}>
@@ -77,8 +79,8 @@ export function AgentPage({
           </p>
         )}
         <p className={styles.terms}>
-          {agent.isPremium && !isOwned && "Pay once, no subscription, and keep it for good. "}
-          Opens in ChatGPT, with your ChatGPT account.
+          {agent.isPremium && !isOwned && <span>Pay once, no subscription, and keep it for good. </span>}
+          <span>Opens in ChatGPT, with your ChatGPT account.</span>
         </p>
       </header>
       {agent.image && (
@@ -117,7 +119,9 @@ function Details({ text }: { text: string }) {
       <h2 id={id} className={styles.heading}>
         What it does for you
       </h2>
-      <p className={styles.details}>{text}</p>
+      <p className={styles.details} dir="auto">
+        {text}
+      </p>
     </section>
   );
 }
@@ -135,11 +139,11 @@ function Example({ example }: { example: AgentPageData["example"] }) {
           <li key={index} className={styles.exchange}>
             <p className={styles.member}>
               <VisuallyHidden>You: </VisuallyHidden>
-              {member}
+              <span dir="auto">{member}</span>
             </p>
             <p className={styles.agent}>
               <VisuallyHidden>The agent: </VisuallyHidden>
-              {agent}
+              <span dir="auto">{agent}</span>
             </p>
           </li>
         ))}
@@ -159,7 +163,7 @@ function Bundles({ bundles }: { bundles: AgentPageData["bundles"] }) {
       <ul className={styles.related}>
         {bundles.map(({ slug, title, price, separateTotal, count }) => (
           <li key={slug} className={styles.card}>
-            <h3 className={styles.cardTitle}>
+            <h3 className={styles.cardTitle} dir="auto">
               <Link to={bundlePath(slug)} className={styles.cardLink}>
                 {title}
               </Link>
@@ -185,12 +189,14 @@ function Related({ agent: { category, related } }: { agent: AgentPageData }) {
       <ul className={styles.related}>
         {related.map(({ slug, title, description, isPremium, price }) => (
           <li key={slug} className={styles.card}>
-            <h3 className={styles.cardTitle}>
+            <h3 className={styles.cardTitle} dir="auto">
               <Link to={agentPath(slug)} className={styles.cardLink}>
                 {title}
               </Link>
             </h3>
-            <p className={styles.cardText}>{description}</p>
+            <p className={styles.cardText} dir="auto">
+              {description}
+            </p>
             <p className={styles.cardPrice}>{isPremium ? formatCents(price) : "Free"}</p>
           </li>
         ))}

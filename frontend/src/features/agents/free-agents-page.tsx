@@ -62,7 +62,7 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: 
       isFeatured={agent.isFeatured}
       title={agent.title}
       titleId={titleId}
-      to={agentPath(agent.slug)}
+      to={agent.slug && agentPath(agent.slug)}
       image={agent.image && <AgentImage image={agent.image} />}
       rating={agent.rating && <Rating {...agent.rating} />}
       text={agent.description}

@@ -97,7 +97,7 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
       isFeatured={agent.isFeatured}
       title={agent.title}
       titleId={titleId}
-      to={agentPath(agent.slug)}
+      to={agent.slug && agentPath(agent.slug)}
       image={agent.image && <AgentImage image={agent.image} />}
       rating={agent.rating && <Rating {...agent.rating} />}
       text={<span className={styles.excerpt}>{agent.description}</span>}

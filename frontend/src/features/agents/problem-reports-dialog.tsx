@@ -146,7 +146,7 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
             <Link className={styles.name} to={memberPath(reporter.id)}>
               {reporter.firstName}
             </Link>{" "}
-            {reporter.email} ·{" "}
+            <span>{`${reporter.email} ·`}</span>{" "}
           </>
         )}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

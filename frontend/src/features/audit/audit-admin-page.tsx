@@ -80,7 +80,7 @@ export function AuditAdminPage() {
         return (
           <div className={cx(cellStyles.cell, entry.actorEmail !== null && cellStyles.email)}>
             {entry.actorId === null || entry.actorEmail === null ? (
-              name
+              <span>{name}</span>
             ) : (
               <Link to={memberPath(entry.actorId)} className={cellStyles.link}>
                 {name}

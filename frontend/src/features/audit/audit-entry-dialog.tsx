@@ -30,7 +30,7 @@ export function AuditEntryDialog({
       title={`${actionNames[action]} ${kindName}: ${subjectName(entry)}`}
       description={
         <>
-          <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time> · {actor.name}
+          <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time> <span>{`· ${actor.name}`}</span>
         </>
       }
     >

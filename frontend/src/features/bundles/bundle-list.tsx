@@ -33,17 +33,21 @@ function BundleCard({ offer: { slug, title, description, yourPrice, gpts } }: { 
   const awaited = missing.filter(({ isDeliverable }) => isDeliverable === false);
   return (
     <li className={styles.card}>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} dir="auto">
         <Link to={bundlePath(slug)} className={styles.link}>
           {title}
         </Link>
       </h3>
-      <p className={styles.text}>{description}</p>
-      <p className={styles.agents}>{gpts.map((agent) => agent.title).join(" · ")}</p>
+      <p className={styles.text} dir="auto">
+        {description}
+      </p>
+      <p className={styles.agents} dir="auto">
+        {gpts.map((agent) => agent.title).join(" · ")}
+      </p>
       {awaited.length > 0 && <p className={styles.agents}>{notReadyText(awaited)}</p>}
       <p className={styles.price}>
-        <strong>{formatCents(yourPrice ?? 0)}</strong> instead of {formatCents(single)}
-        {owned > 0 && `: you already own ${owned} of ${gpts.length}`}
+        <strong>{formatCents(yourPrice ?? 0)}</strong>{" "}
+        <span>{`instead of ${formatCents(single)}${owned > 0 ? `: you already own ${owned} of ${gpts.length}` : ""}`}</span>
       </p>
     </li>
   );

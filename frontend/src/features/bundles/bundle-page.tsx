@@ -38,10 +38,12 @@ export function BundlePage({
     <article className={styles.page}>
       <header className={styles.header}>
         <p className={styles.kind}>Bundle</p>
-        <h1 id={titleId} className={styles.title}>
+        <h1 id={titleId} className={styles.title} dir="auto">
           {bundle.title}
         </h1>
-        <p className={styles.description}>{bundle.description}</p>
+        <p className={styles.description} dir="auto">
+          {bundle.description}
+        </p>
         <Offer bundle={bundle} />
         <div className={styles.actions}>{renderActions(ownBundle, titleId)}</div>
         <p className={styles.terms}>
@@ -56,7 +58,7 @@ export function BundlePage({
         <ul className={styles.agents}>
           {bundle.gpts.map(({ id, slug, title, description, price, credit, isDeliverable }) => (
             <li key={id} className={styles.agent}>
-              <h3 className={styles.agentTitle}>
+              <h3 className={styles.agentTitle} dir="auto">
                 <Link to={agentPath(slug)}>{title}</Link>
               </h3>
               <p className={styles.agentPrice}>
@@ -69,7 +71,9 @@ export function BundlePage({
                   </span>
                 )}
               </p>
-              <p className={styles.agentText}>{description}</p>
+              <p className={styles.agentText} dir="auto">
+                {description}
+              </p>
               {credit === null && isDeliverable === false && (
                 <p data-part="not_ready" className={styles.agentText}>
                   {notReadyYet}

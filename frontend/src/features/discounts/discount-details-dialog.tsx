@@ -47,7 +47,7 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
     isNumeric: true,
     cell: ({ total, refunded }) => (
       <div className={cellStyles.amount}>
-        {formatCents(total)}
+        <span>{formatCents(total)}</span>
         {refunded > 0 && <span className={cellStyles.detail}>{formatCents(refunded)} refunded</span>}
       </div>
     ),

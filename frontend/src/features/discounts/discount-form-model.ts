@@ -43,7 +43,7 @@ export function toTermsValues(terms: DiscountTerms | null): TermsValues {
 
 /** "2026-11-23T17:42", in the local time zone. */
 function toLocalTime(rfc3339: string | null | undefined): string {
-  if (!rfc3339) return "";
+  if (!rfc3339 || !localIsoDate(rfc3339)) return "";
   const date = new Date(rfc3339);
   const [hours, minutes] = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0"));
   return `${localIsoDate(rfc3339)}T${hours}:${minutes}`;

@@ -123,9 +123,10 @@ function Summary({
   return (
     <>
       <p>
-        {`Without a code: ${formatCents(subtotal)}. `}
-        {discounts.length === 0 ? "There are no live codes." : `${applying} of ${count} would apply.`}
-        {hasMore && " Only the newest 100 codes are shown. Enter a code to check another one."}
+        <span>
+          {`Without a code: ${formatCents(subtotal)}. ${discounts.length === 0 ? "There are no live codes." : `${applying} of ${count} would apply.`}`}
+        </span>
+        {hasMore && <span> Only the newest 100 codes are shown. Enter a code to check another one.</span>}
       </p>
       {leftOut && <p>{leftOutTexts[leftOut]}</p>}
     </>

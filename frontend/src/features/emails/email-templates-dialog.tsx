@@ -39,7 +39,7 @@ export function EmailTemplatesDialog({ open, onClose }: { open: boolean; onClose
             />
           </div>
           <p>
-            <span className={styles.label}>Subject</span> {template.subject}
+            <span className={styles.label}>Subject</span> <span>{template.subject}</span>
           </p>
           {/* The server's policy for it allows styles only: no scripts, links or images. */}
           <iframe

@@ -77,7 +77,7 @@ test("health_check_again_shows_the_new_result", async () => {
   await user.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("Everything works")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Fix now" })).toBeNull();
-  expect(screen.getByText(/^Marigold 1\.2\.3, checked at/)).toHaveTextContent(/\d+:00:07/);
+  expect(screen.getByText(/^Marigold 1\.2\.3, checked at/).parentElement).toHaveTextContent(/\d+:00:07/);
 });
 
 test("health_settings_show_values_and_sources", async () => {

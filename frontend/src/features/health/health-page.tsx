@@ -4,6 +4,7 @@ import { type Check, type CheckStatus, type Health, useHealth } from "@/features
 import styles from "@/features/health/health-page.module.css";
 import { SettingsTable } from "@/features/health/settings-table";
 import { adminPaths } from "@/lib/admin-paths";
+import { formatTime } from "@/lib/dates";
 import { pluralize } from "@/lib/pluralize";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -66,7 +67,8 @@ function Report({ health: { version, checkedAt, status, checks, settings } }: { 
         <StatusBadge tone={badges[status].tone}>{badges[status].name}</StatusBadge>
         <span>{summarize(checks)}</span>
         <span className={styles.detail}>
-          Marigold {version}, checked at <time dateTime={checkedAt}>{formatTime(checkedAt)}</time>
+          <span>{`Marigold ${version}, checked at`}</span>{" "}
+          <time dateTime={checkedAt}>{formatCheckTime(checkedAt)}</time>
         </span>
       </p>
       {groups.map(({ status, title }) => {
@@ -133,6 +135,4 @@ function withCode(text: string): ReactNode[] {
 /** With seconds, so that the result of checking again is visible. */
 const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
 
-function formatTime(rfc3339: string): string {
-  return timeFormat.format(new Date(rfc3339));
-}
+const formatCheckTime = (rfc3339: string) => formatTime(rfc3339, timeFormat.format);

@@ -18,6 +18,7 @@ import { adminPaths } from "@/lib/admin-paths";
 import { formatDate } from "@/lib/dates";
 import { Button, IconButton } from "@/ui/button";
 import { SearchField } from "@/ui/search-field";
+import { SafeItems } from "@/ui/unreadable";
 
 const labels = {
   title: "Images",
@@ -59,9 +60,11 @@ export function MediaPage() {
       }
       renderItems={(items) => (
         <ul className={styles.grid} aria-label={labels.title}>
-          {items.map((item) => (
-            <ImageCard key={item.id} item={item} onEdit={setEdited} onDelete={setDeleted} />
-          ))}
+          <SafeItems>
+            {items.map((item) => (
+              <ImageCard key={item.id} item={item} onEdit={setEdited} onDelete={setDeleted} />
+            ))}
+          </SafeItems>
         </ul>
       )}
     >
@@ -144,15 +147,14 @@ function ImageCard({
             Used in{" "}
             {uses.map((used, index) => (
               <Fragment key={`${used.kind} ${used.title}`}>
-                {index > 0 && ", "}
-                {before[used.kind]}
+                <span>{`${index > 0 ? ", " : ""}${before[used.kind] ?? ""}`}</span>
                 <Link to={pathOfUse(used)}>{`“${used.title}”`}</Link>
               </Fragment>
             ))}
           </p>
         ) : (
           <p className={styles.meta}>
-            Not used{item.deletedAt && ` · will be deleted on ${formatDate(item.deletedAt)}`}
+            {item.deletedAt ? `Not used · will be deleted on ${formatDate(item.deletedAt)}` : "Not used"}
           </p>
         )}
       </div>

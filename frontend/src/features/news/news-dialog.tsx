@@ -63,7 +63,7 @@ export function NewsDialog({
             <h3 className={styles.title}>Prompts you copied have changed</h3>
             {news.changedPrompts.map(({ id, name, copiedText, promptText }) => (
               <div key={id} className={styles.prompt}>
-                <h4 className={styles.name}>
+                <h4 className={styles.name} dir="auto">
                   <Link to={searchIn(paths.freePrompts, name)} onClick={onClose}>
                     {name}
                   </Link>
@@ -118,7 +118,11 @@ function Section({
             <Link to={to} onClick={onFollow}>
               {name}
             </Link>{" "}
-            {note && <small className={styles.note}>{note}</small>}
+            {note && (
+              <small className={styles.note} dir="auto">
+                {note}
+              </small>
+            )}
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export function NewsStrip() {
     <>
       <aside aria-label="What's new" className={styles.strip}>
         <p className={styles.text}>
-          <strong>Since {formatDate(news.lastVisit)}:</strong> {summarize(news)}
+          <strong>Since {formatDate(news.lastVisit)}:</strong> <span>{summarize(news)}</span>
         </p>
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           See what's new

@@ -46,7 +46,9 @@ export function OrderMessages({ order, onChange }: { order: Order; onChange: (or
                 {formatDateTime(createdAt)}
               </time>
             </p>
-            <p className={styles.text}>{text}</p>
+            <p className={styles.text} dir="auto">
+              {text}
+            </p>
           </li>
         ))}
       </ol>

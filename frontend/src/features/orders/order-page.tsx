@@ -55,7 +55,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
       subtitle={
         <span className={styles.status}>
           <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>
-          {formatCents(order.total)}
+          <span>{formatCents(order.total)}</span>
           {order.refundedAmount > 0 && <span>{formatCents(order.refundedAmount)} refunded</span>}
         </span>
       }
@@ -149,7 +149,7 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
       isNumeric: true,
       cell: ({ amount, refundedAmount }) => (
         <div className={cellStyles.amount}>
-          {formatCents(amount)}
+          <span>{formatCents(amount)}</span>
           {refundedAmount > 0 && <span className={cellStyles.detail}>{formatCents(-refundedAmount)}</span>}
         </div>
       ),
@@ -253,7 +253,7 @@ function Payment({ order }: { order: Order }) {
       <p>{total > 0 ? providerNames[provider] : "Nothing to pay"}</p>
       {providerUrl ? (
         <a href={providerUrl} target="_blank" rel="noopener noreferrer" className={cellStyles.link}>
-          {intentId}
+          <span>{intentId}</span>
           <ExternalLink aria-hidden className={styles.icon} />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>

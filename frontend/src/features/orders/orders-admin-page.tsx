@@ -61,7 +61,7 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     cell: ({ member }) => (
       <div className={cx(cellStyles.cell, cellStyles.email)}>
         {member.firstName === null ? (
-          formerMember
+          <span>{formerMember}</span>
         ) : (
           <Link to={memberPath(member.id)} className={cellStyles.link}>
             {member.firstName}
@@ -96,7 +96,7 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     isNumeric: true,
     cell: ({ total, refundedAmount }) => (
       <div className={cellStyles.amount}>
-        {formatCents(total)}
+        <span>{formatCents(total)}</span>
         {refundedAmount > 0 && <span className={cellStyles.detail}>{formatCents(-refundedAmount)}</span>}
       </div>
     ),

@@ -6,10 +6,12 @@ import { archivePath } from "@/features/posts/blog-paths";
 import { PostCards } from "@/features/posts/post-cards";
 import styles from "@/features/posts/post-cards.module.css";
 import type { PostSummary } from "@/features/posts/schema";
+import { countUnreadable } from "@/lib/parse-response";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { UnreadableEntries } from "@/ui/unreadable";
 
 /**
  * Published posts, newest first. The document embeds the first page; the rest loads when the reader scrolls near
@@ -30,7 +32,10 @@ export function BlogPage() {
       subtitle="Insights, tips, and resources to help you master AI"
     >
       {posts ? (
-        <PostList posts={posts} />
+        <>
+          <PostList posts={posts} />
+          <UnreadableEntries count={countUnreadable(data)} />
+        </>
       ) : error ? (
         <ErrorState title="We couldn't load the posts" onRetry={() => void mutate()} />
       ) : (

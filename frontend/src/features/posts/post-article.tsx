@@ -3,7 +3,7 @@ import { FeatureImageView } from "@/components/feature-image";
 import { RichText, type RichTextCards } from "@/components/rich-text/rich-text";
 import styles from "@/features/posts/blog-post-page.module.css";
 import { postDate } from "@/features/posts/model";
-import { PostDate } from "@/features/posts/post-date";
+import { PostDate, ReadingTime } from "@/features/posts/post-date";
 import type { Post, PostCard } from "@/features/posts/schema";
 import { siteName } from "@/lib/site-name";
 
@@ -33,11 +33,14 @@ export function PostArticle({
     <article>
       {back}
       <header className={styles.header}>
-        <h1 className={styles.title}>{post.title}</h1>
+        <h1 className={styles.title} dir="auto">
+          {post.title}
+        </h1>
         <p className={styles.date}>
           <PostDate date={postDate(post)} long />
-          {` · ${post.authorName || siteName()} · ${post.readingMinutes} min read`}
-          {note && ` · ${note}`}
+          <span>{` · ${post.authorName || siteName()}`}</span>
+          <ReadingTime minutes={post.readingMinutes} />
+          {note && <span>{` · ${note}`}</span>}
         </p>
       </header>
       {post.featureImage && (

@@ -3,9 +3,10 @@ import { Link } from "react-router-dom";
 import { FeatureImageView } from "@/components/feature-image";
 import { postDate } from "@/features/posts/model";
 import styles from "@/features/posts/post-cards.module.css";
-import { PostDate } from "@/features/posts/post-date";
+import { PostDate, ReadingTime } from "@/features/posts/post-date";
 import type { PostSummary } from "@/features/posts/schema";
 import { blogPostPath } from "@/lib/paths";
+import { SafeItems } from "@/ui/unreadable";
 
 /** The cards that are visible without scrolling. The images of the others load lazily. The server has the same number. */
 const visible = 3;
@@ -13,9 +14,11 @@ const visible = 3;
 export function PostCards({ posts }: { posts: PostSummary[] }) {
   return (
     <ul className={styles.list} aria-label="Posts">
-      {posts.map((post, index) => (
-        <PostCard key={post.id} post={post} isVisible={index < visible} />
-      ))}
+      <SafeItems>
+        {posts.map((post, index) => (
+          <PostCard key={post.id} post={post} isVisible={index < visible} />
+        ))}
+      </SafeItems>
     </ul>
   );
 }
@@ -40,16 +43,18 @@ const PostCard = memo(function PostCard({
           className={styles.image}
         />
       )}
-      <h2 className={styles.title}>
+      <h2 className={styles.title} dir="auto">
         <Link to={blogPostPath(post.slug)} className={styles.link}>
           {post.title}
         </Link>
       </h2>
       <p className={styles.date}>
         <PostDate date={postDate(post)} />
-        {` · ${post.readingMinutes} min read`}
+        <ReadingTime minutes={post.readingMinutes} />
       </p>
-      <p className={styles.excerpt}>{post.excerpt}</p>
+      <p className={styles.excerpt} dir="auto">
+        {post.excerpt}
+      </p>
     </li>
   );
 });

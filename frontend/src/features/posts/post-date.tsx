@@ -16,3 +16,8 @@ export function PostDate({
     </time>
   );
 }
+
+/** " · 4 min read", after the date. Zero if it is unknown. */
+export function ReadingTime({ minutes }: { minutes: number }) {
+  return minutes > 0 && <span>{` · ${minutes} min read`}</span>;
+}

@@ -45,7 +45,7 @@ function Neighbors({ newer, older }: Pick<Post, "newer" | "older">) {
         <span data-part="newer_post">
           <Link to={blogPostPath(newer.slug)} rel="prev">
             <small className={styles.label}>Newer post</small>
-            {newer.title}
+            <span dir="auto">{newer.title}</span>
           </Link>
         </span>
       )}
@@ -53,7 +53,7 @@ function Neighbors({ newer, older }: Pick<Post, "newer" | "older">) {
         <span data-part="older_post">
           <Link to={blogPostPath(older.slug)} rel="next">
             <small className={styles.label}>Older post</small>
-            {older.title}
+            <span dir="auto">{older.title}</span>
           </Link>
         </span>
       )}
@@ -78,7 +78,7 @@ function Related({ posts }: { posts: LinkedPost[] }) {
               />
             )}
             <Link to={blogPostPath(slug)}>
-              {title}
+              <span dir="auto">{title}</span>
               <PostDate date={date} />
             </Link>
           </li>

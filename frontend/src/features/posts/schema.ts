@@ -43,7 +43,7 @@ export type PostCard =
 export const postSchema = z.extend(postSummarySchema, {
   /** HTML sanitized by the server. Its headings have ids. */
   content: z.string(),
-  isPublished: z.boolean(),
+  isPublished: z._default(z.boolean(), true),
   /** Empty for the title. */
   seoTitle: z.string(),
   /** Empty for the name of the site. */

@@ -11,7 +11,7 @@ export function CopyButton({
   return (
     <Button variant="secondary" className={styles.copy} {...button}>
       <Icon aria-hidden />
-      {copied ? "Copied!" : "Copy Prompt"}
+      <span>{copied ? "Copied!" : "Copy Prompt"}</span>
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export const PromptCard = memo(function PromptCard({
   const titleId = useId();
   const slots = useItemSlots();
   const text = (
-    <span ref={ref} className={styles.preview}>
+    <span ref={ref} className={styles.preview} dir="auto">
       {prompt.promptText}
     </span>
   );

@@ -72,7 +72,9 @@ export function PromptDialog({
       }
     >
       {fields.length === 0 ? (
-        <p className={styles.text}>{prompt.promptText}</p>
+        <p className={styles.text} dir="auto">
+          {prompt.promptText}
+        </p>
       ) : (
         <div className={styles.columns}>
           <div id={fieldsId} className={styles.fields}>
@@ -125,7 +127,7 @@ function Preview({
       <h3 id={headingId} className={styles.previewHeading}>
         Preview
       </h3>
-      <p className={styles.text}>
+      <p className={styles.text} dir="auto">
         {parts.map((part, index) => {
           if (!("field" in part)) return part.text;
           const value = valueFor(part, values);
@@ -139,8 +141,7 @@ function Preview({
       </p>
       {empty > 0 && (
         <p className={styles.hint}>
-          {pluralize(empty, { one: "field is", many: "fields are" })} still empty and will be copied as{" "}
-          {empty === 1 ? "it is" : "they are"}.
+          {`${pluralize(empty, { one: "field is", many: "fields are" })} still empty and will be copied as ${empty === 1 ? "it is" : "they are"}.`}
         </p>
       )}
     </section>

@@ -16,11 +16,12 @@ import { useQuery } from "@/lib/query";
 
 /** Creates a payment intent for the cart with the displayed total. The same cart gets the same intent. */
 export function createIntent(cart: Cart, expectedTotal: number): Promise<Intent> {
-  return fetchJson("POST", checkoutEndpoints.createCartIntent, intentSchema, {
+  const body = {
     gptIds: cart.items.map((item) => item.id),
     ...(cart.discount && { discountCodeId: cart.discount.id }),
     expectedTotal,
-  } satisfies RequestBody<"/api/payment/create-cart-intent", "post">);
+  } satisfies RequestBody<"/api/payment/create-cart-intent", "post">;
+  return fetchJson("POST", checkoutEndpoints.createCartIntent, intentSchema, body, { isExact: true });
 }
 
 /** Confirms a payment: the server checks with the provider and delivers. Idempotent. */

@@ -21,7 +21,7 @@ export function groupByBundle<T>(
 export function BundleName({ title, className }: { title: string; className: string | undefined }) {
   return (
     <p className={className}>
-      <StatusBadge tone="success">Bundle</StatusBadge> {title}
+      <StatusBadge tone="success">Bundle</StatusBadge> <span>{title}</span>
     </p>
   );
 }

@@ -147,7 +147,9 @@ function Item({ item, onRemove }: { item: PricedItem; onRemove: (item: PricedIte
   return (
     <li className={styles.item}>
       <div className={styles.content}>
-        <h3 className={styles.title}>{item.title}</h3>
+        <h3 className={styles.title} dir="auto">
+          {item.title}
+        </h3>
         <p className={styles.price}>{formatCents(item.price)}</p>
         {item.isDeliverable === false && <p className={styles.note}>{notReadyYet}</p>}
       </div>

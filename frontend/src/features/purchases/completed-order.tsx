@@ -106,7 +106,7 @@ function BoughtAgent({ purchase: { gpt } }: { purchase: Purchase }) {
   const href = safeHref(gpt?.url ?? "");
   return (
     <li className={styles.agent}>
-      <p id={titleId} className={styles.title}>
+      <p id={titleId} className={styles.title} dir="auto">
         <AgentTitle title={gpt?.title || "GPT Agent"} slug={gpt?.slug} />
       </p>
       {href ? (

@@ -2,6 +2,7 @@ import type { Purchase } from "@/features/purchases/schema";
 
 /** Purchases of one order. */
 export interface OrderGroup {
+  /** May be empty. */
   number: string;
   discountCode: string | null;
   purchases: readonly [Purchase, ...Purchase[]];
@@ -11,12 +12,13 @@ export interface OrderGroup {
 export function groupByOrder(purchases: readonly Purchase[]): OrderGroup[] {
   const orders = new Map<string, [Purchase, ...Purchase[]]>();
   for (const purchase of purchases) {
-    const group = orders.get(purchase.orderNumber);
+    const order = purchase.orderNumber || purchase.id;
+    const group = orders.get(order);
     if (group) group.push(purchase);
-    else orders.set(purchase.orderNumber, [purchase]);
+    else orders.set(order, [purchase]);
   }
-  return Array.from(orders, ([number, bought]) => ({
-    number,
+  return Array.from(orders.values(), (bought) => ({
+    number: bought[0].orderNumber,
     discountCode: bought[0].discountCode,
     purchases: bought,
   }));

@@ -94,7 +94,7 @@ export function OrderPage() {
         <div className={styles.main}>
           {text && (
             <p role="status" className={styles.notice}>
-              {text}
+              <span>{text}</span>
               {order.status === "pending" && (
                 <>
                   {" "}
@@ -185,7 +185,7 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
         <div>
           <h2 className={styles.title}>{isPaid ? "Receipt" : "Order"}</h2>
           <p className={styles.muted}>
-            {isPaid ? "Paid on " : "Placed on "}
+            <span>{isPaid ? "Paid on " : "Placed on "}</span>
             <time dateTime={paidAt ?? order.createdAt}>{formatDate(paidAt ?? order.createdAt)}</time>
           </p>
         </div>
@@ -197,7 +197,7 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
       <dl className={styles.facts}>
         <dt>Order number</dt>
         <dd className={styles.reference}>
-          {order.orderNumber}
+          <span>{order.orderNumber}</span>
           <IconButton
             label="Copy order number"
             className={styles.copy}
@@ -235,7 +235,7 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
           <>
             <dt>Subtotal</dt>
             <dd>{formatCents(order.subtotal)}</dd>
-            <dt>Discount{discountCode && ` (${discountCode})`}</dt>
+            <dt>{discountCode ? `Discount (${discountCode})` : "Discount"}</dt>
             <dd>{formatCents(-discountAmount)}</dd>
           </>
         )}
@@ -280,7 +280,7 @@ function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
   return (
     <li className={styles.item}>
       <div className={styles.itemTitle}>
-        <span id={titleId}>
+        <span id={titleId} dir="auto">
           <AgentTitle title={item.title} slug={item.slug} />
         </span>{" "}
         <StatusBadge tone={itemStatuses[item.status].tone}>{itemStatuses[item.status].name}</StatusBadge>
@@ -327,7 +327,11 @@ function Timeline({ order }: { order: MemberOrder }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and are only appended
         <li key={index} className={styles.event}>
           <p className={styles.eventTitle}>{text}</p>
-          {detail && <p className={styles.lines}>{detail}</p>}
+          {detail && (
+            <p className={styles.lines} dir="auto">
+              {detail}
+            </p>
+          )}
           <time dateTime={at} className={styles.muted}>
             {formatDateTime(at)}
           </time>

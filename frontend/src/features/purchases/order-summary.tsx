@@ -53,9 +53,13 @@ export function OrderSummary({
 function Item({ item }: { item: SummaryItem }) {
   return (
     <li className={styles.item}>
-      <h3 className={styles.title}>{item.title}</h3>
+      <h3 className={styles.title} dir="auto">
+        {item.title}
+      </h3>
       <p className={styles.price}>{formatCents(item.price)}</p>
-      <p className={styles.description}>{item.description}</p>
+      <p className={styles.description} dir="auto">
+        {item.description}
+      </p>
       {item.isDeliverable === false && <p className={styles.description}>{notReadyYet}</p>}
     </li>
   );

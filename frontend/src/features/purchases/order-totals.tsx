@@ -20,7 +20,7 @@ export function OrderTotals({
       </div>
       {discountCode !== undefined && discountAmount > 0 && (
         <div className={styles.line}>
-          <dt>Discount ({discountCode.toUpperCase()})</dt>
+          <dt>{`Discount (${discountCode.toUpperCase()})`}</dt>
           <dd className={styles.amount}>{formatCents(-discountAmount)}</dd>
         </div>
       )}

@@ -14,6 +14,7 @@ import type { Purchase } from "@/features/purchases/schema";
 import { formatDate } from "@/lib/dates";
 import { linkUnavailable } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
+import { countUnreadable } from "@/lib/parse-response";
 import { orderPath, paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
 import { StatusBadge } from "@/ui/badge";
@@ -23,6 +24,7 @@ import { BasketIllustration } from "@/ui/illustrations/basket";
 import { Page } from "@/ui/page";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { SafeItems, UnreadableEntries } from "@/ui/unreadable";
 
 export function PurchaseHistoryPage() {
   return (
@@ -69,13 +71,18 @@ function History() {
     );
   }
   return (
-    <ul className={styles.list} aria-label="Purchases">
-      {groupByOrder(purchases).map((order) => (
-        <li key={order.number}>
-          <OrderCard order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label="Purchases">
+        <SafeItems>
+          {groupByOrder(purchases).map((order) => (
+            <li key={order.number || order.purchases[0].id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </SafeItems>
+      </ul>
+      <UnreadableEntries count={countUnreadable(purchases)} />
+    </>
   );
 }
 
@@ -95,18 +102,22 @@ function OrderCard({ order }: { order: OrderGroup }) {
         );
       })}
       <div className={styles.footer}>
-        <p id={numberId} className={styles.number}>
-          Order {number}
-        </p>
+        {number && (
+          <p id={numberId} className={styles.number}>
+            Order {number}
+          </p>
+        )}
         {discountCode && <p>Code {discountCode}</p>}
         {(discountCode || purchases.length > 1) && (
           <p>
             Total <strong className={styles.amount}>{formatCents(orderTotal(order))}</strong>
           </p>
         )}
-        <Link to={orderPath(purchases[0].orderId)} aria-describedby={numberId}>
-          View order
-        </Link>
+        {purchases[0].orderId && (
+          <Link to={orderPath(purchases[0].orderId)} aria-describedby={numberId}>
+            View order
+          </Link>
+        )}
         <ReceiptButton
           purchaseId={purchases[0].id}
           orderNumber={number}
@@ -146,12 +157,14 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
     <div className={styles.entry}>
       <div className={styles.content}>
         <div className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={styles.title} dir="auto">
             <AgentTitle title={title} slug={gpt?.slug} />
           </h2>
           {state && <StatusBadge tone={state.tone}>{state.name}</StatusBadge>}
         </div>
-        <p className={styles.description}>{gpt?.description || "No description available"}</p>
+        <p className={styles.description} dir="auto">
+          {gpt?.description || "No description available"}
+        </p>
         {state && <p className={styles.state}>{state.description}</p>}
         {!state && !href && <p className={styles.state}>{linkUnavailable}</p>}
         <p className={styles.meta}>

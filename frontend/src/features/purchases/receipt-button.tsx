@@ -49,7 +49,7 @@ export function ReceiptButton({
       aria-describedby={numberId}
     >
       <Mail aria-hidden />
-      {busy ? "Sending..." : "Email me the receipt"}
+      <span>{busy ? "Sending..." : "Email me the receipt"}</span>
     </Button>
   );
 }

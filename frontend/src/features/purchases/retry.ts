@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@/lib/api-contract";
-import { ApiError, NetworkError, ResponseValidationError } from "@/lib/http";
+import { ApiError, NetworkError } from "@/lib/http";
+import { ResponseValidationError } from "@/lib/parse-response";
 
 const maxDelayMs = 30_000;
 

@@ -74,7 +74,7 @@ export const purchasesSchema = z.array(
     /** As on the receipt. */
     orderNumber: z.string(),
     /** Only owned agents can be opened. */
-    status: z.enum(["owned", "refunded", "disputed", "revoked"]),
+    status: z._default(z.enum(["owned", "refunded", "disputed", "revoked"]), "owned"),
     createdAt: z.string(),
     /** Amount paid, in cents. */
     amount: cents,

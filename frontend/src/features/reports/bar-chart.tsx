@@ -153,7 +153,7 @@ export function BarChart({
                   style={{ "--at": (shownIndex + 0.5) / bars.length } as React.CSSProperties}
                   aria-hidden="true"
                 >
-                  <strong>{shown.name}</strong> {shown.text}
+                  <strong>{shown.name}</strong> <span>{shown.text}</span>
                 </p>
               )}
             </div>

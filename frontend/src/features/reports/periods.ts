@@ -1,4 +1,5 @@
 import type { OverviewReport, Step } from "@/features/reports/admin-api";
+import { formatTime } from "@/lib/dates";
 
 export const periods = [
   { value: "today", label: "Today" },
@@ -18,8 +19,8 @@ export function stepNames({ steps, stepSize, timeZone }: OverviewReport): string
     day: { month: "short", day: "numeric" },
     month: { month: "short", year: "numeric" },
   };
-  const format = new Intl.DateTimeFormat("en-US", { ...options[stepSize], timeZone });
-  return steps.map(({ since }: Step) => format.format(new Date(since)));
+  const format = new Intl.DateTimeFormat("en-US", { ...options[stepSize], timeZone: timeZone || "UTC" });
+  return steps.map(({ since }: Step) => formatTime(since, format.format));
 }
 
 /** "Berlin" for "Europe/Berlin". */

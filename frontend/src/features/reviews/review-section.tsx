@@ -3,13 +3,14 @@ import { toastError } from "@/components/error-feedback";
 import type { AgentReviews, Review } from "@/components/review-schema";
 import { fetchReviews } from "@/features/reviews/api";
 import styles from "@/features/reviews/review-section.module.css";
+import { formatTime } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { Stars } from "@/ui/stars";
 
 /** "November 2026", the same in every time zone. */
 function formatMonth(month: string): string {
   const format = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-  return format.format(new Date(`${month}-01`));
+  return formatTime(`${month}-01`, format.format);
 }
 
 /** What members who own an agent say about it. Renders nothing without content. */
@@ -91,14 +92,16 @@ export function ReviewContent({
         {month && <time dateTime={month}>{formatMonth(month)}</time>}
       </p>
       {text && (
-        <p data-part="review_body" className={styles.text}>
+        <p data-part="review_body" className={styles.text} dir="auto">
           {text}
         </p>
       )}
       {reply && (
         <blockquote data-part="reply" className={styles.reply}>
           <span className={styles.replyLabel}>Our reply</span>
-          <span className={styles.text}>{reply}</span>
+          <span className={styles.text} dir="auto">
+            {reply}
+          </span>
         </blockquote>
       )}
     </div>

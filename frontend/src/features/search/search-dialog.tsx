@@ -110,7 +110,7 @@ export function SearchDialog({
           <div className={styles.footer}>
             {total > found.length && (
               <Button variant="ghost" onClick={() => open(searchPath(query))}>
-                See all {total} results
+                {`See all ${total} results`}
               </Button>
             )}
             <p className={styles.keys} aria-hidden>
@@ -251,7 +251,7 @@ function browseOptions(account: string | null): Option[] {
     content: (
       <span className={styles.recent}>
         <ArrowRight aria-hidden />
-        {name}
+        <span>{name}</span>
       </span>
     ),
     path,
@@ -265,7 +265,7 @@ function recentOption(query: string): Option {
     content: (
       <span className={styles.recent}>
         <Clock aria-hidden />
-        {query}
+        <span>{query}</span>
       </span>
     ),
     path: null,
@@ -276,11 +276,11 @@ function recentOption(query: string): Option {
 function Hit({ hit }: { hit: SearchHit }) {
   return (
     <>
-      <span className={comboboxStyles.title}>
+      <span className={comboboxStyles.title} dir="auto">
         <Highlighted segments={hit.title} />
       </span>
       <span className={styles.kind}>{hit.isPremium ? "Premium agent" : kindNames[hit.kind]}</span>
-      <span className={styles.excerpt}>
+      <span className={styles.excerpt} dir="auto">
         {textOf(hit.category) && (
           <>
             <Highlighted segments={hit.category} /> ·{" "}

@@ -17,6 +17,7 @@ import { type SearchHit, type SearchKind, type SearchResults, searchKinds } from
 import styles from "@/features/search/search-page.module.css";
 import { cx } from "@/lib/cx";
 import { parseListParams } from "@/lib/list-params";
+import { countUnreadable } from "@/lib/parse-response";
 import { paths } from "@/lib/paths";
 import { useStorageStore } from "@/lib/storage-store";
 import { useListParams } from "@/lib/use-list-params";
@@ -29,6 +30,7 @@ import { Pagination } from "@/ui/pagination";
 import { SearchField } from "@/ui/search-field";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { SafeItems, UnreadableEntries } from "@/ui/unreadable";
 
 const pageSize = 20;
 /** As the server's limit. */
@@ -102,10 +104,13 @@ export function SearchPage({ account }: { account: string | null }) {
         ) : (
           <>
             <ul className={styles.list} aria-label="Results" aria-busy={isLoading}>
-              {results.items.map((hit) => (
-                <Hit key={`${hit.kind} ${hit.id}`} hit={hit} onOpen={() => rememberSearch(store, query)} />
-              ))}
+              <SafeItems>
+                {results.items.map((hit) => (
+                  <Hit key={`${hit.kind} ${hit.id}`} hit={hit} onOpen={() => rememberSearch(store, query)} />
+                ))}
+              </SafeItems>
             </ul>
+            <UnreadableEntries count={countUnreadable(results.items)} />
             <Pagination
               page={list.page}
               pageSize={pageSize}
@@ -125,7 +130,7 @@ function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
     <li className={cx(styles.hit, hit.image && styles.withImage)}>
       {hit.image && <FeatureImageView image={hit.image} sizes="8rem" className={styles.image} />}
       <p className={styles.meta}>
-        {hit.isPremium ? "Premium agent" : kindNames[hit.kind]}
+        <span>{hit.isPremium ? "Premium agent" : kindNames[hit.kind]}</span>
         {textOf(hit.category) && (
           <>
             {" · "}
@@ -133,12 +138,12 @@ function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
           </>
         )}
       </p>
-      <h2 className={styles.title}>
+      <h2 className={styles.title} dir="auto">
         <Link to={hitPath(hit)} className={styles.link} onClick={onOpen}>
           <Highlighted segments={hit.title} />
         </Link>
       </h2>
-      <p className={styles.excerpt}>
+      <p className={styles.excerpt} dir="auto">
         <Highlighted segments={hit.excerpt} />
       </p>
     </li>

@@ -112,7 +112,7 @@ export function FavoriteList({
                       .map(({ direction, label, Icon }) => (
                         <MenuButton key={direction} onClick={() => move(item, direction)}>
                           <Icon aria-hidden />
-                          {label}
+                          <span>{label}</span>
                         </MenuButton>
                       ))
                   }

@@ -40,7 +40,7 @@ export function ToolboxRow({
         <FeatureImageView image={item.agent.image} sizes="8rem" className={styles.image} />
       )}
       <div className={styles.content}>
-        <h3 id={titleId} className={styles.title}>
+        <h3 id={titleId} className={styles.title} dir="auto">
           <Link
             to={item.kind === "agent" ? agentPath(item.agent.slug) : promptPath(item.id)}
             className={styles.link}
@@ -48,10 +48,12 @@ export function ToolboxRow({
             {item.title}
           </Link>
         </h3>
-        <p className={styles.text}>{item.text}</p>
+        <p className={styles.text} dir="auto">
+          {item.text}
+        </p>
         <p className={styles.kind}>
           <CategoryBadge category={item.category} />
-          {item.kind === "agent" ? "Agent" : "Prompt"}
+          <span>{item.kind === "agent" ? "Agent" : "Prompt"}</span>
           {item.kind === "agent" && item.agent.isPurchased && (
             <ReviewLink agentId={item.id} slug={item.agent.slug} titleId={titleId} />
           )}

@@ -10,6 +10,7 @@ import { checkoutEndpoints } from "@/lib/checkout-endpoints";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
+import { countUnreadable } from "@/lib/parse-response";
 import { paths } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
@@ -19,6 +20,7 @@ import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 import { toast } from "@/ui/toast";
+import { UnreadableEntries } from "@/ui/unreadable";
 
 const title = "Trash and archive";
 const noun = { one: "item", many: "items" };
@@ -58,7 +60,7 @@ const trashColumns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
     cell: ({ erasedAt }) =>
       erasedAt && (
         <div className={cellStyles.cell}>
-          {timeLeft(erasedAt)}
+          <span>{timeLeft(erasedAt)}</span>
           <time className={cellStyles.detail} dateTime={erasedAt}>
             {formatDate(erasedAt)}
           </time>
@@ -193,6 +195,7 @@ export function TrashAdminPage() {
           )}
         </>
       )}
+      <UnreadableEntries count={countUnreadable(items)} />
       <EraseDialog
         item={erasing}
         onErased={async () => {

@@ -21,8 +21,14 @@ const permissions: Record<"editor" | "support", readonly Permission[]> = {
   support: ["manageMembers", "manageOrders", "viewEmails", "viewSiteAs"],
 };
 
+/** Null for members. */
+export function roleOf({ role, isAdmin }: CurrentUser) {
+  return role === undefined && isAdmin ? "owner" : (role ?? null);
+}
+
 /** Which screens and actions to show. The server checks each request. */
-export function hasPermission({ role }: CurrentUser, permission: Permission): boolean {
+export function hasPermission(user: CurrentUser, permission: Permission): boolean {
+  const role = roleOf(user);
   return role === "owner" || (role !== null && permissions[role].includes(permission));
 }
 

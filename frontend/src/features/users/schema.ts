@@ -8,7 +8,8 @@ export const currentUserSchema = z.object({
   pendingEmailRequestedHere: z.optional(z.boolean()),
   firstName: z.string(),
   isAdmin: z.boolean(),
-  role: z.nullable(z.enum(["owner", "editor", "support"])),
+  /** Missing for owners and members, which `isAdmin` tells apart. */
+  role: z.nullish(z.enum(["owner", "editor", "support"])),
   /** Present if the admin must set up two-step login before doing anything else as one. */
   secondFactorSetupRequired: z.optional(z.boolean()),
   /** Of the site, for admins. */

@@ -68,7 +68,7 @@ export function WelcomeStrip({
                 {isDone ? <Check /> : index + 1}
               </span>
               <span>
-                {messages.steps[name]}
+                <span>{messages.steps[name]}</span>
                 {isDone && <VisuallyHidden> ({messages.done})</VisuallyHidden>}
               </span>
             </li>

@@ -184,7 +184,7 @@ function SaveFailureText({ post }: { post: PostEditor }) {
   if (saveFailure === "sessionExpired") {
     return (
       <>
-        {saving.sessionExpired}
+        <span>{saving.sessionExpired}</span>
         <Button variant="ghost" onClick={saveNow}>
           {saving.logIn}
         </Button>
@@ -194,7 +194,7 @@ function SaveFailureText({ post }: { post: PostEditor }) {
   if (saveFailure === "problem") {
     return (
       <>
-        {saving.problem[editor.problem?.type ?? "conflict"]}
+        <span>{saving.problem[editor.problem?.type ?? "conflict"]}</span>
         <Button variant="ghost" onClick={() => editor.problemPanel.current?.focus()}>
           {saving.showProblem}
         </Button>

@@ -20,11 +20,11 @@ export function PostTools({ post, item }: { post: PostEditor; item: AdminPostSum
     <div className={styles.tools}>
       <Button variant="ghost" onClick={() => setOpen("revisions")}>
         <History aria-hidden />
-        {messages.revisions.open}
+        <span>{messages.revisions.open}</span>
       </Button>
       <Button variant="ghost" onClick={() => setOpen("preview")}>
         <Link aria-hidden />
-        {messages.preview.open}
+        <span>{messages.preview.open}</span>
       </Button>
       {item.isPublished && (
         <a
@@ -34,7 +34,7 @@ export function PostTools({ post, item }: { post: PostEditor; item: AdminPostSum
           className={buttonClass({ variant: "ghost" })}
         >
           <ExternalLink aria-hidden />
-          {listMessages.view}
+          <span>{listMessages.view}</span>
           <VisuallyHidden>{messages.opensNewTab}</VisuallyHidden>
         </a>
       )}

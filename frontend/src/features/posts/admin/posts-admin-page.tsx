@@ -174,7 +174,7 @@ export function PostsAdminPage({
           {post.isPublished && (
             <MenuExternalLink href={blogPostPath(post.slug)}>
               <ExternalLink aria-hidden />
-              {messages.view}
+              <span>{messages.view}</span>
             </MenuExternalLink>
           )}
           {renderMenuItems?.(post)}
@@ -191,7 +191,7 @@ function ManageTags({ posts }: { posts: readonly AdminPostSummary[] }) {
     <p className={styles.tags}>
       <Button variant="ghost" onClick={() => setIsOpen(true)}>
         <Tags aria-hidden />
-        {messages.manageTags}
+        <span>{messages.manageTags}</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -225,7 +225,7 @@ function PostMeta({ post, timeZone }: { post: AdminPostSummary; timeZone: string
       )}
       <span className={styles.slug}>{`/${post.slug}`}</span>
       <span>
-        {post.isPublished && post.publishedAt ? "Published " : "Created "}
+        <span>{post.isPublished && post.publishedAt ? "Published " : "Created "}</span>
         <PostDate date={(post.isPublished && post.publishedAt) || post.createdAt} />
       </span>
       {isEdited(post) && (

@@ -45,9 +45,9 @@ export function PreviewLinkDialog({
 function PublicUrl({ slug }: { slug: string }) {
   return (
     <>
-      {texts.published}
+      <span>{texts.published}</span>
       <a href={blogPostPath(slug)} target="_blank" rel="noreferrer">
-        {texts.publicUrl}
+        <span>{texts.publicUrl}</span>
         <VisuallyHidden>{messages.opensNewTab}</VisuallyHidden>
       </a>
       .

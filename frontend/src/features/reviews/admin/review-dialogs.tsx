@@ -47,7 +47,7 @@ export function ReplyDialog({ review, onChange, onClose }: ReviewDialogProps) {
     >
       <blockquote className={styles.quote}>
         <Stars stars={review.stars} />
-        {review.text}
+        <span dir="auto">{review.text}</span>
       </blockquote>
       <TextArea
         label="Reply"

@@ -56,8 +56,16 @@ const columns: [Column<AdminReview>, ...Column<AdminReview>[]] = [
     cell: ({ stars, text, reply }) => (
       <div className={styles.review}>
         <Stars stars={stars} />
-        {text && <p className={styles.text}>{text}</p>}
-        {reply && <p className={styles.reply}>{reply}</p>}
+        {text && (
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        )}
+        {reply && (
+          <p className={styles.reply} dir="auto">
+            {reply}
+          </p>
+        )}
       </div>
     ),
   },
@@ -77,7 +85,7 @@ const columns: [Column<AdminReview>, ...Column<AdminReview>[]] = [
     cell: ({ author, createdAt }) => (
       <div className={cellStyles.cell}>
         {author.email === null ? (
-          author.firstName
+          <span>{author.firstName}</span>
         ) : (
           <Link to={membersByEmailPath(author.email)} className={cellStyles.link}>
             {author.firstName}

@@ -27,7 +27,8 @@ function ActivityItem({ event }: { event: AccountEvent }) {
       <div className={styles.text}>
         <p>{describe(event)}</p>
         <p className={styles.details}>
-          {device ?? "Support team"} · <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>
+          <span>{`${device ?? "Support team"} ·`}</span>{" "}
+          <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>
         </p>
       </div>
     </li>

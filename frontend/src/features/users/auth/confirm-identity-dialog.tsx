@@ -141,7 +141,8 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
   return (
     <div className={styles.offer}>
       <p>
-        {hasPasskey ? "Use your passkey, or we'll" : "We'll"} email a six-digit code to {emailText}.
+        <span>{`${hasPasskey ? "Use your passkey, or we'll" : "We'll"} email a six-digit code to`}</span>{" "}
+        {emailText}.
       </p>
       {sendError}
       <DialogActions>

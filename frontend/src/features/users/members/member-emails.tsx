@@ -80,7 +80,7 @@ function Suppression({
   return (
     <div className={cellStyles.cell}>
       <p>
-        {suppressionTexts[emailSuppression.reason]}{" "}
+        <span>{suppressionTexts[emailSuppression.reason]}</span>{" "}
         <time dateTime={emailSuppression.at} className={cellStyles.detail}>
           Since {formatDateTime(emailSuppression.at)}
         </time>

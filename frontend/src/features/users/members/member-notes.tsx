@@ -46,9 +46,11 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
             <li key={note.id}>
               <Card className={styles.note}>
                 <div>
-                  <p className={styles.text}>{note.text}</p>
+                  <p className={styles.text} dir="auto">
+                    {note.text}
+                  </p>
                   <p className={cellStyles.detail}>
-                    {note.authorEmail ?? formerMember} ·{" "}
+                    <span>{`${note.authorEmail ?? formerMember} ·`}</span>{" "}
                     <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
                   </p>
                 </div>
@@ -86,7 +88,11 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
           return null;
         }}
       >
-        {removed && <p className={styles.text}>{removed.text}</p>}
+        {removed && (
+          <p className={styles.text} dir="auto">
+            {removed.text}
+          </p>
+        )}
       </ConfirmDialog>
     </Section>
   );

@@ -272,7 +272,9 @@ test("account_is_deleted_with_a_reason_and_undone", async () => {
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Asked by phone{Enter}");
   const pending = await section("To be deleted");
   expect(pending.getByText("Asked by phone")).toBeVisible();
-  expect(pending.getByText(/Until then, Mira can't log in/)).toHaveTextContent(/^On Dec 1, 2026, /);
+  expect(pending.getByText(/Until then, Mira can't log in/).parentElement).toHaveTextContent(
+    /^On Dec 1, 2026, /,
+  );
   expect(sent(`POST ${deletion}`)).toEqual([{ reason: "Asked by phone" }]);
   await user.click(screen.getByRole("button", { name: "Undo deletion" }));
   expect(await screen.findByText("Mira can log in again.")).toBeVisible();

@@ -70,8 +70,8 @@ export function MemberPage() {
               <p className={styles.text}>{member.deletion.reason ?? "Requested by the member"}</p>
               <p className={cellStyles.detail}>
                 On{" "}
-                <time dateTime={member.deletion.deletesAt}>{formatDateTime(member.deletion.deletesAt)}</time>.
-                Until then, {member.firstName} can't log in, and the deletion can be undone.
+                <time dateTime={member.deletion.deletesAt}>{formatDateTime(member.deletion.deletesAt)}</time>
+                <span>{`. Until then, ${member.firstName} can't log in, and the deletion can be undone.`}</span>
               </p>
             </Facts>
           </Section>

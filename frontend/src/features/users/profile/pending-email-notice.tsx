@@ -40,8 +40,8 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
     <section className={styles.notice} aria-label="Confirm your new email address">
       <p className={styles.content}>
         Open the link in the email to <EmailText>{pendingEmail}</EmailText>
-        {user.pendingEmailRequestedHere ? " in this browser" : ""} to confirm the change. Until then, your
-        email address is <EmailText>{user.email}</EmailText>.
+        <span>{`${user.pendingEmailRequestedHere ? " in this browser" : ""} to confirm the change. Until then, your email address is`}</span>{" "}
+        <EmailText>{user.email}</EmailText>.
       </p>
       <Button variant="secondary" busy={busy === "resend"} onClick={() => void resend()}>
         {busy === "resend" ? "Sending..." : "Resend"}

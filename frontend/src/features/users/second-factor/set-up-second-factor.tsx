@@ -58,7 +58,8 @@ export function SetUpSecondFactor({
         <p>{setUpMessages.scan}</p>
         <QrCode {...setUp.qrCode} />
         <p className={styles.manual}>
-          {setUpMessages.manual} <code className={styles.key}>{setUp.key.match(/.{1,4}/g)?.join(" ")}</code>
+          <span>{setUpMessages.manual}</span>{" "}
+          <code className={styles.key}>{setUp.key.match(/.{1,4}/g)?.join(" ")}</code>
         </p>
         <p className={styles.manual}>
           On your phone? <a href={setUp.uri}>Open it in your app</a>

@@ -22,7 +22,7 @@ const post = { title: "First steps", createdAt: "2025-01-05T12:00:00Z", content:
 const createdAt = "2025-01-05T12:00:00Z";
 const gpt = { title: "Meal Planner", description: "Plans meals", url: "https://chatgpt.com/g/1" };
 
-/** Per screen: the call and its answer with the fields that docs/product.md names, and a text of it. */
+/** Per screen: its request, an answer with the fewest fields, and a text of it. */
 const screens: [path: string, call: string, answer: unknown, text: string][] = [
   ["/free-gpts", "/api/gpts/free", [{ ...agent, price: 0, isPremium: false }], "Open GPT"],
   ["/premium-gpts", "/api/gpts/premium", [{ ...agent, isPurchased: false }], "$9.00"],

@@ -24,15 +24,16 @@ export function useOptionalUser() {
 export function useSession() {
   const { mutate } = useSWRConfig();
   const clearCache = () => mutate(() => true, undefined, { revalidate: false });
+  // A response without the user leads to another request.
+  const setUser = (user: CurrentUser) =>
+    mutate(endpoints.me, user.email ? user : undefined, { revalidate: !user.email });
   return {
+    setUser,
     /** After login: drops everything fetched for another account. */
     async signIn(user: CurrentUser) {
       await clearCache();
-      await mutate(endpoints.me, user, { revalidate: false });
+      await setUser(user);
       announceSession({ email: user.email });
-    },
-    async setUser(user: CurrentUser) {
-      await mutate(endpoints.me, user, { revalidate: false });
     },
     /** The session changed elsewhere (sign-in link, another tab): clears the cache and refetches on demand. */
     async sessionChanged() {

@@ -39,7 +39,7 @@ function renderRoutes(at: string) {
           <Route
             path="/profile"
             element={
-              <button type="button" onClick={() => void send("PUT", "/api/auth/profile", {}).catch(() => {})}>
+              <button type="button" onClick={() => void send("GET", "/api/auth/account").catch(() => {})}>
                 Save
               </button>
             }
@@ -159,10 +159,10 @@ test("require_auth_server_error_offers_retry_without_redirect", async () => {
   expect(await screen.findByRole("button", { name: "Save" })).toBeVisible();
 });
 
-test("session_expired_on_save_redirects_to_login_with_return_path", async () => {
+test("session_expired_on_read_redirects_to_login_with_return_path", async () => {
   const user = userEvent.setup();
   let response = member;
-  fakeServer({ [me]: () => response, "PUT /api/auth/profile": unauthenticated });
+  fakeServer({ [me]: () => response, "GET /api/auth/account": unauthenticated });
   renderRoutes("/profile");
   const save = await screen.findByRole("button", { name: "Save" });
   response = unauthenticated;

@@ -101,6 +101,8 @@ interface AdminListPageProps<T> {
   view: ListView<T>;
   /** Undefined while loading. */
   items: readonly T[] | undefined;
+  /** How many entries can't be displayed, if `items` is not the list of the response itself. */
+  unreadable?: number;
   error: unknown;
   onRefresh: () => void;
   getName: (item: T) => string;
@@ -327,7 +329,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         {shown.length > 0
           ? props.renderItems(shown, controls, sorting)
           : placeholder(props, { onAdd: add, onClear: clearFilters })}
-        <UnreadableEntries count={countUnreadable(items)} />
+        <UnreadableEntries count={props.unreadable ?? countUnreadable(items)} />
       </div>
       <BulkBar
         ref={bulkBar}

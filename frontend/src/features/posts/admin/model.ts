@@ -36,5 +36,5 @@ export function readingMinutes(words: number): number {
 }
 
 export function isEdited(post: Pick<AdminPost, "createdAt" | "updatedAt">): boolean {
-  return new Date(post.updatedAt).getTime() !== new Date(post.createdAt).getTime();
+  return post.updatedAt !== "" && Date.parse(post.updatedAt) !== Date.parse(post.createdAt);
 }

@@ -21,6 +21,7 @@ import { localIsoDate } from "@/lib/dates";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import type { ListView } from "@/lib/list-view";
+import { countUnreadable } from "@/lib/parse-response";
 import { blogPostPath } from "@/lib/paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -113,6 +114,7 @@ export function PostsAdminPage({
       labels={labels}
       view={view}
       items={sorted}
+      unreadable={countUnreadable(posts)}
       error={error}
       onRefresh={onRefresh}
       getName={(post) => post.title}

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/import-meta.d.ts" />
 import { expect, test } from "vitest";
 import { forgetEndedSession, forgetOnLogout, forgetOtherAccounts } from "@/lib/forget-on-logout";
 

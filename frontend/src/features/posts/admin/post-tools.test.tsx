@@ -46,7 +46,7 @@ test("earlier_version_is_compared_and_restored_without_saving_the_post", async (
     [`${list}/1`]: { json: old },
   });
   await openFirst(user);
-  await user.click(screen.getByRole("button", { name: "Version history" }));
+  await user.click(await screen.findByRole("button", { name: "Version history" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Version history" }));
   expect(await dialog.findByText("This is the current text.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: /Former admin/ }));
@@ -79,7 +79,7 @@ test("feature_image_of_an_earlier_version_is_compared_and_restored", async () =>
     [`${list}/1`]: version("1", image("b", "The moon")),
   });
   await openFirst(user);
-  await user.click(screen.getByRole("button", { name: "Version history" }));
+  await user.click(await screen.findByRole("button", { name: "Version history" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Version history" }));
   expect(await dialog.findByText("This is the current text.")).toBeVisible();
   const versions = dialog.getAllByRole("button", { name: /Ada/ });
@@ -113,7 +113,7 @@ test("preview_link_is_shown_once_and_can_be_turned_off", async () => {
   });
   await openFirst(user);
   await write(user, "Title", "!");
-  await user.click(screen.getByRole("button", { name: "Preview link" }));
+  await user.click(await screen.findByRole("button", { name: "Preview link" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Preview link" }));
   await user.click(await dialog.findByRole("button", { name: "Create link" }));
   expect(await dialog.findByLabelText("Link to the preview")).toHaveValue(
@@ -126,7 +126,7 @@ test("preview_link_is_shown_once_and_can_be_turned_off", async () => {
 test("published_post_needs_no_preview_link", async () => {
   const { user } = openPostsAdmin({});
   await openFirst(user);
-  await user.click(screen.getByRole("button", { name: "Preview link" }));
+  await user.click(await screen.findByRole("button", { name: "Preview link" }));
   expect(await screen.findByRole("link", { name: /^its public URL/ })).toHaveAttribute(
     "href",
     "/blog/first-steps",
@@ -144,7 +144,7 @@ test("published_post_is_viewed_from_its_card_and_the_editor", async () => {
   await user.click(unpublished?.getByRole("button", { name: /^More actions/ }) as HTMLElement);
   expect(unpublished?.queryByRole("menuitem", { name: /^View post/ })).not.toBeInTheDocument();
   await openFirst(user);
-  const link = screen.getByRole("link", { name: "View post (opens in a new tab)" });
+  const link = await screen.findByRole("link", { name: "View post (opens in a new tab)" });
   expect(link).toHaveAttribute("href", "/blog/first-steps");
   expect(link).toHaveAttribute("target", "_blank");
 });

@@ -40,7 +40,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 210_400,
+    budget: 211_500,
     target: 170_000,
   },
   "pages admin, editor open": {
@@ -51,7 +51,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 193_600,
+    budget: 195_700,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

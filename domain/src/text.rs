@@ -1,5 +1,10 @@
 //! Validation shared by all text fields.
 
+use std::iter;
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+
 /// Why a text is invalid. Each field has its own message (`docs/product.md`, "Validation").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TextError {
@@ -31,6 +36,59 @@ fn parse(text: &str, max: usize, is_forbidden: impl Fn(char) -> bool) -> Result<
         return Err(TextError::TooLong);
     }
     Ok(trimmed.to_owned())
+}
+
+/// A code or an email address as people paste it out of documents and chats: without invisible characters, and with
+/// ASCII characters in place of their look-alikes. Trimmed.
+#[must_use]
+pub fn unify_pasted(text: &str) -> String {
+    let visible: String = text.chars().filter(|c| !is_invisible(*c)).map(to_ascii).collect();
+    visible.trim().to_owned()
+}
+
+/// The digits of a one-time code as people paste it: of any script, in ASCII. Everything else is dropped.
+#[must_use]
+pub fn unify_digits(text: &str) -> String {
+    text.chars().filter_map(to_digit).collect()
+}
+
+/// A decimal digit of any script in ASCII.
+pub(crate) fn to_digit(c: char) -> Option<char> {
+    let c = to_ascii(c);
+    let is_digit = |c: char| c.general_category() == GeneralCategory::DecimalNumber;
+    let before = |distance| u32::from(c).checked_sub(distance).and_then(char::from_u32);
+    // Unicode encodes the digits of a script in one run from 0 to 9.
+    let predecessors = (1..).take_while(|distance| before(*distance).is_some_and(is_digit)).count();
+    is_digit(c).then(|| char::from_digit(u32::try_from(predecessors % 10).ok()?, 10)).flatten()
+}
+
+/// Format characters, such as zero-width spaces and byte order marks, and others that are not displayed.
+fn is_invisible(c: char) -> bool {
+    c.general_category() == GeneralCategory::Format
+        || matches!(
+            c,
+            '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2065}'
+                | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+/// The ASCII look-alike of a character, such as a no-break space, a typographic hyphen or apostrophe, and letters and
+/// digits in full width or bold.
+fn to_ascii(c: char) -> char {
+    match (c, c.general_category()) {
+        ('\u{2d7}' | '\u{2043}' | '\u{2212}', _) | (_, GeneralCategory::DashPunctuation) => '-',
+        ('\u{2bc}' | '\u{2018}' | '\u{2019}', _) => '\'',
+        // The full stops of Chinese and Japanese keyboards.
+        ('\u{3002}' | '\u{ff61}', _) => '.',
+        (_, GeneralCategory::SpaceSeparator) => ' ',
+        _ => {
+            let mut compatible = iter::once(c).nfkc();
+            match (compatible.next(), compatible.next()) {
+                (Some(ascii), None) if ascii.is_ascii() => ascii,
+                _ => c,
+            }
+        }
+    }
 }
 
 /// A line that may be missing.
@@ -90,6 +148,48 @@ mod tests {
     fn text_length_counts_characters() {
         assert!(single_line("äöüß", 4).is_ok());
         assert_eq!(single_line("äöüßé", 4), Err(TextError::TooLong));
+    }
+
+    #[test]
+    fn unify_pasted_drops_invisible_maps_look_alikes() {
+        for (typed, expected) in [
+            ("  WELCOME-20\t", "WELCOME-20"),
+            ("\u{feff}WEL\u{ad}COME\u{2011}20\u{200b}\u{a0}", "WELCOME-20"),
+            ("\u{202a}WELCOME\u{2013}20\u{202c}", "WELCOME-20"),
+            ("\u{2066}WELCOME\u{2212}20\u{2069}\u{fe0f}", "WELCOME-20"),
+            ("ＷＥＬＣＯＭＥ－２０\u{3000}", "WELCOME-20"),
+            ("𝐖𝐄𝐋𝐂𝐎𝐌𝐄—𝟐𝟎", "WELCOME-20"),
+            ("o\u{2019}neil@example。org", "o'neil@example.org"),
+            ("a\u{a0}b", "a b"),
+            ("\u{200b}\u{2060}", ""),
+            ("größe ½", "größe ½"),
+        ] {
+            assert_eq!(unify_pasted(typed), expected, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn unify_digits_of_any_script_drops_the_rest() {
+        for typed in [
+            "123456",
+            "123\u{a0}456",
+            "１２３４５６",
+            "١٢٣٤٥٦",
+            "۱۲۳۴۵۶",
+            "१२३४५६",
+            "๑๒๓๔๕๖",
+            "𝟏𝟐𝟑𝟒𝟓𝟔",
+            "𝟷𝟸𝟹𝟺𝟻𝟼",
+            "123-456",
+            "12.34.56",
+            "1\u{200b}23456\u{200b}",
+            "\u{202a}123456\u{202c}",
+            "Code: 123456.",
+        ] {
+            assert_eq!(unify_digits(typed), "123456", "{typed:?}");
+        }
+        assert_eq!(unify_digits("abc \u{200b}"), "");
+        assert_eq!(unify_digits("٠٩ 09"), "0909");
     }
 
     #[test]

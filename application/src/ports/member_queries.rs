@@ -1,6 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
+use domain::text::unify_pasted;
 use domain::users::Role;
 use uuid::Uuid;
 
@@ -17,7 +18,7 @@ pub enum MemberSearch {
 impl MemberSearch {
     #[must_use]
     pub fn parse(text: &str) -> Self {
-        Uuid::try_parse(text).map_or_else(|_| Self::Text(text.to_owned()), Self::Id)
+        Uuid::try_parse(&unify_pasted(text)).map_or_else(|_| Self::Text(text.to_owned()), Self::Id)
     }
 }
 

@@ -4,6 +4,7 @@ use domain::discounts::DiscountCode;
 use domain::mail::OutboxMail;
 use domain::money::Cents;
 use domain::purchases::{OrderNumber, OrderState, OrderStatus, ProviderKind};
+use domain::text::unify_pasted;
 use domain::{AgentId, OrderId, UserId};
 use uuid::Uuid;
 
@@ -25,11 +26,12 @@ pub enum OrderSearch {
 impl OrderSearch {
     #[must_use]
     pub fn parse(text: &str) -> Self {
-        if let Ok(id) = Uuid::try_parse(text) {
+        let unified = unify_pasted(text);
+        if let Ok(id) = Uuid::try_parse(&unified) {
             return Self::Id(id);
         }
-        if is_payment_id(text) {
-            return Self::Payment(text.to_owned());
+        if is_payment_id(&unified) {
+            return Self::Payment(unified);
         }
         OrderNumber::normalize(text).map_or_else(|| Self::Text(text.to_owned()), Self::Number)
     }

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::text::unify_pasted;
+
 /// A discount code: case-insensitive, stored and shown in upper case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DiscountCode(String);
@@ -22,7 +24,7 @@ impl DiscountCode {
     /// [`DiscountCodeError`] if empty, over 40 characters, or with characters other than ASCII letters,
     /// digits, `-` and `_`.
     pub fn parse(text: &str) -> Result<Self, DiscountCodeError> {
-        let text = text.trim();
+        let text = unify_pasted(text);
         if text.is_empty() {
             return Err(DiscountCodeError::Empty);
         }
@@ -52,6 +54,19 @@ mod tests {
     #[test]
     fn discount_code_ignores_case_and_spaces() {
         assert_eq!(DiscountCode::parse(" welcome20 ").unwrap().as_str(), "WELCOME20");
+    }
+
+    #[test]
+    fn discount_code_pasted_finds_the_plain_one() {
+        for pasted in [
+            "WELCOME\u{2011}20",
+            "welcome–20\u{200b}",
+            "ＷＥＬＣＯＭＥ－２０",
+            "\u{feff}Wel\u{ad}come−20\u{a0}",
+        ] {
+            assert_eq!(DiscountCode::parse(pasted).unwrap().as_str(), "WELCOME-20", "{pasted:?}");
+        }
+        assert_eq!(DiscountCode::parse("\u{200b}"), Err(DiscountCodeError::Empty));
     }
 
     #[test]

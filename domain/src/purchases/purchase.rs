@@ -3,6 +3,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 
 use crate::money::Cents;
+use crate::text::unify_pasted;
 use crate::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 
 /// Whether the member still owns it.
@@ -61,7 +62,7 @@ impl OrderNumber {
     /// The number that a person typed, as it is stored: in upper case and with hyphens. `None` if it is not one.
     #[must_use]
     pub fn normalize(text: &str) -> Option<String> {
-        let digits: String = text.chars().filter(|c| !matches!(c, '-' | ' ')).collect();
+        let digits: String = unify_pasted(text).chars().filter(|c| !matches!(c, '-' | ' ')).collect();
         if digits.len() != 12 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return None;
         }

@@ -2,7 +2,9 @@ use std::fmt;
 
 use validator::ValidateEmail as _;
 
-/// An email address, stored as typed and compared case-insensitively.
+use crate::text::unify_pasted;
+
+/// An email address, stored as typed, but without what pasting added to it, and compared case-insensitively.
 #[derive(Debug, Clone)]
 pub struct EmailAddress {
     original: String,
@@ -20,10 +22,10 @@ impl EmailAddress {
     /// # Errors
     /// [`EmailAddressError`] unless the text is one deliverable address with a dotted domain.
     pub fn parse(text: &str) -> Result<Self, EmailAddressError> {
-        let text = text.trim();
+        let text = unify_pasted(text);
         let has_domain = text.rsplit_once('@').is_some_and(|(_, domain)| is_domain_name(domain));
         if text.is_ascii() && has_domain && text.len() <= Self::MAX_LENGTH && text.validate_email() {
-            Ok(Self { original: text.to_owned(), normalized: text.to_ascii_lowercase() })
+            Ok(Self { normalized: text.to_ascii_lowercase(), original: text })
         } else {
             Err(EmailAddressError)
         }
@@ -77,6 +79,23 @@ mod tests {
     }
 
     #[test]
+    fn email_pasted_is_stored_without_what_was_added() {
+        for (pasted, stored) in [
+            ("zw1@example.org\u{200b}", "zw1@example.org"),
+            ("zw\u{200b}2@example.org", "zw2@example.org"),
+            ("\u{feff}zw3@example.org", "zw3@example.org"),
+            ("zw4@example.org\u{2060}", "zw4@example.org"),
+            ("\u{200e}zw5@example.org", "zw5@example.org"),
+            ("zw6@exam\u{ad}ple.org", "zw6@example.org"),
+            ("zw\u{2011}7@example.org", "zw-7@example.org"),
+            ("zw8@example.org\u{a0}", "zw8@example.org"),
+            ("\u{2068}Zw9＠example．org\u{2069}\n", "Zw9@example.org"),
+        ] {
+            assert_eq!(EmailAddress::parse(pasted).unwrap().as_str(), stored);
+        }
+    }
+
+    #[test]
     fn email_invalid_is_rejected() {
         for bad in [
             "",
@@ -87,6 +106,7 @@ mod tests {
             "anna@.com",
             "anna@example.",
             "an na@example.com",
+            "an\u{a0}na@example.com",
             "anna@example.com\nBcc: eve@example.com",
             "anna@example.com\u{0}",
             "anna@exa mple.com",

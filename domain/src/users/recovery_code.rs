@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::text::{to_digit, unify_pasted};
+
 /// A single-use code in place of a code of the authenticator app: 120 random bits, of which only a digest is
 /// stored. A plain digest needs at least 112 (ASVS 6.5.2).
 #[derive(Clone, PartialEq, Eq)]
@@ -24,13 +26,13 @@ impl RecoveryCode {
         Self((0..Self::LENGTH).rev().filter_map(character).collect())
     }
 
-    /// Reads a typed code: upper case, spaces, hyphens and look-alikes are accepted.
+    /// Reads a typed code: upper case, separators, digits of any script and look-alikes are accepted.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let is_separator = |c: &char| c.is_whitespace() || *c == '-';
-        let characters = text.chars().filter(|c| !is_separator(c)).take(Self::LENGTH + 1);
+        let text = unify_pasted(text);
+        let characters = text.chars().filter(|c| c.is_alphanumeric()).take(Self::LENGTH + 1);
         let code: String = characters
-            .map(|c| match c.to_ascii_lowercase() {
+            .map(|c| match to_digit(c).unwrap_or(c).to_ascii_lowercase() {
                 'o' => '0',
                 'i' | 'l' => '1',
                 other => other,
@@ -84,9 +86,14 @@ mod tests {
     fn parse_ignores_case_separators_and_look_alikes() {
         let expected = RecoveryCode::parse("0110-4567-89ab-cdef-ghjk-mnpq");
         assert!(expected.is_some());
-        for text in
-            ["o1l0456789ABCDEFghjkMNPQ", " OiI0 4567 89ab cdef ghjk mnpq ", "0-1-1-0-4567-89ab-cdef-ghjkmnpq"]
-        {
+        for text in [
+            "o1l0456789ABCDEFghjkMNPQ",
+            " OiI0 4567 89ab cdef ghjk mnpq ",
+            "0-1-1-0-4567-89ab-cdef-ghjkmnpq",
+            "\u{200b}0110‑4567–89ab—cdef ghjk.mnpq\u{feff}",
+            "０１１０４５６７８９ＡＢcdefghjkmnpq",
+            "٠١١٠٤٥٦٧٨٩abcdefghjkmnpq",
+        ] {
             assert_eq!(RecoveryCode::parse(text), expected, "{text}");
         }
         assert_eq!(format!("{expected:?}"), "Some(RecoveryCode(…))");

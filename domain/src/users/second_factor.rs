@@ -5,6 +5,7 @@ use totp_rs::{Builder, Secret, Totp};
 use url::form_urlencoded::byte_serialize;
 
 use crate::UserId;
+use crate::text::unify_digits;
 
 /// The secret that an authenticator app shares with the account: 160 bits, as RFC 4226 recommends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,8 +88,7 @@ impl SecondFactor {
     #[must_use]
     pub fn check(&self, code: &str, now: DateTime<Utc>) -> Option<u64> {
         let seconds = u64::try_from(now.timestamp()).ok()?;
-        let digits: String = code.chars().filter(|c| !c.is_whitespace()).collect();
-        let step = self.secret.totp().check(&digits, seconds)?;
+        let step = self.secret.totp().check(&unify_digits(code), seconds)?;
         self.last_used_step.is_none_or(|used| step > used).then_some(step)
     }
 
@@ -144,6 +144,15 @@ mod tests {
     }
 
     #[test]
+    fn check_accepts_a_code_as_people_paste_it() {
+        for code in
+            ["287 082", "287\u{a0}082", "２８７０８２", "٢٨٧٠٨٢", "287-082", "\u{202a}287082\u{202c}\u{200b}"]
+        {
+            assert!(factor().check(code, at(59)).is_some(), "{code:?}");
+        }
+    }
+
+    #[test]
     fn check_code_twice_accepts_it_once() {
         let mut factor = factor();
         assert!(factor.enable("287 082", at(59)));
@@ -155,7 +164,7 @@ mod tests {
 
     #[test]
     fn enable_with_wrong_code_stays_pending() {
-        for code in ["", "287083", "28708", "2870822", "+87082", "２８７０８２", "abcdef"] {
+        for code in ["", "287083", "28708", "2870822", "+87082", "287 08", "abcdef"] {
             let mut pending = factor();
             assert!(!pending.enable(code, at(59)), "{code}");
             assert_eq!(pending, factor());

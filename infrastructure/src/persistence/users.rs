@@ -2,6 +2,7 @@ use application::ports::{EntityWriter, StoreError, Topic, UserQueries, UserRepos
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::search::comparable;
+use domain::text::unify_pasted;
 use domain::users::{
     Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User,
 };
@@ -233,7 +234,10 @@ fn search_text(user: &User) -> String {
 
 /// Case-insensitive search for a part of the email address or first name.
 pub(super) fn contains(part: &str) -> Expr {
-    Expr::col((Entity, Column::SearchText)).like(columns::containing(part))
+    let like = |part: &str| Expr::col((Entity, Column::SearchText)).like(columns::containing(part));
+    // Names are stored as typed, email addresses without what pasting added.
+    let unified = unify_pasted(part);
+    if unified == part { like(part) } else { like(part).or(like(&unified)) }
 }
 
 fn pending_columns(pending: Option<&PendingEmail>) -> ActiveModel {

@@ -150,7 +150,10 @@ pub async fn list_members_search_finds_name_email_and_id(db: &Ports) {
     update(db, &ben).await;
     let search =
         |text: &str| MemberFilter { search: Some(MemberSearch::parse(text)), ..MemberFilter::default() };
-    for text in ["ANNA", "b_c@", "example.com", &anna.id.to_string()] {
+    let id = format!("\u{feff}{}\u{200b}", anna.id);
+    for text in
+        ["ANNA", "b_c@", "example.com", &anna.id.to_string(), "anna.b_c@exam\u{ad}ple.com\u{200b}", &id]
+    {
         assert_eq!(emails(&list(db, search(text)).await), ["anna.b_c@example.com"], "{text}");
     }
     assert_eq!(emails(&list(db, search("benedict")).await), ["ben@example.org"]);
@@ -163,6 +166,10 @@ pub async fn list_members_search_finds_name_email_and_id(db: &Ports) {
     for text in ["carla", "a%b", "nn_", "\\", &next_id().to_string()] {
         assert!(list(db, search(text)).await.is_empty(), "{text}");
     }
+    // In names, invisible characters may carry meaning.
+    ben.first_name = FirstName::parse("علی\u{200c}رضا").unwrap();
+    update(db, &ben).await;
+    assert_eq!(emails(&list(db, search("علی\u{200c}رضا")).await), ["ben@example.org"]);
     assert_eq!(list(db, search("example")).await.len(), 2);
 }
 

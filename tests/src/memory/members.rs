@@ -5,6 +5,7 @@ use application::ports::{
 use async_trait::async_trait;
 use domain::purchases::{Order, Refund};
 use domain::search::comparable;
+use domain::text::unify_pasted;
 use domain::users::{MemberNote, User};
 use domain::{MemberNoteId, UserId};
 
@@ -82,10 +83,14 @@ fn is_found(search: &MemberSearch, member: &MemberSummary) -> bool {
     match search {
         MemberSearch::Id(id) => member.id.as_uuid() == *id,
         MemberSearch::Text(text) => {
-            let part = comparable(text);
-            [&member.email, &member.first_name].into_iter().any(|field| comparable(field).contains(&part))
+            [&member.email, &member.first_name].into_iter().any(|field| contains(field, text))
         }
     }
+}
+
+/// Whether an email address or a name contains what an admin typed, or pasted.
+pub(super) fn contains(field: &str, part: &str) -> bool {
+    [comparable(part), comparable(&unify_pasted(part))].iter().any(|part| comparable(field).contains(part))
 }
 
 fn summary(state: &State, user: &User) -> MemberSummary {

@@ -7,7 +7,6 @@ use async_trait::async_trait;
 use domain::OrderId;
 use domain::money::Cents;
 use domain::purchases::{Order, PurchaseStatus, Refund, RefundState};
-use domain::search::comparable;
 
 use super::state::State;
 use super::store::MemoryStore;
@@ -91,13 +90,10 @@ fn is_found(search: &OrderSearch, order: &OrderSummary) -> bool {
         OrderSearch::Id(id) => order.id.as_uuid() == *id || order.member.id.as_uuid() == *id,
         OrderSearch::Number(number) => domain::purchases::OrderNumber::from(order.id).to_string() == *number,
         OrderSearch::Payment(id) => order.intent_id.as_ref() == Some(id),
-        OrderSearch::Text(text) => {
-            let part = comparable(text);
-            [&order.member.email, &order.member.first_name]
-                .into_iter()
-                .flatten()
-                .any(|field| comparable(field).contains(&part))
-        }
+        OrderSearch::Text(text) => [&order.member.email, &order.member.first_name]
+            .into_iter()
+            .flatten()
+            .any(|field| super::members::contains(field, text)),
     }
 }
 

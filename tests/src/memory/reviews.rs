@@ -140,7 +140,7 @@ fn matches(filter: &ReviewFilter, view: &AdminReviewView) -> bool {
         let text = view.review.text.as_ref().map(ReviewText::as_str).unwrap_or_default();
         let author = format!("{}\n{}", view.author_email.as_deref().unwrap_or_default(), view.author);
         let has_part = |text: &str| comparable(text).contains(&comparable(part));
-        has_part(text) || (filter.searches_authors && has_part(&author))
+        has_part(text) || (filter.searches_authors && super::members::contains(&author, part))
     };
     filter.agent_id.is_none_or(|id| view.review.agent_id == id)
         && filter.stars.is_none_or(|stars| view.review.stars == stars)

@@ -24,16 +24,23 @@ fn assert_rejected(response: &TestResponse, code: &str, message: &str) {
 }
 
 #[actix_web::test]
-async fn validate_discount_ignores_case_and_spaces() {
+async fn validate_discount_accepts_codes_as_people_paste_them() {
     let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
-    let welcome = app.discount("welcome20", percent(20), |_| {}).await;
-    for spelling in ["WELCOME20", "welcome20", "  Welcome20 "] {
+    let welcome = app.discount("welcome\u{2013}20", percent(20), |_| {}).await;
+    for spelling in [
+        "WELCOME-20",
+        "welcome-20",
+        "  Welcome-20 ",
+        "WELCOME\u{2011}20\u{200b}",
+        "ＷＥＬＣＯＭＥ－２０",
+        "wel\u{ad}come–20",
+    ] {
         assert_eq!(
             validate(&anna, spelling).await.expect(200).json(),
             json!({
                 "id": welcome.id.to_string(),
-                "code": "WELCOME20",
+                "code": "WELCOME-20",
                 "discountType": "percentage",
                 "discountValue": 20,
                 "gptIds": [],

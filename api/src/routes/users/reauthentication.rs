@@ -1,5 +1,6 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
+use domain::text::unify_digits;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -12,7 +13,7 @@ use crate::state::AppState;
 #[serde(default)]
 pub(crate) struct ReauthenticateRequest {
     password: Option<String>,
-    /// Six digits from the email or the authenticator app.
+    /// Six digits from the email or the authenticator app. Digits of other scripts and any separators are accepted, too.
     code: Option<String>,
 }
 
@@ -28,11 +29,13 @@ pub(crate) async fn reauthenticate(
 ) -> Result<HttpResponse, ApiError> {
     let reauthentication = &state.services.reauthentication;
     let client = state.client_policy.client(&request);
-    let code = body.code.as_deref().map(str::trim);
+    let code = body.code.as_deref().map(unify_digits);
     let cookie = match (body.password.as_deref().filter(|password| !password.is_empty()), code) {
         (Some(password), _) => reauthentication.by_password(&user.0, password, &client).await?,
-        (None, Some("")) => return Err(ApiError::invalid_field("code", "Enter the code")),
-        (None, Some(code)) => reauthentication.by_code(&user.0, code).await?,
+        (None, Some(code)) if code.is_empty() => {
+            return Err(ApiError::invalid_field("code", "Enter the code"));
+        }
+        (None, Some(code)) => reauthentication.by_code(&user.0, &code).await?,
         (None, None) => return Err(ApiError::invalid_field("password", "Enter your password")),
     };
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.set(&cookie)).finish())

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { BatchInput, DiscountInput, DiscountTerms, TermsInput } from "@/features/discounts/admin-api";
 import { localIsoDate } from "@/lib/dates";
 import { formatDollars, parseDollars } from "@/lib/dollars";
+import { unifyPasted } from "@/lib/unify-pasted";
 
 export const maxBatch = 1000;
 const maxCode = 40;
@@ -126,7 +127,7 @@ const codeText = (name: string, max: number) =>
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(unifyPasted),
       z.minLength(1, `${name} is required`),
       z.maxLength(max, `${name} must be ${max} characters or less`),
       z.regex(/^[\w-]*$/, "Use letters, numbers, hyphens and underscores"),

@@ -2,6 +2,14 @@
 import * as z from "zod/mini";
 import { changePasswordLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
+import { unifyPasted } from "@/lib/unify-pasted";
+
+/** Six digits of any script; the server ignores everything else. */
+export function sixDigits(message: string) {
+  return z
+    .string()
+    .check(z.refine((typed) => typed.normalize("NFKC").match(/\p{Nd}/gu)?.length === 6, message));
+}
 
 /**
  * An email address with a dotted domain. As permissive as browsers and the server: zod's own pattern rejects valid
@@ -11,7 +19,7 @@ export function emailAddress(message: string) {
   return z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(unifyPasted),
       z.email({ pattern: z.regexes.html5Email, error: message }),
       z.regex(/^[^@]*@[^.@][^@]*\.[^.@]+$/, message),
     );
@@ -19,11 +27,14 @@ export function emailAddress(message: string) {
 
 const { minLength, maxLength } = changePasswordLimits.newPassword;
 
+/** Composed, as the server counts it. */
+const passwordLength = (typed: string) => characterCount(typed.normalize("NFC"));
+
 /** A new password. The only rule is its length, in characters (NIST SP 800-63B). */
 export const newPasswordSchema = z.string().check(
   z.refine(
-    (typed) => characterCount(typed) >= minLength,
+    (typed) => passwordLength(typed) >= minLength,
     `Password must be at least ${minLength} characters`,
   ),
-  z.refine((typed) => characterCount(typed) <= maxLength, `Password must be ${maxLength} characters or less`),
+  z.refine((typed) => passwordLength(typed) <= maxLength, `Password must be ${maxLength} characters or less`),
 );

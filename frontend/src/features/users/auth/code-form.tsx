@@ -2,15 +2,15 @@ import { type ComponentProps, useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/form-feedback";
+import { sixDigits } from "@/features/users/field-schemas";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 
-/** Six digits, perhaps pasted with spaces. */
 export function sixDigitsSchema(message: string) {
-  return z.object({ code: z.string().check(z.regex(/^\s*\d{3}\s*\d{3}\s*$/, message)) });
+  return z.object({ code: sixDigits(message) });
 }
 
 export const sixDigitsField = {

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/form-feedback";
 import { reauthenticationMessages as messages } from "@/features/users/auth/messages";
+import { sixDigits } from "@/features/users/field-schemas";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { DialogActions } from "@/ui/dialog";
@@ -29,10 +30,9 @@ export function initialFocus(): HTMLElement | null {
 }
 
 const password = z.string().check(z.minLength(1, messages.passwordRequired));
-const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, messages.codeInvalid));
 const schemas = {
   password: z.object({ password, code: z.string() }),
-  code: z.object({ password: z.string(), code }),
+  code: z.object({ password: z.string(), code: sixDigits(messages.codeInvalid) }),
 };
 
 /** Reauthentication form with one field: the password or a code. */

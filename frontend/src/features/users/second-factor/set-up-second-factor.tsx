@@ -2,6 +2,7 @@ import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/form-feedback";
+import { sixDigits } from "@/features/users/field-schemas";
 import { enableSecondFactor, type SetUp } from "@/features/users/second-factor/api";
 import styles from "@/features/users/second-factor/second-factor.module.css";
 import { zodResolver } from "@/lib/zod-resolver";
@@ -22,8 +23,7 @@ export const setUpMessages = {
   failed: "We couldn't turn on two-step login.",
 };
 
-const digits = z.string().check(z.regex(/^\s*\d{3}\s*\d{3}\s*$/, setUpMessages.codeRequired));
-const schema = z.object({ code: digits });
+const schema = z.object({ code: sixDigits(setUpMessages.codeRequired) });
 
 /** The QR code and the key, and a form for the first code. */
 export function SetUpSecondFactor({

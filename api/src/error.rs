@@ -35,6 +35,8 @@ const NOT_CONFIGURED: &str =
 const PROVIDER: &str =
     "We can't reach the payment service right now. Nothing was charged; please try again in a minute.";
 
+/// Suggested retry delay for a requester with many passwords in the queue.
+const HASHING_RETRY_DELAY: Duration = Duration::from_secs(5);
 /// Suggested retry delay after a conflict.
 const CONTENTION_RETRY_DELAY: Duration = Duration::from_secs(1);
 
@@ -259,6 +261,7 @@ impl From<HasherError> for ApiError {
     fn from(error: HasherError) -> Self {
         match error {
             HasherError::Busy => Self::unavailable(BUSY, &error),
+            HasherError::ShareUsed => RetryAfter(HASHING_RETRY_DELAY).into(),
             HasherError::Failed(_) => Self::internal(&error),
         }
     }
@@ -315,6 +318,13 @@ mod tests {
             assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
             assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "1");
         }
+    }
+
+    #[test]
+    fn hasher_share_used_returns_429_not_busy() {
+        let response = ApiError::from(HasherError::ShareUsed).error_response();
+        assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "5");
     }
 
     #[test]

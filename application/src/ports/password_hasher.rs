@@ -3,9 +3,10 @@ use domain::users::{PasswordHash, PlainPassword};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HasherError {
-    /// The hashing queue is full, or one requester has used its share of it.
     #[error("password hashing queue is full")]
     Busy,
+    #[error("requester has used its share of the password hashing queue")]
+    ShareUsed,
     #[error("password could not be hashed: {0}")]
     Failed(String),
 }

@@ -63,7 +63,7 @@ impl PasswordChange {
     ) -> Result<NewSession, ChangePasswordError> {
         let user_before = self.users.find(member.user.id).await?.ok_or(ChangePasswordError::NoAccount)?;
         if user_before.password.is_chosen() {
-            self.check_current(&user_before, current, client).await?;
+            self.check_current(&user_before, current, &device, client).await?;
         } else {
             member.require_recent_authentication()?;
         }
@@ -97,16 +97,19 @@ impl PasswordChange {
         &self,
         user: &User,
         typed: Option<&str>,
+        device: &Device,
         client: &Client,
     ) -> Result<(), ChangePasswordError> {
         let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ChangePasswordError::CurrentRequired)?;
         let key = user.id.to_string();
         let limit = (RateLimit::SignInFailuresPerDevice, &*key);
         let (hash, requester) = (user.password.hash(), Requester::new(&key, client.ip_key()));
-        if verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await? {
-            Ok(())
-        } else {
-            Err(ChangePasswordError::CurrentWrong)
+        let matched =
+            verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await?;
+        if matched.is_some() {
+            return Ok(());
         }
+        self.history.record_failed_sign_in(&user.email, device).await;
+        Err(ChangePasswordError::CurrentWrong)
     }
 }

@@ -4,7 +4,7 @@ use domain::users::{AccountEventKind, EmailAddress, PasswordHash, PlainPassword,
 
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenMailer, TrustedDevices};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{PasswordHasher, RateLimiter, Requester, Store, UserQueries};
+use crate::ports::{HasherError, PasswordHasher, RateLimiter, Requester, Store, UserQueries};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -64,14 +64,11 @@ impl SignIn {
     ) -> Result<SignInOutcome, SignInError> {
         self.rate_limiter.check(RateLimit::SignInsPerAccount, email.normalized()).await??;
         let known = self.users.find_by_email(email).await?;
-        let is_valid = self
+        let matched = self
             .verify_password(email, known.as_ref(), password, client, context.device_cookie.as_deref())
             .await?;
-        let Some(user_before) = known.filter(|_| is_valid) else {
-            // Best effort: a failed record must not change the response.
-            if let Err(error) = self.completion.record_failure(email, &context.device).await {
-                tracing::warn!(%error, "could not record failed sign-in");
-            }
+        let Some(user_before) = known.filter(|_| matched.is_some()) else {
+            self.completion.record_failure(email, &context.device).await;
             return Err(SignInError::InvalidCredentials);
         };
         self.rate_limiter.count(RateLimit::SignInsPerAccount, email.normalized()).await??;
@@ -82,7 +79,7 @@ impl SignIn {
             return Err(SignInError::EmailNotVerified);
         }
 
-        let rehashed = self.rehash(&user_before, password, client).await;
+        let rehashed = self.rehash(&user_before, password, matched, client).await;
 
         let mut unit = self.store.begin().await?;
         // Password or address may have changed while the password was checked.
@@ -91,13 +88,17 @@ impl SignIn {
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
         require_active(&user)?;
-        let outcome = self
+        let mut outcome = self
             .completion
             .run(&mut *unit, &user, context, AccountEventKind::SignedInByPassword, None)
             .await?;
         if let Some(hash) = rehashed {
             user.rehash_password(hash);
             unit.update(&user).await?;
+            // The device cookie is signed with the new hash.
+            if let SignInOutcome::SignedIn(session) = &mut outcome {
+                session.user = user;
+            }
         }
         unit.commit().await?;
         Ok(outcome)
@@ -111,31 +112,37 @@ impl SignIn {
         password: &str,
         client: &Client,
         device_cookie: Option<&str>,
-    ) -> Result<bool, SignInError> {
+    ) -> Result<Option<PasswordForm>, SignInError> {
         let hash = known.and_then(|user| user.password.hash());
         let requester = Requester::new(email.normalized(), client.ip_key());
         if let Some(device_id) = self.trusted_devices.verify_cookie(known, device_cookie) {
             let limit = (RateLimit::SignInFailuresPerDevice, &*device_id);
-            let is_valid =
+            let matched =
                 verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester);
-            return Ok(is_valid.await?);
+            return Ok(matched.await?);
         }
         // Counted first too, so that one client cannot try many accounts at once.
         client.count(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await??;
         let limit = (RateLimit::SignInFailuresPerAccount, email.normalized());
-        let is_valid =
+        let matched =
             verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester).await;
-        if !matches!(is_valid, Ok(false)) {
+        if !matches!(matched, Ok(None)) {
             client.release(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await?;
         }
-        Ok(is_valid?)
+        Ok(matched?)
     }
 
-    /// Replaces a hash made with weaker parameters than the current ones. Best effort: failures are retried
-    /// at the next sign-in.
-    async fn rehash(&self, user: &User, password: &str, client: &Client) -> Option<PasswordHash> {
+    /// Replaces a hash made with weaker parameters than the current ones, or of a password that was not prepared. Best
+    /// effort: failures are retried at the next sign-in.
+    async fn rehash(
+        &self,
+        user: &User,
+        password: &str,
+        matched: Option<PasswordForm>,
+        client: &Client,
+    ) -> Option<PasswordHash> {
         let stored = user.password.hash()?;
-        if !self.hasher.is_outdated(stored) {
+        if matched != Some(PasswordForm::AsTyped) && !self.hasher.is_outdated(stored) {
             return None;
         }
         let requester = Requester::new(user.email.normalized(), client.ip_key());
@@ -153,6 +160,14 @@ fn require_active(user: &User) -> Result<(), SignInError> {
     Ok(())
 }
 
+/// The form of a typed password that matched the stored hash.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PasswordForm {
+    Prepared,
+    /// The hash was made before passwords were prepared ([`PlainPassword::prepare`]).
+    AsTyped,
+}
+
 /// Checks the password under the rate limits. Counts the attempt first and releases it on success, so that
 /// concurrent or aborted requests cannot exceed the limit.
 pub(super) async fn verify_rate_limited(
@@ -162,11 +177,26 @@ pub(super) async fn verify_rate_limited(
     password: &str,
     hash: Option<&PasswordHash>,
     requester: &Requester,
-) -> Result<bool, Failure> {
+) -> Result<Option<PasswordForm>, Failure> {
     rate_limiter.count(limit, key).await??;
-    let outcome = hasher.verify(password, hash, requester).await;
-    if !matches!(outcome, Ok(false)) {
+    let outcome = verify(hasher, password, hash, requester).await;
+    if !matches!(outcome, Ok(None)) {
         rate_limiter.release(limit, key).await?;
     }
     Ok(outcome?)
+}
+
+/// Computes as many hashes without an account as with one.
+async fn verify(
+    hasher: &dyn PasswordHasher,
+    password: &str,
+    hash: Option<&PasswordHash>,
+    requester: &Requester,
+) -> Result<Option<PasswordForm>, HasherError> {
+    let prepared = PlainPassword::prepare(password);
+    if hasher.verify(&prepared, hash, requester).await? {
+        return Ok(Some(PasswordForm::Prepared));
+    }
+    let matches_as_typed = prepared != password && hasher.verify(password, hash, requester).await?;
+    Ok(matches_as_typed.then_some(PasswordForm::AsTyped))
 }

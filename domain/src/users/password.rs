@@ -1,6 +1,9 @@
 use std::fmt;
 
-/// A password as typed: 8 to 128 characters, no other rules.
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+
+/// A password: 8 to 128 characters, no other rules.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PlainPassword(String);
 
@@ -18,7 +21,7 @@ impl PlainPassword {
     pub const MIN_LENGTH: usize = 8;
     pub const MAX_LENGTH: usize = 128;
 
-    /// Neither trimmed nor normalized.
+    /// Prepared, but not trimmed.
     ///
     /// # Errors
     /// [`PlainPasswordError`] outside 8 to 128 characters, or with control characters.
@@ -26,11 +29,20 @@ impl PlainPassword {
         if text.chars().any(char::is_control) {
             return Err(PlainPasswordError::ControlCharacter);
         }
-        match text.chars().count() {
+        let prepared = Self::prepare(text);
+        match prepared.chars().count() {
             0..Self::MIN_LENGTH => Err(PlainPasswordError::TooShort),
-            Self::MIN_LENGTH..=Self::MAX_LENGTH => Ok(Self(text.to_owned())),
+            Self::MIN_LENGTH..=Self::MAX_LENGTH => Ok(Self(prepared)),
             _ => Err(PlainPasswordError::TooLong),
         }
+    }
+
+    /// The form in which passwords are counted, hashed and compared, so that every keyboard types the same one (RFC
+    /// 8265, OpaqueString): with plain spaces and composed characters (NFC).
+    #[must_use]
+    pub fn prepare(typed: &str) -> String {
+        let is_space = |c: &char| c.general_category() == GeneralCategory::SpaceSeparator;
+        typed.chars().map(|c| if is_space(&c) { ' ' } else { c }).nfc().collect()
     }
 
     #[must_use]
@@ -111,6 +123,23 @@ mod tests {
         assert_eq!(short.to_string(), "Password must be at least 8 characters");
         assert_eq!(PlainPassword::parse(&"a".repeat(129)), Err(PlainPasswordError::TooLong));
         assert_eq!(PlainPassword::parse("1234567\u{0}"), Err(PlainPasswordError::ControlCharacter));
+    }
+
+    #[test]
+    fn password_is_the_same_from_every_keyboard() {
+        let composed = PlainPassword::parse("caf\u{e9} au lait").unwrap();
+        for typed in ["cafe\u{301} au lait", "caf\u{e9}\u{a0}au\u{3000}lait"] {
+            assert_eq!(PlainPassword::parse(typed).unwrap(), composed, "{typed:?}");
+        }
+        assert_eq!(composed.expose(), "caf\u{e9} au lait");
+        // Not the compatible forms: they are other characters.
+        assert_ne!(PlainPassword::parse("ｃaf\u{e9} au lait").unwrap(), composed);
+    }
+
+    #[test]
+    fn password_length_counts_the_prepared_form() {
+        assert_eq!(PlainPassword::parse(&"e\u{301}".repeat(7)), Err(PlainPasswordError::TooShort));
+        assert!(PlainPassword::parse(&"e\u{301}".repeat(128)).is_ok());
     }
 
     #[test]

@@ -137,7 +137,11 @@ impl Queue {
     fn enqueue(&self, job: Job) -> Result<(), HasherError> {
         let mut state = self.state();
         let is_full = state.running + state.waiting.len() >= self.capacity;
-        if is_full || state.is_over_limit(&job.requester, self.max_per_requester) {
+        // First the requester's own share: it alone may have filled the queue.
+        if state.is_over_limit(&job.requester, self.max_per_requester) {
+            return Err(HasherError::ShareUsed);
+        }
+        if is_full {
             return Err(HasherError::Busy);
         }
         state.acquire(&job.requester);
@@ -251,7 +255,7 @@ mod tests {
         );
         let (first, second, account_full, third, network_full, fourth, ()) = outcomes;
         assert_eq!((first, second, third, fourth), (Ok(7), Ok(7), Ok(7), Ok(7)));
-        assert_eq!((account_full, network_full), (Err(HasherError::Busy), Err(HasherError::Busy)));
+        assert_eq!((account_full, network_full), (Err(HasherError::ShareUsed), Err(HasherError::ShareUsed)));
         call.await.unwrap();
         assert_eq!(run("anna", Some("203.0.113.7")).await, Ok(7), "its share is free again");
         assert!(pool.queue.state().job_counts.len() <= 2, "only the keys of the last job");

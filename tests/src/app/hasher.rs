@@ -13,6 +13,7 @@ pub struct CountingHasher {
     hash_count: AtomicUsize,
     outdated: Mutex<Option<PasswordHash>>,
     last_requester: Mutex<Vec<String>>,
+    failure: Mutex<Option<HasherError>>,
 }
 
 impl CountingHasher {
@@ -23,6 +24,7 @@ impl CountingHasher {
             hash_count: AtomicUsize::new(0),
             outdated: Mutex::default(),
             last_requester: Mutex::default(),
+            failure: Mutex::default(),
         }
     }
 
@@ -43,8 +45,14 @@ impl CountingHasher {
         self.last_requester.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn record(&self, requester: &Requester) {
+    /// From now on every call fails.
+    pub fn fail_with(&self, failure: HasherError) {
+        *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+    }
+
+    fn record(&self, requester: &Requester) -> Result<(), HasherError> {
         *self.last_requester.lock().unwrap_or_else(PoisonError::into_inner) = requester.keys().to_vec();
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).clone().map_or(Ok(()), Err)
     }
 
     /// How many hashes were made so far.
@@ -62,7 +70,7 @@ impl PasswordHasher for CountingHasher {
         requester: &Requester,
     ) -> Result<PasswordHash, HasherError> {
         self.hash_count.fetch_add(1, Ordering::SeqCst);
-        self.record(requester);
+        self.record(requester)?;
         self.hasher.hash(password, requester).await
     }
 
@@ -73,7 +81,7 @@ impl PasswordHasher for CountingHasher {
         requester: &Requester,
     ) -> Result<bool, HasherError> {
         self.verify_count.fetch_add(1, Ordering::SeqCst);
-        self.record(requester);
+        self.record(requester)?;
         self.hasher.verify(typed, hash, requester).await
     }
 

@@ -3,9 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
+use application::ports::Store as _;
 use application::rate_limits::RateLimit;
+use argon2::password_hash::phc;
+use argon2::{Argon2, PasswordHasher as _};
 use domain::SessionId;
-use domain::users::Password;
+use domain::users::{Password, PasswordHash};
 use futures_util::future::join_all;
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use integration_tests::memory::{CommitObserver, State};
@@ -76,9 +79,9 @@ async fn login_missing_fields_are_all_named() {
 #[actix_web::test]
 async fn login_unverified_sends_new_link() {
     let app = TestApp::start().await;
-    let _ = app.browser().register(ANNA).await.expect(201);
-    let old = app.emailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
+    let _ = browser.register(ANNA).await.expect(201);
+    let old = app.emailed_token(ANNA, "/verify").await.unwrap();
     let response = browser.login(ANNA, PASSWORD).await;
     response.expect_error(403, "email_not_verified");
     assert_eq!(
@@ -279,4 +282,52 @@ async fn logout_keeps_other_sessions() {
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
     let _ = browser.post("/api/auth/logout", json!({})).await.expect(204);
     assert!(other_browser.is_signed_in().await);
+}
+
+/// As a Mac and a phone type the same password.
+#[actix_web::test]
+async fn password_typed_on_another_device_is_the_same() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let (composed, decomposed) = ("caf\u{e9} au lait", "cafe\u{301}\u{a0}au lait");
+    let _ = anna.put("/api/auth/password", json!({"newPassword": composed})).await.expect(204);
+    let _ = app.browser().login(ANNA, decomposed).await.expect(200);
+    let _ = anna.post("/api/auth/reauthenticate", json!({"password": decomposed})).await.expect(204);
+    let change = json!({"currentPassword": decomposed, "newPassword": "nai\u{308}ve\u{2003}words"});
+    let _ = anna.put("/api/auth/password", change).await.expect(204);
+    let _ = app.browser().login(ANNA, "na\u{ef}ve words").await.expect(200);
+
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
+    let reset = json!({"token": token, "password": decomposed});
+    let _ = app.browser().post("/api/auth/reset-password", reset).await.expect(200);
+    let _ = app.browser().login(ANNA, composed).await.expect(200);
+}
+
+#[actix_web::test]
+async fn old_hash_of_decomposed_password_is_replaced() {
+    let app = TestApp::start().await;
+    let _ = app.member(ANNA).await;
+    let (composed, decomposed) = ("caf\u{e9} au lait", "cafe\u{301} au lait");
+    let mut user = app.store.users().await.remove(0);
+    let hash: phc::PasswordHash =
+        Argon2::default().hash_password_with_salt(decomposed.as_bytes(), b"a salt of tests").unwrap();
+    user.set_password(PasswordHash::new(hash.to_string()));
+    let mut unit = app.store.begin().await.unwrap();
+    unit.update(&user).await.unwrap();
+    unit.commit().await.unwrap();
+
+    app.browser().login(ANNA, "cafe\u{301} au lai").await.expect_error(401, "invalid_credentials");
+    let (verified, hashed) = (app.hasher.verify_count(), app.hasher.hash_count());
+    let known = app.browser();
+    let _ = known.login(ANNA, decomposed).await.expect(200);
+    assert_eq!((app.hasher.verify_count(), app.hasher.hash_count()), (verified + 2, hashed + 1));
+    for password in [composed, decomposed] {
+        let _ = app.browser().login(ANNA, password).await.expect(200);
+    }
+    assert_eq!((app.hasher.verify_count(), app.hasher.hash_count()), (verified + 4, hashed + 1));
+    // The device cookie belongs to the new hash.
+    let device = known.cookie_named("browser").unwrap();
+    let _ = known.login(ANNA, composed).await.expect(200);
+    assert_ne!(known.cookie_named("browser").unwrap().value(), device.value());
 }

@@ -84,9 +84,15 @@ impl AccountHistory {
         self.record(unit, before.id, kind, device).await
     }
 
-    /// Counts a failed sign-in. Constant work: runs the same statements without an account, so that timing
-    /// does not reveal it.
-    pub(super) async fn record_failed_sign_in(
+    /// Counts a failed sign-in or reauthentication. Best effort: a failed record must not change the response.
+    pub(super) async fn record_failed_sign_in(&self, email: &EmailAddress, device: &Device) {
+        if let Err(error) = self.try_record_failed_sign_in(email, device).await {
+            tracing::warn!(%error, "could not record failed sign-in");
+        }
+    }
+
+    /// Constant work: runs as many statements without an account, so that timing does not reveal it.
+    async fn try_record_failed_sign_in(
         &self,
         email: &EmailAddress,
         device: &Device,
@@ -104,6 +110,7 @@ impl AccountHistory {
             (Some(_), Some(mut counted)) => {
                 counted.merge(&event);
                 unit.account_events().update(&counted).await?;
+                remove_old(&mut *unit, counted.user_id).await?;
             }
         }
         unit.commit().await
@@ -117,5 +124,9 @@ impl AccountHistory {
 
 async fn insert(unit: &mut dyn UnitOfWork, event: &AccountEvent) -> Result<(), StoreError> {
     unit.account_events().insert(event).await?;
-    unit.account_events().remove_all_but_latest(event.user_id, AccountEvent::MAX_PER_ACCOUNT).await
+    remove_old(unit, event.user_id).await
+}
+
+async fn remove_old(unit: &mut dyn UnitOfWork, user: UserId) -> Result<(), StoreError> {
+    unit.account_events().remove_all_but_latest(user, AccountEvent::MAX_PER_ACCOUNT).await
 }

@@ -94,11 +94,7 @@ impl CompleteSignIn {
     }
 
     /// Records a failed sign-in in the history of the account, if the address has one.
-    pub(super) async fn record_failure(
-        &self,
-        email: &EmailAddress,
-        device: &Device,
-    ) -> Result<(), StoreError> {
-        self.history.record_failed_sign_in(email, device).await
+    pub(super) async fn record_failure(&self, email: &EmailAddress, device: &Device) {
+        self.history.record_failed_sign_in(email, device).await;
     }
 }

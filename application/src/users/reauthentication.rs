@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::users::{CodeError, Session, TokenDigest, User};
 
 use super::sign_in::verify_rate_limited;
-use super::{AuthenticatedUser, Client, SecondFactorCheck};
+use super::{AccountHistory, AuthenticatedUser, Client, SecondFactorCheck};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Clock, PasswordHasher, RateLimiter, Requester, Secret, SecretGenerator, Store, UnitOfWork, UserQueries,
@@ -43,6 +43,7 @@ pub struct Reauthentication {
     rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     second_factor: Arc<SecondFactorCheck>,
+    history: Arc<AccountHistory>,
     clock: Arc<dyn Clock>,
 }
 
@@ -55,9 +56,10 @@ impl Reauthentication {
         rate_limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         second_factor: Arc<SecondFactorCheck>,
+        history: Arc<AccountHistory>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, hasher, rate_limiter, secrets, second_factor, clock }
+        Self { store, users, hasher, rate_limiter, secrets, second_factor, history, clock }
     }
 
     /// Returns the session's new cookie.
@@ -74,7 +76,10 @@ impl Reauthentication {
         let key = member.user.id.to_string();
         let limit = (RateLimit::SignInFailuresPerDevice, &*key);
         let (hash, requester) = (user_before.password.hash(), Requester::new(&key, client.ip_key()));
-        if !verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await? {
+        let matched =
+            verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await?;
+        if matched.is_none() {
+            self.history.record_failed_sign_in(&user_before.email, &member.device).await;
             return Err(ReauthenticateError::WrongPassword);
         }
         let mut unit = self.store.begin().await?;
@@ -96,8 +101,14 @@ impl Reauthentication {
         typed: &str,
     ) -> Result<Secret, ReauthenticateError> {
         let key = member.user.id.to_string();
+        // A code of the app can be guessed here as in the second step of a sign-in.
+        let limit = if member.user.has_second_factor {
+            RateLimit::SecondFactorFailuresPerAccount
+        } else {
+            RateLimit::SignInFailuresPerDevice
+        };
         // Counted before the check, so that concurrent requests cannot exceed the limit.
-        self.rate_limiter.count(RateLimit::SignInFailuresPerDevice, &key).await??;
+        self.rate_limiter.count(limit, &key).await??;
         let mut unit = self.store.begin().await?;
         let (user, mut session) = lock(&mut *unit, &*self.secrets, member).await?;
         let factor = self.second_factor.find_enabled(&mut *unit, &user).await?;
@@ -111,12 +122,13 @@ impl Reauthentication {
             if let Err(error) = session.check_code(&entered, &user.email, self.clock.now()) {
                 unit.sessions().update(&session).await?;
                 unit.commit().await?;
+                self.history.record_failed_sign_in(&user.email, &member.device).await;
                 let is_for_app = factor.is_some() && !was_emailed;
                 return Err(if is_for_app { ReauthenticateError::WrongAppCode } else { error.into() });
             }
         }
         let cookie = renew(unit, session, &*self.secrets, self.clock.now()).await?;
-        self.rate_limiter.release(RateLimit::SignInFailuresPerDevice, &key).await?;
+        self.rate_limiter.release(limit, &key).await?;
         Ok(cookie)
     }
 }

@@ -88,10 +88,7 @@ impl SecondFactorSignIn {
             challenge.record_failure();
             unit.sign_in_challenges().update(&challenge).await?;
             unit.commit().await?;
-            // Best effort: a failed record must not change the response.
-            if let Err(error) = self.complete_sign_in.record_failure(&user.email, &context.device).await {
-                tracing::warn!(%error, "could not record failed sign-in");
-            }
+            self.complete_sign_in.record_failure(&user.email, &context.device).await;
             return Err(SecondFactorSignInError::WrongCode);
         }
         unit.sign_in_challenges().remove(challenge.id).await?;

@@ -94,18 +94,11 @@ impl SignInByPasskey {
             PasskeyCheckOutcome::Rejected(user) => {
                 unit.commit().await?;
                 if let Some(user) = user {
-                    self.record_failure(&user, context).await;
+                    self.complete_sign_in.record_failure(&user.email, &context.device).await;
                 }
                 Err(SignInByPasskeyError::Rejected)
             }
             PasskeyCheckOutcome::Expired => Err(SignInByPasskeyError::Expired),
-        }
-    }
-
-    /// Best effort: a failed record must not change the response.
-    async fn record_failure(&self, user: &User, context: &SignInContext) {
-        if let Err(error) = self.complete_sign_in.record_failure(&user.email, &context.device).await {
-            tracing::warn!(%error, "could not record failed sign-in");
         }
     }
 }

@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use domain::TokenId;
 use domain::users::{
-    EmailAddress, FirstName, Intent, OneTimeToken, Redemption, ScheduledDeletion, SignInCode, TokenDigest,
-    TokenPurpose, User,
+    EmailAddress, FirstName, Intent, OneTimeToken, PasswordHash, Redemption, ScheduledDeletion, SignInCode,
+    TokenDigest, TokenPurpose, User,
 };
+use domain::{TokenId, UserId};
 use minijinja::{Value, context};
 
 use crate::outbox::{MailId, MailKind, OutboxMail, format_lifetime, render};
@@ -61,7 +61,7 @@ impl TokenMailer {
     }
 
     /// Emails a requested link. Over the limit it is skipped, unless a verified account has no usable link: an
-    /// attacker must not be able to lock the owner out. Response and timing are the same without an account.
+    /// attacker must not be able to lock the owner out. Response and statements are the same without an account.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -100,15 +100,14 @@ impl TokenMailer {
         user: Option<&User>,
         link: RequestedLink<'_>,
     ) -> Result<(), StoreError> {
-        let Some(user) = user else {
-            // No account: do the same work with a dummy key.
-            let key = format!("no account {}", mailbox.normalized());
-            let _ = self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await?;
-            let mut unit = store.begin().await?;
-            self.send_dummy(&mut *unit, mailbox, link).await?;
-            return unit.commit().await;
-        };
         let kind = kind(link.purpose);
+        let Some(user) = user else {
+            // The same work, for an account that the store does not find.
+            let Some(nobody) = self.nobody(mailbox) else { return Ok(()) };
+            let key = format!("no account {}", kind.rate_limit_key(mailbox));
+            let limit_result = self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await?;
+            return self.try_send(store, &nobody, link, limit_result).await;
+        };
         let limit_result = self.count(kind, mailbox).await?;
         let outcome = self.try_send(store, user, link, limit_result).await;
         self.release_on_error(kind, mailbox, limit_result, outcome).await
@@ -146,11 +145,10 @@ impl TokenMailer {
         link: RequestedLink<'_>,
         limit_result: RateLimitResult,
     ) -> Result<(), StoreError> {
-        if limit_result.is_ok() || self.has_no_valid_link(unit, user, link.purpose).await? {
-            self.send_link(unit, user, link).await
-        } else {
-            self.send_dummy(unit, &user.email, link).await
-        }
+        // Always read, so that the limit of a mailbox does not change the number of statements.
+        let has_no_valid_link = self.has_no_valid_link(unit, user, link.purpose).await?;
+        let is_sent = limit_result.is_ok() || has_no_valid_link;
+        self.send_link_if(is_sent, unit, user, link).await
     }
 
     /// Whether the account is verified and has no usable link for this purpose. Locks the account, so that of
@@ -161,9 +159,10 @@ impl TokenMailer {
         user: &User,
         purpose: TokenPurpose,
     ) -> Result<bool, StoreError> {
-        let Some(user) = unit.users().lock(user.id).await? else { return Ok(false) };
-        let purpose = allowed_purpose(&user, purpose);
-        Ok(!unit.tokens().has_valid(user.id, purpose, self.clock.now()).await? && user.is_verified)
+        let locked = unit.users().lock(user.id).await?;
+        let purpose = allowed_purpose(locked.as_ref().unwrap_or(user), purpose);
+        let has_valid = unit.tokens().has_valid(user.id, purpose, self.clock.now()).await?;
+        Ok(!has_valid && locked.is_some_and(|user| user.is_verified))
     }
 
     /// Emails the link to the pending address, and a notice to the current one.
@@ -190,23 +189,25 @@ impl TokenMailer {
         user: &User,
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
-        self.send_link(unit, user, RequestedLink { purpose, browser: None, intent: None }).await
+        self.send_link_if(true, unit, user, RequestedLink { purpose, browser: None, intent: None }).await
     }
 
-    async fn send_link(
+    async fn send_link_if(
         &self,
+        is_sent: bool,
         unit: &mut dyn UnitOfWork,
         user: &User,
         link: RequestedLink<'_>,
     ) -> Result<(), StoreError> {
         // The account may have changed since it was read.
         let locked = unit.users().lock(user.id).await?;
-        let current = locked.filter(|now| now.email == user.email && !now.is_blocked());
-        let Some(user) = current else { return Ok(()) };
-        let purpose = allowed_purpose(&user, link.purpose);
+        let current = locked.filter(|now| is_sent && now.email == user.email && !now.is_blocked());
+        let Some(current) = current else { return self.discard_link(unit, user, link).await };
+        let user = &current;
+        let purpose = allowed_purpose(user, link.purpose);
         let deletion = user.undoable_deletion(self.clock.now());
         if purpose == TokenPurpose::UndoDeletion && deletion.is_none() {
-            return Ok(());
+            return self.discard_link(unit, user, link).await;
         }
         let to = match purpose {
             TokenPurpose::VerifyEmail
@@ -261,22 +262,32 @@ impl TokenMailer {
         }
     }
 
-    /// Does the same work as [`TokenMailer::send`] without storing anything, so that timing does not reveal
-    /// which accounts exist.
-    async fn send_dummy(
+    /// Runs as many statements as a link that is sent without storing anything, so that timing does not reveal which
+    /// accounts exist or are blocked.
+    async fn discard_link(
         &self,
         unit: &mut dyn UnitOfWork,
-        to: &EmailAddress,
+        user: &User,
         link: RequestedLink<'_>,
     ) -> Result<(), StoreError> {
-        let Ok(placeholder) = FirstName::parse("Member") else { return Ok(()) };
-        unit.users().lock_by_email(to).await?;
+        let nobody = UserId::from_uuid(self.ids.next_id());
+        if link.intent.is_none() {
+            unit.tokens().find_unused(nobody, link.purpose).await?;
+        }
+        unit.tokens().remove_by_purpose(nobody, link.purpose).await?;
         let (secret, digits) = (self.secrets.generate(), self.secrets.generate_code());
         if let Some(browser) = link.browser {
             let _ = self.sign_in_code(browser, &digits);
         }
-        let mail = self.mail(link.purpose, &placeholder, to, &secret, &digits, None)?;
+        let mail = self.mail(link.purpose, &user.first_name, &user.email, &secret, &digits, None)?;
         unit.outbox().enqueue_discarded(&mail).await
+    }
+
+    /// In place of an account that does not exist.
+    fn nobody(&self, mailbox: &EmailAddress) -> Option<User> {
+        let name = FirstName::parse("Member").ok()?;
+        let (id, hash) = (UserId::from_uuid(self.ids.next_id()), PasswordHash::new(String::new()));
+        Some(User::register(id, mailbox.clone(), name, hash, self.clock.now()))
     }
 
     pub(super) async fn send_notice(

@@ -44,6 +44,7 @@ impl WithTimeout<DatabaseConnection> {
             access_mode: None,
             sqlite_transaction_mode: Some(mode),
         };
+        trace("BEGIN");
         let transaction = self.timeout.limit(self.inner.begin_with_options(options)).await?;
         Ok(WithTimeout { inner: transaction, timeout: self.timeout })
     }
@@ -55,6 +56,7 @@ impl WithTimeout<DatabaseConnection> {
 
 impl WithTimeout<DatabaseTransaction> {
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
+        trace("COMMIT");
         self.timeout.limit(self.inner.commit()).await
     }
 }
@@ -66,20 +68,29 @@ impl<C: ConnectionTrait> ConnectionTrait for WithTimeout<C> {
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        trace(&statement.sql);
         self.timeout.limit(self.inner.execute_raw(statement)).await
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        trace(sql);
         self.timeout.limit(self.inner.execute_unprepared(sql)).await
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        trace(&statement.sql);
         self.timeout.limit(self.inner.query_one_raw(statement)).await
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        trace(&statement.sql);
         self.timeout.limit(self.inner.query_all_raw(statement)).await
     }
+}
+
+/// Logs a statement, without its values.
+fn trace(sql: &str) {
+    tracing::trace!(sql, "statement");
 }
 
 /// The timeout of a call to PostgreSQL. SQLite has no network, so its busy timeout is enough.

@@ -316,3 +316,59 @@ async fn password_checks_of_members_share_the_queue_by_ip() {
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     assert_eq!(app.hasher.last_requester().len(), 2, "account and IP address");
 }
+
+#[actix_web::test]
+async fn wrong_app_codes_count_like_those_of_sign_ins() {
+    let limit = |limit| match limit {
+        RateLimit::SecondFactorFailuresPerAccount => 3,
+        other => RateLimit::default_per_hour(other),
+    };
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
+    let anna = app.member(ANNA).await;
+    let mut authenticator = anna.enable_second_factor().await;
+    for _ in 0..2 {
+        let _ = reauthenticate(&anna, json!({"code": authenticator.wrong_code()})).await.expect(422);
+        let _ = reauthenticate(&anna, json!({"code": authenticator.next_code()})).await.expect(204);
+    }
+    let _ = reauthenticate(&anna, json!({"code": authenticator.wrong_code()})).await.expect(422);
+    reauthenticate(&anna, json!({"code": authenticator.next_code()})).await.expect_rate_limited();
+    let challenged = app.browser();
+    challenged.login(ANNA, PASSWORD).await.expect_error(403, "second_factor_required");
+    let recovery = json!({"code": authenticator.recovery_codes.remove(0)});
+    challenged.post("/api/auth/second-factor", recovery).await.expect_rate_limited();
+}
+
+#[actix_web::test]
+async fn failed_reauthentication_is_in_the_history() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let _ = set_password(&anna).await.expect(204);
+    let authenticator = anna.enable_second_factor().await;
+    let _ = reauthenticate(&anna, json!({"code": authenticator.wrong_code()})).await.expect(422);
+    let _ = reauthenticate(&anna, json!({"password": "a wrong password"})).await.expect(422);
+    let _ = request_code(&anna).await.expect(202);
+    let code = json!({"code": wrong_code(&emailed_code(&app, ANNA).await.unwrap())});
+    let _ = reauthenticate(&anna, code).await.expect(422);
+    let change = json!({"currentPassword": "a wrong password", "newPassword": PASSWORD});
+    let _ = anna.put("/api/auth/password", change).await.expect(422);
+    let activity = anna.get("/api/auth/activity").await.expect(200).json();
+    let failed = &activity["items"][0];
+    assert_eq!((&failed["kind"], &failed["count"]), (&json!("sign_in_failed"), &json!(4)));
+}
+
+#[actix_web::test]
+async fn reauthenticate_accepts_codes_as_people_paste_them() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let full_width = |digit: char| char::from_u32(u32::from(digit) + 0xFEE0).unwrap();
+    let _ = request_code(&anna).await.expect(202);
+    let code: String = emailed_code(&app, ANNA).await.unwrap().chars().map(full_width).collect();
+    let _ = reauthenticate(&anna, json!({"code": format!("\u{200b}{code}")})).await.expect(204);
+    let authenticator = anna.enable_second_factor().await;
+    let code = authenticator.next_code();
+    let pasted = format!("{}\u{2011}{}", &code[..3], &code[3..]);
+    let _ = reauthenticate(&anna, json!({"code": pasted})).await.expect(204);
+    reauthenticate(&anna, json!({"code": "abc \u{200b}"}))
+        .await
+        .expect_invalid(&[("code", "Enter the code")]);
+}

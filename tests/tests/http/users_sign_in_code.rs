@@ -9,7 +9,7 @@ use serde_json::json;
 const ANNA: &str = "anna@example.com";
 const WRONG: [(&str, &str); 1] = [(
     "code",
-    "That code isn't right or no longer works. Enter the six digits from our latest email, or request a new one.",
+    "That code isn't right or no longer works. Enter the six digits from our latest email, open its link, or request a new one.",
 )];
 
 async fn request_email(browser: &Browser<'_>, email: &str) -> TestResponse {
@@ -172,9 +172,47 @@ async fn wrong_codes_are_limited_per_account() {
     }
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
-    submit(&browser, &emailed_code(&app).await).await.expect_error(429, "too_many_requests");
+    // As if it were wrong: the response must not reveal that there is an account.
+    submit(&browser, &emailed_code(&app).await).await.expect_invalid(&WRONG);
     let link = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let _ = browser.post("/api/auth/sign-in-link/redeem", json!({"token": link})).await.expect(200);
+}
+
+#[actix_web::test]
+async fn code_as_people_paste_it_is_accepted() {
+    let app = TestApp::start().await;
+    let _ = app.member(ANNA).await;
+    let arabic = |digit: char| char::from_u32(u32::from(digit) - u32::from('0') + 0x660).unwrap();
+    let full_width = |digit: char| char::from_u32(u32::from(digit) + 0xFEE0).unwrap();
+    for spell in [
+        &|code: &str| format!("{}\u{a0}{}", &code[..3], &code[3..]),
+        &|code: &str| format!("{}-{}", &code[..3], &code[3..]),
+        &|code: &str| format!("\u{202a}{code}\u{202c}\u{200b}"),
+        &|code: &str| code.chars().map(arabic).collect(),
+        &|code: &str| code.chars().map(full_width).collect(),
+    ] as [&dyn Fn(&str) -> String; 5]
+    {
+        let browser = app.browser();
+        let _ = request_email(&browser, ANNA).await;
+        let _ = submit(&browser, &spell(&emailed_code(&app).await)).await.expect(200);
+    }
+}
+
+#[actix_web::test]
+async fn wrong_codes_are_limited_per_ip() {
+    let limit = |limit: RateLimit| if limit == RateLimit::UnknownTokensPerIp { 3 } else { 1000 };
+    let app =
+        TestApp::start_with(TestAppOptions { exempt_loopback: false, limit, ..TestAppOptions::default() })
+            .await;
+    let _ = app.member(ANNA).await;
+    for email in [ANNA, "unknown@example.com"] {
+        let browser = app.browser().from_address(if email == ANNA { "203.0.113.1" } else { "203.0.113.2" });
+        let _ = request_email(&browser, email).await;
+        for _ in 0..3 {
+            submit(&browser, "000000").await.expect_invalid(&WRONG);
+        }
+        submit(&browser, "000000").await.expect_rate_limited();
+    }
 }
 
 #[actix_web::test]
@@ -184,7 +222,7 @@ async fn malformed_code_is_rejected_without_an_attempt() {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let code = emailed_code(&app).await;
-    for malformed in ["", "12345", "1234567", "abcdef", "１２３４５６"] {
+    for malformed in ["", "12345", "1234567", "abcdef", "١٢٣"] {
         for _ in 0..5 {
             let invalid = [("code", "Enter the six digits from our email")];
             submit(&browser, malformed).await.expect_invalid(&invalid);
@@ -226,7 +264,7 @@ async fn wrong_code_for_unknown_email_has_same_response() {
     for email in [ANNA, "unknown@example.com"] {
         let browser = app.browser();
         let _ = request_email(&browser, email).await;
-        for _ in 0..6 {
+        for _ in 0..12 {
             let response = submit(&browser, "000000").await;
             responses.push((response.status, response.text));
         }

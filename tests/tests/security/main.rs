@@ -2,6 +2,7 @@
 //! emails, and impersonation of the services that it calls.
 
 mod certificates;
+mod enumeration;
 mod flood;
 mod guessing;
 mod injection;
@@ -9,7 +10,6 @@ mod malformed;
 mod raw_http;
 mod slow_clients;
 mod smuggling;
-mod timing;
 mod traversal;
 
 use integration_tests::server_process::{HttpClient, ServerProcess};

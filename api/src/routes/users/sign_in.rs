@@ -2,6 +2,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError as _};
 use application::ports::Secret;
 use application::users::{NewSession, SignInContext, SignInOutcome};
+use domain::text::unify_digits;
 use domain::users::{EmailAddress, User};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -107,14 +108,14 @@ pub(crate) async fn redeem_sign_in_link(
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct SignInCodeRequest {
-    /// Six digits, with or without spaces.
+    /// Six digits. Digits of other scripts and any separators are accepted, too.
     code: String,
 }
 
 impl SignInCodeRequest {
     fn parse(&self) -> Result<String, ApiError> {
-        let digits: String = self.code.chars().filter(|c| !c.is_whitespace()).collect();
-        if digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        let digits = unify_digits(&self.code);
+        if digits.len() == 6 {
             Ok(digits)
         } else {
             Err(ApiError::invalid_field("code", "Enter the six digits from our email"))
@@ -139,10 +140,10 @@ pub(crate) async fn sign_in_with_code(
 ) -> Result<HttpResponse, ApiError> {
     let code = body.parse()?;
     let cookie = ChallengeCookie::sign_in_code(state.is_https);
-    let browser = cookie.read(&request).unwrap_or_default();
+    let browser = cookie.read(&request);
     let context = sign_in_context(&request, &state);
     let client = state.client_policy.client(&request);
-    let outcome = state.services.sign_in_by_code.submit(&browser, &code, &client, &context).await?;
+    let outcome = state.services.sign_in_by_code.submit(browser.as_deref(), &code, &client, &context).await?;
     let mut response = outcome_response(&state, &outcome);
     match response.add_cookie(&cookie.clear()) {
         Ok(()) => Ok(response),

@@ -60,6 +60,8 @@ pub enum MailKind {
     RecoveryCodeUsed,
     PasskeyAdded,
     PasskeyRemoved,
+    /// A colleague was given a role.
+    RoleGiven,
     Receipt,
     Refund,
     /// A payment discrepancy needs an admin.
@@ -103,6 +105,7 @@ impl MailKind {
         Self::RecoveryCodeUsed,
         Self::PasskeyAdded,
         Self::PasskeyRemoved,
+        Self::RoleGiven,
         Self::Receipt,
         Self::Refund,
         Self::PaymentReview,
@@ -138,6 +141,7 @@ impl MailKind {
                 | Self::RecoveryCodeUsed
                 | Self::PasskeyAdded
                 | Self::PasskeyRemoved
+                | Self::RoleGiven
         )
     }
 
@@ -179,6 +183,7 @@ impl MailKind {
             Self::RecoveryCodeUsed => "recovery_code_used",
             Self::PasskeyAdded => "passkey_added",
             Self::PasskeyRemoved => "passkey_removed",
+            Self::RoleGiven => "role_given",
             Self::Receipt => "receipt",
             Self::Refund => "refund",
             Self::PaymentReview => "payment_review",

@@ -2,7 +2,7 @@ use std::io::Read as _;
 use std::sync::Arc;
 
 use application::count_of;
-use application::users::AdminCreation;
+use application::users::{AdminCreation, RemovedFactors};
 use clap::{Args, Subcommand};
 use domain::users::{EmailAddress, FirstName, PlainPassword, Role};
 
@@ -14,9 +14,10 @@ use crate::config::Config;
 pub(super) enum AdminCommand {
     /// Create a verified admin, or give an existing account a role
     ///
-    /// A verified account keeps its name and the password that its owner chose; its sessions and links end. An account
-    /// that was never verified is removed and a new one created. Without a password an admin signs in by "Email me a
-    /// sign-in link" on the login page.
+    /// A verified account keeps its name and the password that its owner chose; its sessions and links end, and its owner
+    /// is notified by email. If it had no role before, its two-step login and passkeys are removed. An account that was
+    /// never verified is removed and a new one created. Without a password an admin signs in by "Email me a sign-in
+    /// link" on the login page.
     Create(CreateArgs),
     /// Turn off two-step login and remove the passkeys of an account, after its phone and recovery codes were lost
     ///
@@ -70,8 +71,8 @@ async fn create(config: &Config, args: CreateArgs) -> Result<(), CliError> {
     let password = if args.password_stdin { Some(read_password()?) } else { None };
     let email = args.email.to_string();
     let adapters = database::open(config).await?;
-    let outcome =
-        adapters.ports.admins().create_or_promote(args.email, args.first_name, args.role, password).await?;
+    let admins = adapters.ports.admins(&Arc::new(config.site()));
+    let outcome = admins.create_or_promote(args.email, args.first_name, args.role, password).await?;
     adapters.database.close().await?;
     let role = args.role.as_str();
     print(&match outcome {
@@ -79,11 +80,19 @@ async fn create(config: &Config, args: CreateArgs) -> Result<(), CliError> {
         AdminCreation::Replaced => format!(
             "{email} is a new admin ({role}). An unverified account with this email address was removed first."
         ),
-        AdminCreation::Promoted { keeps_password } => format!(
-            "{email} is an admin ({role}) now. The account existed and keeps its name; its sessions and links ended{}.",
+        AdminCreation::Promoted { keeps_password, removed } => format!(
+            "{email} is an admin ({role}) now. The account existed and keeps its name; its sessions and links ended{}.{}",
             if keeps_password { ", and its password was kept" } else { "" },
+            removed.map(describe).unwrap_or_default(),
         ),
     })
+}
+
+fn describe(removed: RemovedFactors) -> String {
+    let two_step_login = removed.had_second_factor.then(|| "two-step login".to_owned());
+    let passkeys = (removed.passkeys > 0).then(|| count_of(removed.passkeys, "passkey"));
+    let names: Vec<_> = two_step_login.into_iter().chain(passkeys).collect();
+    format!(" Removed, because someone else may have added them: {}.", names.join(", "))
 }
 
 fn read_password() -> Result<PlainPassword, CliError> {

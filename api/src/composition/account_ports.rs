@@ -60,13 +60,14 @@ impl Ports {
     }
 
     #[must_use]
-    pub fn admins(&self) -> Admins {
+    pub fn admins(&self, site: &Arc<Site>) -> Admins {
         Admins::new(
             self.audited(),
             self.password_hasher.clone(),
             self.ids.clone(),
             self.clock.clone(),
             self.account_history(),
+            self.token_mailer(site),
         )
     }
 

@@ -73,6 +73,7 @@ impl<'a> AccountServices<'a> {
             self.ports.password_hasher.clone(),
             self.ports.rate_limiter.clone(),
             self.token_mailer.clone(),
+            self.trusted_devices.clone(),
             self.ports.secrets.clone(),
             self.ports.ids.clone(),
             self.ports.clock.clone(),
@@ -86,6 +87,7 @@ impl<'a> AccountServices<'a> {
             self.ports.rate_limiter.clone(),
             self.token_mailer.clone(),
             self.token_lookup.clone(),
+            self.trusted_devices.clone(),
             self.complete_sign_in.clone(),
             self.ports.clock.clone(),
         )
@@ -121,6 +123,7 @@ impl<'a> AccountServices<'a> {
             self.ports.rate_limiter.clone(),
             self.complete_sign_in.clone(),
             self.ports.secrets.clone(),
+            self.ports.ids.clone(),
             self.ports.clock.clone(),
         )
     }
@@ -223,6 +226,7 @@ impl<'a> AccountServices<'a> {
             self.ports.rate_limiter.clone(),
             self.ports.secrets.clone(),
             self.second_factor_check.clone(),
+            self.history.clone(),
             self.ports.clock.clone(),
         )
     }

@@ -20,7 +20,7 @@ pub(crate) fn inventory(is_https: bool) -> Vec<CookieInfo> {
         ),
         cookie(
             DeviceCookie::new(is_https).name(),
-            "Recognizes a browser in which you have logged in before, so that someone who guesses passwords \
+            "Recognizes a browser in which you have signed up or logged in before, so that someone who guesses passwords \
              elsewhere can't lock you out. It stays when you log out.",
             TimeDelta::seconds(DeviceCookie::MAX_AGE.whole_seconds()),
         ),

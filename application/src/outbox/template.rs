@@ -70,6 +70,8 @@ const SOURCES: [(&str, &str); 63] = sources![
     "report_answered.html",
     "reset_password.txt",
     "reset_password.html",
+    "role_given.txt",
+    "role_given.html",
     "second_factor_disabled.txt",
     "second_factor_disabled.html",
     "second_factor_enabled.txt",

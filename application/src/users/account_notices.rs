@@ -1,9 +1,9 @@
 //! Emails about changes to an account and its sign-ins.
 
-use domain::users::{ConfirmationCode, Device, EmailAddress, PasskeyName, User};
+use domain::users::{ConfirmationCode, Device, EmailAddress, PasskeyName, Role, User};
 use minijinja::context;
 
-use super::TokenMailer;
+use super::{RemovedFactors, TokenMailer};
 use crate::outbox::{MailKind, format_lifetime};
 use crate::ports::{Secret, StoreError, UnitOfWork};
 
@@ -24,8 +24,9 @@ impl TokenMailer {
         unit: &mut dyn UnitOfWork,
         user: &User,
         previous: &EmailAddress,
+        keeps_factors: bool,
     ) -> Result<(), StoreError> {
-        let values = context! { new_email => user.email.as_str() };
+        let values = context! { new_email => user.email.as_str(), keeps_factors };
         self.send_notice(unit, user, previous, MailKind::EmailChanged, values).await
     }
 
@@ -43,6 +44,23 @@ impl TokenMailer {
             profile_url => self.site.url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, MailKind::NewDeviceSignIn, values).await
+    }
+
+    /// Tells a colleague about the role that they were given.
+    pub(super) async fn send_role_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        role: Role,
+        removed: Option<RemovedFactors>,
+    ) -> Result<(), StoreError> {
+        let values = context! {
+            role => role.as_str(),
+            factors_removed => removed.is_some(),
+            needs_factor => self.site.admins_need_second_factor,
+            login_url => self.site.url_for("/login"),
+        };
+        self.send_notice(unit, user, &user.email, MailKind::RoleGiven, values).await
     }
 
     /// Notifies the member that the second factor was enabled, disabled or reset.

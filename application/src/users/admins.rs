@@ -1,9 +1,10 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::users::{EmailAddress, FirstName, PlainPassword, Promotion, Role, User};
+use domain::users::{AccountEventKind, EmailAddress, FirstName, PlainPassword, Promotion, Role, User};
 
-use super::AccountHistory;
+use super::reset_second_factor::remove_factors;
+use super::{AccountHistory, RemovedFactors, TokenMailer};
 use crate::Failure;
 use crate::failure::from_failure;
 use crate::ports::{Actor, Clock, IdGenerator, PasswordHasher, Requester, Store, StoreError};
@@ -13,9 +14,11 @@ pub enum AdminCreation {
     Created,
     /// An unverified account with this address was removed and a new one created.
     Replaced,
-    /// A verified account was promoted. It keeps its name, and its password if `keeps_password`.
+    /// A verified account was promoted. It keeps its name, and its password if `keeps_password`. One that had no role
+    /// lost its second factor and passkeys.
     Promoted {
         keeps_password: bool,
+        removed: Option<RemovedFactors>,
     },
 }
 
@@ -36,6 +39,7 @@ pub struct Admins {
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
     history: Arc<AccountHistory>,
+    token_mailer: Arc<TokenMailer>,
 }
 
 impl Admins {
@@ -46,12 +50,14 @@ impl Admins {
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
         history: Arc<AccountHistory>,
+        token_mailer: Arc<TokenMailer>,
     ) -> Self {
-        Self { store, hasher, ids, clock, history }
+        Self { store, hasher, ids, clock, history, token_mailer }
     }
 
     /// Creates a verified admin or gives a verified account this role. The account loses its sessions, tokens
-    /// and any generated password. An unverified account may be anyone's, so it is replaced.
+    /// and any generated password. If it had no role, it also loses second factor and passkeys, which someone else may have
+    /// added. An unverified account may be anyone's, so it is replaced.
     ///
     /// # Errors
     /// [`CreateAdminError`]
@@ -77,6 +83,7 @@ impl Admins {
         {
             return Err(CreateAdminError::LastOwner);
         }
+        let had_role = existing.as_ref().is_some_and(|user| user.role.is_some());
         let promoted =
             existing.and_then(|mut user| (user.promote(role) == Promotion::Promoted).then_some(user));
         let outcome = if let Some(mut user) = promoted {
@@ -89,7 +96,16 @@ impl Admins {
             unit.data_exports().remove_by_user(user.id).await?;
             let revoked = unit.sessions().remove_all_by_user(user.id, None).await?;
             self.history.record_revoked_sessions(&mut *unit, user.id, None, revoked).await?;
-            AdminCreation::Promoted { keeps_password: password.is_none() && user.password.is_chosen() }
+            let removed = if had_role { None } else { Some(remove_factors(&mut *unit, user.id).await?) };
+            let removed = removed.filter(|removed| !removed.is_none());
+            if removed.is_some() {
+                self.history.record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None).await?;
+            }
+            self.token_mailer.send_role_notice(&mut *unit, &user, role, removed).await?;
+            AdminCreation::Promoted {
+                keeps_password: password.is_none() && user.password.is_chosen(),
+                removed,
+            }
         } else {
             let is_replaced = unit.users().remove_unverified(&email).await?;
             let id = UserId::from_uuid(self.ids.next_id());

@@ -144,7 +144,8 @@ impl ChangeMembers {
         Ok(unit.commit().await?)
     }
 
-    /// Makes the member an admin with this role, or an admin a member. A change ends their sessions and emailed links.
+    /// Makes the member an admin with this role, or an admin a member. A change ends their sessions and emailed links. A new role
+    /// is announced by email.
     ///
     /// # Errors
     /// [`ChangeMemberError`]
@@ -175,6 +176,9 @@ impl ChangeMembers {
         }
         unit.update(&user).await?;
         self.end_sessions(&mut *unit, id).await?;
+        if let Some(role) = role {
+            self.token_mailer.send_role_notice(&mut *unit, &user, role, None).await?;
+        }
         Ok(unit.commit().await?)
     }
 

@@ -41,6 +41,8 @@ pub struct MemberDetail {
     pub emails: Vec<OutboxMail>,
     /// Whether and why emails to the current address are suppressed.
     pub suppression: Option<EmailSuppression>,
+    pub has_second_factor: bool,
+    pub passkeys: u64,
     /// Newest first.
     pub notes: Vec<MemberNoteView>,
     /// Whether the reader may change the account.
@@ -125,12 +127,16 @@ impl ManageMembers {
         let emails = unit.outbox().list(&to_member, &page).await?.items;
         let notes = unit.member_notes().list(id).await?;
         let suppression = unit.email_suppressions().find(id).await?;
+        let second_factor = unit.second_factors().find(id).await?;
+        let passkeys = u64::try_from(unit.passkeys().list(id).await?.len()).unwrap_or(u64::MAX);
         drop(unit);
         Ok(MemberDetail {
             summary,
             pending_email: user.pending_email_at(now).map(|pending| pending.email.to_string()),
             can_change: require_change(actor, &user).is_ok(),
             suppression: suppression.filter(|suppression| suppression.applies_to(&user.email)),
+            has_second_factor: second_factor.is_some_and(|factor| factor.is_enabled()),
+            passkeys,
             user,
             purchases,
             sessions,

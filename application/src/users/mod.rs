@@ -69,7 +69,7 @@ pub use profile::{
     ResendEmailChangeError,
 };
 pub use reauthentication::{ReauthenticateError, Reauthentication};
-pub use reset_second_factor::{ResetSecondFactor, ResetSecondFactorError};
+pub use reset_second_factor::{RemovedFactors, ResetSecondFactor, ResetSecondFactorError};
 pub use revoke_sessions::{RevokeSessions, RevokeSessionsError};
 pub use second_factor_check::SecondFactorCheck;
 pub use second_factor_sign_in::{SecondFactorSignIn, SecondFactorSignInError};

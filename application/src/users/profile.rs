@@ -6,6 +6,7 @@ use domain::users::{
     User,
 };
 
+use super::reset_second_factor::remove_factors;
 use super::{AccountHistory, AuthenticatedUser, Client, TokenLookup, TokenMailer};
 use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
@@ -202,7 +203,7 @@ impl Profile {
     }
 
     /// Confirms the pending address. Ends all other sessions and links and notifies the previous address. Unless
-    /// `visitor` is the session that requested the change, the password is removed too. Idempotent.
+    /// `visitor` is the session that requested the change, password, passkeys and two-step login are removed too. Idempotent.
     ///
     /// # Errors
     /// [`ConfirmEmailChangeError`]
@@ -249,12 +250,21 @@ impl Profile {
         }
         if confirmed_by == ConfirmedBy::MailboxOnly {
             // Like the password, they may belong to someone else.
-            unit.passkeys().remove_all_by_user(user.id).await?;
+            let removed = remove_factors(&mut *unit, user.id).await?;
+            if removed.had_second_factor {
+                let kind = AccountEventKind::SecondFactorDisabled;
+                self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
+            }
+            if removed.passkeys > 0 {
+                let kind = AccountEventKind::PasskeyRemoved;
+                self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
+            }
         }
         unit.tokens().remove_unused_by_user(user.id).await?;
         unit.data_exports().remove_by_user(user.id).await?;
         unit.sessions().remove_all_by_user(user.id, session).await?;
-        self.token_mailer.send_email_changed_notice(&mut *unit, &user, &previous).await?;
+        let keeps_factors = confirmed_by == ConfirmedBy::Requester;
+        self.token_mailer.send_email_changed_notice(&mut *unit, &user, &previous, keeps_factors).await?;
         unit.commit().await?;
         Ok(ConfirmedEmail { email: user.email, is_signed_in: session.is_some() })
     }

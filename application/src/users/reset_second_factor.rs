@@ -1,12 +1,13 @@
 use std::sync::Arc;
 
+use domain::UserId;
 use domain::users::{AccountEventKind, EmailAddress, SecondFactor};
 
 use super::member_changes::record;
 use super::profile::cancel_email_change;
 use super::{AccountHistory, TokenMailer};
 use crate::outbox::MailKind;
-use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
+use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ResetSecondFactorError {
@@ -16,6 +17,32 @@ pub enum ResetSecondFactorError {
     NothingToReset(EmailAddress),
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// What an account could sign in with besides a password and its mailbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RemovedFactors {
+    pub had_second_factor: bool,
+    pub passkeys: u64,
+}
+
+impl RemovedFactors {
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        !self.had_second_factor && self.passkeys == 0
+    }
+}
+
+/// Removes second factor, recovery codes and passkeys.
+pub(super) async fn remove_factors(
+    unit: &mut dyn UnitOfWork,
+    user: UserId,
+) -> Result<RemovedFactors, StoreError> {
+    let had_second_factor =
+        unit.second_factors().find(user).await?.as_ref().is_some_and(SecondFactor::is_enabled);
+    unit.second_factors().remove(user).await?;
+    let passkeys = unit.passkeys().remove_all_by_user(user).await?;
+    Ok(RemovedFactors { had_second_factor, passkeys })
 }
 
 /// Removes second factor and passkeys from the command line, such as after a phone and the recovery codes were lost.
@@ -49,13 +76,10 @@ impl ResetSecondFactor {
         let Some(user) = unit.users().lock_by_email(email).await? else {
             return Err(ResetSecondFactorError::NotFound(email.clone()));
         };
-        let had_factor =
-            unit.second_factors().find(user.id).await?.as_ref().is_some_and(SecondFactor::is_enabled);
-        let passkeys = unit.passkeys().remove_all_by_user(user.id).await?;
-        if !had_factor && passkeys == 0 {
+        let removed = remove_factors(&mut *unit, user.id).await?;
+        if removed.is_none() {
             return Err(ResetSecondFactorError::NothingToReset(user.email));
         }
-        unit.second_factors().remove(user.id).await?;
         cancel_email_change(&mut *unit, user.id).await?;
         unit.tokens().remove_unused_by_user(user.id).await?;
         unit.data_exports().remove_by_user(user.id).await?;
@@ -63,8 +87,11 @@ impl ResetSecondFactor {
         self.history.record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
         self.token_mailer.send_second_factor_notice(&mut *unit, &user, MailKind::SecondFactorReset).await?;
-        let before =
-            [("secondFactor", had_factor.into()), ("passkeys", passkeys.into()), ("sessions", ended.into())];
+        let before = [
+            ("secondFactor", removed.had_second_factor.into()),
+            ("passkeys", removed.passkeys.into()),
+            ("sessions", ended.into()),
+        ];
         let after = [("secondFactor", false.into()), ("passkeys", 0.into()), ("sessions", 0.into())];
         unit.audit().append(&record(&*self.ids, &*self.clock, &user, before, after)).await?;
         unit.commit().await?;

@@ -7,12 +7,12 @@ use domain::users::{
 };
 use domain::welcome::Welcome;
 
-use super::{Client, TokenMailer};
+use super::{Client, TokenMailer, TrustedDevices};
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailKind, find_or_insert_preference};
 use crate::ports::{
-    Clock, IdGenerator, PasswordHasher, RateLimitResult, RateLimiter, Requester, SecretGenerator, Store,
-    StoreError, UnitOfWork,
+    Clock, IdGenerator, PasswordHasher, RateLimitResult, RateLimiter, Requester, Secret, SecretGenerator,
+    Store, StoreError, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
 
@@ -43,6 +43,7 @@ pub struct SignUp {
     hasher: Arc<dyn PasswordHasher>,
     rate_limiter: Arc<dyn RateLimiter>,
     token_mailer: Arc<TokenMailer>,
+    trusted_devices: Arc<TrustedDevices>,
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
@@ -55,18 +56,20 @@ impl SignUp {
         hasher: Arc<dyn PasswordHasher>,
         rate_limiter: Arc<dyn RateLimiter>,
         token_mailer: Arc<TokenMailer>,
+        trusted_devices: Arc<TrustedDevices>,
         secrets: Arc<dyn SecretGenerator>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, hasher, rate_limiter, token_mailer, secrets, ids, clock }
+        Self { store, hasher, rate_limiter, token_mailer, trusted_devices, secrets, ids, clock }
     }
 
-    /// Creates the account, or reuses an unverified one, and emails a verification link.
+    /// Creates the account, or reuses an unverified one, and emails a verification link. Returns a device cookie: only the
+    /// browser that has it keeps the password when it opens the link.
     ///
     /// # Errors
     /// [`SignUpError`]
-    pub async fn sign_up(&self, new: SignUpInput, client: &Client) -> Result<(), SignUpError> {
+    pub async fn sign_up(&self, new: SignUpInput, client: &Client) -> Result<Option<Secret>, SignUpError> {
         client.count(&*self.rate_limiter, RateLimit::SignUpsPerIp).await??;
         let requester = Requester::new(new.email.normalized(), client.ip_key());
         let hash = self.hasher.hash(&new.password, &requester).await?;
@@ -81,28 +84,31 @@ impl SignUp {
         new: SignUpInput,
         hash: PasswordHash,
         limit_result: RateLimitResult,
-    ) -> Result<(), SignUpError> {
+    ) -> Result<Option<Secret>, SignUpError> {
         let mut unit = self.store.begin().await?;
         let intent = new.intent.clone();
-        let user = self.create_or_reuse_account(&mut *unit, new, hash).await?;
+        let id = UserId::from_uuid(self.ids.next_id());
+        let created = User::register(id, new.email.clone(), new.first_name.clone(), hash, self.clock.now());
+        // Also if the address has an unverified account, whose password is dropped: the response must not reveal it.
+        let device_cookie = self.trusted_devices.issue_cookie(&created);
+        let user = self.insert_or_reuse_account(&mut *unit, created, new).await?;
         self.token_mailer.send_verification_within_limit(&mut *unit, &user, &intent, limit_result).await?;
-        Ok(unit.commit().await?)
+        unit.commit().await?;
+        Ok(device_cookie)
     }
 
-    async fn create_or_reuse_account(
+    async fn insert_or_reuse_account(
         &self,
         unit: &mut dyn UnitOfWork,
+        created: User,
         new: SignUpInput,
-        hash: PasswordHash,
     ) -> Result<User, SignUpError> {
-        let id = UserId::from_uuid(self.ids.next_id());
-        let user = User::register(id, new.email.clone(), new.first_name.clone(), hash, self.clock.now());
-        if unit.insert(&user).await? {
-            unit.welcomes().insert(&Welcome::new(id)).await?;
+        if unit.insert(&created).await? {
+            unit.welcomes().insert(&Welcome::new(created.id)).await?;
             if new.wants_new_posts {
-                self.choose_new_posts(unit, id, true).await?;
+                self.choose_new_posts(unit, created.id, true).await?;
             }
-            return Ok(user);
+            return Ok(created);
         }
         let Some(mut existing) = unit.users().lock_by_email(&new.email).await? else {
             return Err(StoreError::Conflict("email address").into());

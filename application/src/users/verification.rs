@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, EmailAddress, Intent, Redemption, ReturnPath, TokenPurpose};
 
-use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer};
+use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer, TrustedDevices};
 use crate::cart;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Clock, RateLimiter, Store, UserQueries};
@@ -35,6 +35,7 @@ pub struct Verification {
     rate_limiter: Arc<dyn RateLimiter>,
     token_mailer: Arc<TokenMailer>,
     token_lookup: Arc<TokenLookup>,
+    trusted_devices: Arc<TrustedDevices>,
     complete_sign_in: Arc<CompleteSignIn>,
     clock: Arc<dyn Clock>,
 }
@@ -47,13 +48,24 @@ impl Verification {
         rate_limiter: Arc<dyn RateLimiter>,
         token_mailer: Arc<TokenMailer>,
         token_lookup: Arc<TokenLookup>,
+        trusted_devices: Arc<TrustedDevices>,
         complete_sign_in: Arc<CompleteSignIn>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, rate_limiter, token_mailer, token_lookup, complete_sign_in, clock }
+        Self {
+            store,
+            users,
+            rate_limiter,
+            token_mailer,
+            token_lookup,
+            trusted_devices,
+            complete_sign_in,
+            clock,
+        }
     }
 
-    /// Redeems the token, verifies the account and starts a session, or asks for the second factor.
+    /// Redeems the token, verifies the account and starts a session, or asks for the second factor. The password is
+    /// dropped unless this browser signed up.
     ///
     /// # Errors
     /// [`VerifyError`]
@@ -79,7 +91,10 @@ impl Verification {
         if redemption == Redemption::AlreadyRedeemed {
             return Ok(VerificationOutcome::AlreadyVerified { return_path: intent.return_path });
         }
-        if user.verify().is_applied() {
+        // The owner of the mailbox may open a link that someone else requested with a password of their own.
+        let device = self.trusted_devices.verify_cookie(Some(&user), context.device_cookie.as_deref());
+        let verified = if device.is_some() { user.verify() } else { user.verify_and_drop_password() };
+        if verified.is_applied() {
             unit.update(&user).await?;
         }
         cart::add_all(&mut *unit, user.id, &intent.cart, self.clock.now()).await?;

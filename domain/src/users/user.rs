@@ -77,7 +77,7 @@ impl User {
         RegisterAgainOutcome::VerificationRequired
     }
 
-    /// The address was verified by its link.
+    /// The address was verified by its link in the browser that signed up.
     pub fn verify(&mut self) -> Transition {
         if self.is_verified {
             Transition::Unchanged
@@ -87,7 +87,7 @@ impl User {
         }
     }
 
-    /// A sign-in link or an admin verifies the mailbox. An earlier password may belong to an attacker who signed up
+    /// A sign-in link, an admin or a link opened in another browser verifies the mailbox. An earlier password may belong to an attacker who signed up
     /// with this address, so it is removed.
     pub fn verify_and_drop_password(&mut self) -> Transition {
         if !self.is_verified {

@@ -366,6 +366,8 @@ function longMember() {
     agents: 12,
     pendingEmail: email,
     hasPassword: false,
+    hasSecondFactor: false,
+    passkeys: 0,
     block: null as { at: string; reason: string } | null,
     deletion: null as { requestedAt: string; deletesAt: string; reason: string | null } | null,
     orders: 12,

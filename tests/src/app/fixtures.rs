@@ -51,7 +51,8 @@ impl TestApp {
         let address = domain::users::EmailAddress::parse(email).expect("an address");
         let name = domain::users::FirstName::parse("Ada").expect("a name");
         let password = domain::users::PlainPassword::parse(PASSWORD).expect("a password");
-        self.ports.admins().create_or_promote(address, name, role, Some(password)).await.expect("an admin");
+        let admins = self.ports.admins(&self.site);
+        admins.create_or_promote(address, name, role, Some(password)).await.expect("an admin");
         let browser = self.browser();
         let _ = browser.login(email, PASSWORD).await.expect(200);
         browser

@@ -131,6 +131,12 @@ async fn member_detail_shows_purchases_sessions_activity_and_emails() {
         (&own["canChange"], &own["role"], &own["hasPassword"]),
         (&json!(false), &json!("owner"), &json!(true))
     );
+    let factors = |member: &Value| (member["hasSecondFactor"].clone(), member["passkeys"].clone());
+    assert_eq!(factors(&own), (json!(false), json!(0)));
+    let _ = anna.enable_second_factor().await;
+    let _ = anna.add_passkey().await;
+    let member = ada.get(&path_of(&app, ANNA).await).await.expect(200).json();
+    assert_eq!(factors(&member), (json!(true), json!(1)));
     ada.get("/api/admin/members/00000000-0000-0000-0000-000000000000").await.expect_error(404, "not_found");
     ada.get("/api/admin/members/nonsense").await.expect_error(404, "not_found");
 }
@@ -263,6 +269,7 @@ async fn role_changes_end_sessions_and_an_owner_remains() {
         .expect_invalid(&[("role", "Use owner, editor, support or member")]);
     let member = ada.put(&path, json!({"role": "editor"})).await.expect(200).json();
     assert_eq!(member["role"], "editor");
+    assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Your new role at Marigold");
     assert!(!anna.is_signed_in().await);
     assert_eq!(stored(&app, ANNA).await.role, Some(Role::Editor));
     let member = ada.put(&path, json!({"role": "member"})).await.expect(200).json();

@@ -292,15 +292,15 @@ async fn audit_cli_actions_have_cli_actor() {
 
     let name = || domain::users::FirstName::parse("Ada").unwrap();
     let email = |text| EmailAddress::parse(text).unwrap();
-    app.ports.admins().create_or_promote(email(ANNA), name(), Role::Owner, None).await.unwrap();
+    app.ports.admins(&app.site).create_or_promote(email(ANNA), name(), Role::Owner, None).await.unwrap();
     let promoted = reader.only_new_entry("promoting").await;
     assert_eq!((promoted.actor, promoted.record.kind), (Actor::Cli, SubjectKind::User));
     assert_eq!(field_changes(&promoted, &["role", "email"]), [json!([null, null]), json!(["owner", ANNA])]);
-    app.ports.admins().create_or_promote(email(ADA), name(), Role::Owner, None).await.unwrap();
+    app.ports.admins(&app.site).create_or_promote(email(ADA), name(), Role::Owner, None).await.unwrap();
     let created = reader.only_new_entry("creating an admin").await;
     assert_eq!(field_changes(&created, &["role", "email"]), [json!(null), json!(["owner", ADA])]);
 
-    app.ports.admins().create_or_promote(email(ADA), name(), Role::Editor, None).await.unwrap();
+    app.ports.admins(&app.site).create_or_promote(email(ADA), name(), Role::Editor, None).await.unwrap();
     let changed = reader.only_new_entry("changing a role").await;
     assert_eq!(field_changes(&changed, &["role"]), [json!(["owner"]), json!(["editor"])]);
 

@@ -105,9 +105,9 @@ async fn register_failed_commit_can_be_retried() {
 async fn verify_failed_commit_keeps_link() {
     let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
-    let _ = app.browser().register(ANNA).await.expect(201);
-    let verify = app.emailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
+    let _ = browser.register(ANNA).await.expect(201);
+    let verify = app.emailed_token(ANNA, "/verify").await.unwrap();
     memory.fail_next_commit();
     let response = browser.verify(&verify).await;
     response.expect_unavailable();

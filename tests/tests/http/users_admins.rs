@@ -1,6 +1,7 @@
 //! `marigold admin create` for existing accounts.
 
-use application::users::{AdminCreation, CreateAdminError};
+use application::outbox::MailKind;
+use application::users::{AdminCreation, CreateAdminError, RemovedFactors};
 use chrono_tz::Tz;
 use domain::users::{EmailAddress, FirstName, Password, PlainPassword, Role};
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
@@ -12,7 +13,7 @@ async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> Adm
     let email = EmailAddress::parse(email).unwrap();
     let password = password.map(|text| PlainPassword::parse(text).unwrap());
     app.ports
-        .admins()
+        .admins(&app.site)
         .create_or_promote(email, FirstName::parse("Ada").unwrap(), Role::Owner, password)
         .await
         .unwrap()
@@ -44,7 +45,10 @@ async fn create_admin_drops_links_sessions_generated_password() {
     let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let change = app.emailed_token("next@example.com", "/confirm-email").await.unwrap();
 
-    assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Promoted { keeps_password: false });
+    assert_eq!(
+        create_admin(&app, ANNA, None).await,
+        AdminCreation::Promoted { keeps_password: false, removed: None }
+    );
 
     assert!(!browser.is_signed_in().await);
     app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
@@ -62,13 +66,16 @@ async fn create_admin_keeps_a_chosen_password() {
     let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     let _ = browser.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
-    assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Promoted { keeps_password: true });
+    assert_eq!(
+        create_admin(&app, ANNA, None).await,
+        AdminCreation::Promoted { keeps_password: true, removed: None }
+    );
     assert_eq!(app.browser().login(ANNA, "battery staple").await.expect(200).json()["isAdmin"], true);
 
     let new_password = Some("given on the command line");
     assert_eq!(
         create_admin(&app, ANNA, new_password).await,
-        AdminCreation::Promoted { keeps_password: false }
+        AdminCreation::Promoted { keeps_password: false, removed: None }
     );
     app.browser().login(ANNA, "battery staple").await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, "given on the command line").await.expect(200);
@@ -76,7 +83,7 @@ async fn create_admin_keeps_a_chosen_password() {
 
 async fn set_role(app: &TestApp, email: &str, role: Role) -> Result<AdminCreation, CreateAdminError> {
     let email = EmailAddress::parse(email).unwrap();
-    app.ports.admins().create_or_promote(email, FirstName::parse("Ada").unwrap(), role, None).await
+    app.ports.admins(&app.site).create_or_promote(email, FirstName::parse("Ada").unwrap(), role, None).await
 }
 
 #[actix_web::test]
@@ -85,7 +92,7 @@ async fn create_admin_changes_role_and_ends_sessions() {
     let _ = app.admin("ada@example.com").await;
     let anna = app.admin_with_role(ANNA, Role::Editor).await;
     let changed = set_role(&app, ANNA, Role::Support).await.unwrap();
-    assert_eq!(changed, AdminCreation::Promoted { keeps_password: true });
+    assert_eq!(changed, AdminCreation::Promoted { keeps_password: true, removed: None });
     assert!(!anna.is_signed_in().await);
     assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json()["role"], "support");
 }
@@ -126,4 +133,52 @@ async fn current_user_has_time_zone_only_for_admins() {
     assert_eq!(ada.get("/api/auth/me").await.expect(200).json()["timeZone"], "America/New_York");
     let anna = app.member(ANNA).await;
     assert_eq!(anna.get("/api/auth/me").await.expect(200).json()["timeZone"], json!(null));
+}
+
+/// Someone else may have signed up with the address of a future admin, and prepared the account.
+#[actix_web::test]
+async fn create_admin_without_role_removes_second_factors() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let _ = anna.enable_second_factor().await;
+    let mut passkey = anna.add_passkey().await;
+    let removed = Some(RemovedFactors { had_second_factor: true, passkeys: 1 });
+    let expected = AdminCreation::Promoted { keeps_password: false, removed };
+    assert_eq!(create_admin(&app, ANNA, Some(PASSWORD)).await, expected);
+
+    app.browser().sign_in_with(&mut passkey).await.expect_error(401, "passkey_rejected");
+    let anna = app.browser();
+    let _ = anna.login(ANNA, PASSWORD).await.expect(200);
+    let activity = anna.get("/api/auth/activity").await.expect(200).json();
+    let kinds: Vec<_> = activity["items"].as_array().unwrap().iter().map(|event| &event["kind"]).collect();
+    assert_eq!(kinds[1], "second_factor_reset");
+    let emails = app.store.outbox_emails().await;
+    let notice = emails.iter().rfind(|mail| mail.kind == MailKind::RoleGiven).unwrap();
+    assert!(notice.content.text.contains("We also removed the account's passkeys and two-step login."));
+
+    // As an admin, the owner of the account has set them up.
+    let _ = anna.enable_second_factor().await;
+    let again = AdminCreation::Promoted { keeps_password: true, removed: None };
+    assert_eq!(create_admin(&app, ANNA, None).await, again);
+    app.browser().login(ANNA, PASSWORD).await.expect_error(403, "second_factor_required");
+}
+
+#[actix_web::test]
+async fn new_role_is_announced_by_email() {
+    let options = TestAppOptions { admins_need_second_factor: true, ..TestAppOptions::default() };
+    let app = TestApp::start_with(options).await;
+    let _ = app.member(ANNA).await;
+    for (role, text) in [
+        (Role::Editor, "You're now an editor of Marigold."),
+        (Role::Support, "You're now on the support team of Marigold."),
+        (Role::Owner, "You're now an owner of Marigold."),
+    ] {
+        let _ = set_role(&app, ANNA, role).await.unwrap();
+        let emails = app.store.outbox_emails().await;
+        let notice = emails.last().unwrap();
+        assert_eq!((notice.kind, notice.to.as_str()), (MailKind::RoleGiven, ANNA));
+        assert!(notice.content.text.contains(text), "{}", notice.content.text);
+        assert!(notice.content.text.contains("two-step login or a passkey"), "{}", notice.content.text);
+        assert!(notice.content.text.contains("http://marigold.test/login"));
+    }
 }

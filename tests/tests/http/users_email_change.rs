@@ -329,3 +329,42 @@ async fn confirm_with_a_link_of_another_kind_is_rejected() {
     }
     let _ = confirm(&anna, &token).await.expect(200);
 }
+
+/// Eve turned on two-step login and added a passkey before she requested Anna's address.
+#[actix_web::test]
+async fn confirm_without_session_removes_second_factor() {
+    let app = TestApp::start().await;
+    let eve = app.member(EVE).await;
+    let _ = eve.enable_second_factor().await;
+    let _ = eve.add_passkey().await;
+    let _ = request(&eve, ANNA).await.expect(200);
+    let anna = app.browser();
+    let _ = confirm(&anna, &link(&app, ANNA).await).await.expect(200);
+
+    let _ = anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
+    let second_factor = anna.get("/api/auth/second-factor").await.expect(200).json();
+    assert_eq!(second_factor, json!({"recoveryCodesLeft": 0}));
+    assert_eq!(anna.get("/api/auth/passkeys").await.expect(200).json(), json!([]));
+    let activity = anna.get("/api/auth/activity").await.expect(200).json();
+    let kinds: Vec<_> = activity["items"].as_array().unwrap().iter().map(|event| &event["kind"]).collect();
+    assert_eq!(kinds[1..4], ["passkey_removed", "second_factor_disabled", "email_changed"]);
+    let emails = app.store.outbox_emails().await;
+    let notice = emails.iter().rfind(|mail| mail.kind == MailKind::EmailChanged).unwrap();
+    assert!(notice.content.text.contains("we removed the account's password, passkeys and two-step login"));
+}
+
+#[actix_web::test]
+async fn confirm_in_requesting_session_keeps_second_factor() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let _ = anna.enable_second_factor().await;
+    let _ = request(&anna, NEW).await.expect(200);
+    let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
+    let second_factor = anna.get("/api/auth/second-factor").await.expect(200).json();
+    assert_eq!(second_factor["recoveryCodesLeft"], 10);
+    let emails = app.store.outbox_emails().await;
+    let notice = emails.iter().rfind(|mail| mail.kind == MailKind::EmailChanged).unwrap();
+    assert!(!notice.content.text.contains("removed"), "{}", notice.content.text);
+}

@@ -137,7 +137,8 @@ async fn reset_password_weak_password_keeps_link() {
 #[actix_web::test]
 async fn reset_password_other_token_is_rejected() {
     let app = TestApp::start().await;
-    let _ = app.browser().register(ANNA).await.expect(201);
+    let browser = app.browser();
+    let _ = browser.register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
     let verify = app.emailed_token(ANNA, "/verify").await.unwrap();
     let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
@@ -148,7 +149,7 @@ async fn reset_password_other_token_is_rejected() {
         .post("/api/auth/reset-password", json!({"password": NEW}))
         .await
         .expect_error(400, "invalid_token");
-    let _ = app.browser().verify(&verify).await.expect(200);
+    let _ = browser.verify(&verify).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 

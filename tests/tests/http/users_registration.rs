@@ -1,5 +1,6 @@
 //! Sign-up.
 
+use application::ports::HasherError;
 use application::rate_limits::RateLimit;
 use domain::users::Password;
 use futures_util::future::join;
@@ -19,7 +20,6 @@ async fn register_creates_account_without_session() {
     let response = browser.post("/api/auth/register", sign_up(ANNA, "Anna", PASSWORD)).await.expect(201);
 
     assert_eq!(response.json(), json!({"email": ANNA}));
-    assert!(!response.sets_cookie());
     assert!(!browser.is_signed_in().await);
     assert_eq!(app.emailed_subjects(ANNA).await, ["Confirm your email address for Marigold"]);
     assert!(app.emailed_token(ANNA, "/verify").await.is_some());
@@ -232,4 +232,46 @@ async fn register_loopback_is_not_rate_limited() {
             let _ = app.browser().register(email).await.expect(status);
         }
     }
+}
+
+/// Copied out of a document: with a zero-width space, a typographic hyphen, and in full width.
+#[actix_web::test]
+async fn register_pasted_address_stores_the_plain_one() {
+    let app = TestApp::start().await;
+    for (number, pasted) in
+        ["zw-1@example.org\u{200b}", "\u{feff}zw\u{2011}1@exam\u{ad}ple.org", "ｚｗ－１＠example．org\u{a0}"]
+            .iter()
+            .enumerate()
+    {
+        let response = app.browser().post("/api/auth/register", sign_up(pasted, "Zoe", PASSWORD)).await;
+        assert_eq!(response.expect(201).json(), json!({"email": "zw-1@example.org"}), "{number}");
+        assert_eq!(app.store.users().await.len(), 1);
+        let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": pasted})).await.expect(202);
+    }
+    let emails = app.store.outbox_emails().await;
+    assert!(emails.iter().all(|mail| mail.to.as_str() == "zw-1@example.org"));
+    assert_eq!(emails.len(), 6);
+}
+
+/// As 20 concurrent sign-ups with one address do: each account has only a share of the queue for hashing.
+#[actix_web::test]
+async fn requests_over_the_share_of_hashes_return_429() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
+    app.hasher.fail_with(HasherError::ShareUsed);
+    app.browser().register("ben@example.com").await.expect_rate_limited();
+    app.browser().login(ANNA, PASSWORD).await.expect_rate_limited();
+    let reset = json!({"token": token, "password": "battery staple"});
+    app.browser().post("/api/auth/reset-password", reset).await.expect_rate_limited();
+    anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect_rate_limited();
+    let change = json!({"currentPassword": PASSWORD, "newPassword": "battery staple"});
+    let response = anna.put("/api/auth/password", change).await;
+    assert_eq!(response.message(), "Too many attempts. Please try again in 5 seconds.");
+    response.expect_rate_limited();
+
+    app.hasher.fail_with(HasherError::Busy);
+    let _ = app.browser().register("ben@example.com").await.expect(503);
 }

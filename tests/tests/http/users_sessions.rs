@@ -163,7 +163,7 @@ async fn promotion_to_admin_ends_sessions() {
     let email = domain::users::EmailAddress::parse(ANNA).unwrap();
     let name = domain::users::FirstName::parse("Anna").unwrap();
     let _ = before.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
-    app.ports.admins().create_or_promote(email, name, Role::Owner, None).await.unwrap();
+    app.ports.admins(&app.site).create_or_promote(email, name, Role::Owner, None).await.unwrap();
     assert!(!before.is_signed_in().await);
     let after = app.browser();
     assert_eq!(after.login(ANNA, PASSWORD).await.expect(200).json()["isAdmin"], true);

@@ -3,6 +3,7 @@
 use application::ports::Clock as _;
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
+use domain::users::Password;
 use futures_util::future::join;
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions, TestResponse};
 use serde_json::json;
@@ -30,10 +31,53 @@ async fn verify_link_verifies_and_starts_session() {
 }
 
 #[actix_web::test]
-async fn verify_link_enables_password() {
-    let (app, token) = register().await;
-    let _ = app.browser().verify(&token).await.expect(200);
+async fn verify_in_the_same_browser_keeps_password() {
+    let app = TestApp::start().await;
+    let browser = app.browser();
+    let response = browser.register(ANNA).await.expect(201);
+    let cookie = response.header("set-cookie");
+    assert!(cookie.starts_with("marigold_browser=") && cookie.contains("HttpOnly"), "{cookie}");
+    // Also with a newer link.
+    let _ = browser.post("/api/auth/resend-verification", json!({"email": ANNA})).await.expect(202);
+    let token = app.emailed_token(ANNA, "/verify").await.unwrap();
+    let _ = browser.verify(&token).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
+}
+
+/// Eve signed up with Anna's address and a password of her own; Anna opens the link.
+#[actix_web::test]
+async fn verify_in_another_browser_drops_password() {
+    let app = TestApp::start().await;
+    let (eve, anna) = (app.browser(), app.browser());
+    let _ = eve.register(ANNA).await.expect(201);
+    let token = app.emailed_token(ANNA, "/verify").await.unwrap();
+    let response = anna.verify(&token).await.expect(200);
+    assert_eq!(response.json(), json!({"signedIn": true}));
+    assert_eq!(app.store.users().await[0].password, Password::None);
+    for browser in [&eve, &app.browser()] {
+        browser.login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
+    }
+    let _ = anna.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
+    let _ = app.browser().login(ANNA, "battery staple").await.expect(200);
+}
+
+#[actix_web::test]
+async fn verify_with_the_cookie_of_another_account_drops_password() {
+    let app = TestApp::start().await;
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let ben = app.member("ben@example.com").await;
+    let _ = ben.verify(&app.emailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
+    app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
+}
+
+#[actix_web::test]
+async fn register_unverified_account_again_has_same_response() {
+    let app = TestApp::start().await;
+    let responses = [app.browser().register(ANNA).await, app.browser().register(ANNA).await];
+    for response in &responses {
+        assert_eq!((response.status.as_u16(), response.json()), (201, json!({"email": ANNA})));
+        assert!(response.header("set-cookie").starts_with("marigold_browser="));
+    }
 }
 
 #[actix_web::test]

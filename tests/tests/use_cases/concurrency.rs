@@ -287,7 +287,7 @@ async fn pay_and_change_cart_race_has_one_winner(context: &Arc<TestContext>) {
 
 async fn set_role(context: &TestContext, email: &str, role: Role) -> Result<(), CreateAdminError> {
     let (email, name) = (EmailAddress::parse(email).unwrap(), FirstName::parse("Ada").unwrap());
-    context.ports.admins().create_or_promote(email, name, role, None).await.map(drop)
+    context.ports.admins(&context.site).create_or_promote(email, name, role, None).await.map(drop)
 }
 
 async fn demote_all_owners_concurrently_keeps_one(context: &Arc<TestContext>) {

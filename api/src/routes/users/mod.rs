@@ -67,7 +67,8 @@ pub struct UserResponse {
     /// Replaces `email` once confirmed; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_email: Option<String>,
-    /// Whether this session requested the pending address. Confirming it in another session removes the password.
+    /// Whether this session requested the pending address. Confirming it in another session removes password,
+    /// passkeys and two-step login.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_email_requested_here: Option<bool>,
     first_name: String,

@@ -4,7 +4,7 @@ export const currentUserSchema = z.object({
   email: z.string(),
   /** Replaces `email` once confirmed. */
   pendingEmail: z.optional(z.string()),
-  /** Whether this session requested it. Confirming it in another one removes the password. */
+  /** Whether this session requested it. Confirming it in another one removes password, passkeys and two-step login. */
   pendingEmailRequestedHere: z.optional(z.boolean()),
   firstName: z.string(),
   isAdmin: z.boolean(),

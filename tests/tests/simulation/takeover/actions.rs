@@ -98,8 +98,6 @@ pub(super) struct Outcome {
     pub(super) device: Option<String>,
     /// The accounts whose sessions it ended.
     pub(super) signed_out: Vec<UserId>,
-    /// Whether the registration was accepted, so that a verification link is emailed.
-    pub(super) awaits_link: bool,
     /// A violated invariant.
     pub(super) violation: Option<String>,
 }
@@ -130,8 +128,8 @@ impl Scenario {
                     intent: Intent::default(),
                     wants_new_posts: false,
                 };
-                let awaits_link = services.sign_up.sign_up(new, &client).await.is_ok();
-                Some(Outcome { awaits_link, ..Outcome::default() })
+                let device = services.sign_up.sign_up(new, &client).await.ok().flatten();
+                Some(Outcome { device: device.map(|it| it.expose().to_owned()), ..Outcome::default() })
             }
             Action::RequestSignInLink(email) => {
                 services.sign_in_link.request(&address(email), &Intent::default(), &client).await.unwrap();
@@ -197,7 +195,8 @@ impl Scenario {
             }
             Action::CreateAdmin(email) => {
                 let name = FirstName::parse("Admin").unwrap();
-                self.ports.admins().create_or_promote(address(email), name, Role::Owner, None).await.unwrap();
+                let admins = self.ports.admins(&self.site);
+                admins.create_or_promote(address(email), name, Role::Owner, None).await.unwrap();
                 None
             }
             Action::RevokeSessions(Some(email)) => {

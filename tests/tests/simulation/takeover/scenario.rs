@@ -53,9 +53,7 @@ pub(super) struct Scenario {
     pub(super) stolen: BTreeMap<String, UserId>,
     pub(super) thefts: u64,
     pub(super) live_thefts: u64,
-    /// The owner's addresses with an accepted registration whose link is not opened yet. The owner opens only these
-    /// verification links.
-    pub(super) awaited_links: BTreeSet<&'static str>,
+    pub(super) site: Arc<Site>,
     /// Accounts that had an address of the owner at some time.
     pub(super) owner_accounts: BTreeSet<UserId>,
     pub(super) trace: Vec<String>,
@@ -132,7 +130,7 @@ impl Scenario {
             stolen: BTreeMap::new(),
             thefts: 0,
             live_thefts: 0,
-            awaited_links: BTreeSet::new(),
+            site,
             owner_accounts: BTreeSet::new(),
             trace: Vec::new(),
         }
@@ -204,13 +202,9 @@ impl Scenario {
             return Err(violation);
         }
         self.stolen.retain(|_, of| !outcome.signed_out.contains(of));
-        if let Action::Register(Person::Owner, email) = action
-            && outcome.awaits_link
-        {
-            self.awaited_links.insert(email);
-        }
         let person = match action {
-            Action::LogIn(person, ..)
+            Action::Register(person, _)
+            | Action::LogIn(person, ..)
             | Action::Open(person, ..)
             | Action::SetPassword(person, _)
             | Action::ConfirmByPassword(person, _)
@@ -232,8 +226,6 @@ impl Scenario {
         for user in users.iter().filter(|user| user.is_verified) {
             if is_owner_email(&user.email) {
                 self.owner_accounts.insert(user.id);
-                // The account is verified: no link is pending.
-                self.awaited_links.retain(|email| *email != user.email.normalized());
             }
             let is_new = !before.iter().any(|old| {
                 old.id == user.id && old.is_verified && old.email.normalized() == user.email.normalized()

@@ -195,6 +195,10 @@ pub(crate) struct MemberDetailResponse {
     pending_email: Option<String>,
     /// Whether the member chose a password.
     has_password: bool,
+    /// Whether two-step login is on.
+    has_second_factor: bool,
+    /// How many passkeys the account has.
+    passkeys: u64,
     block: Option<BlockResponse>,
     deletion: Option<DeletionResponse>,
     /// Paid orders, also free ones.
@@ -228,6 +232,8 @@ impl From<MemberDetail> for MemberDetailResponse {
             last_seen_at: summary.last_seen_at,
             pending_email: member.pending_email,
             has_password: user.password.is_chosen(),
+            has_second_factor: member.has_second_factor,
+            passkeys: member.passkeys,
             orders: summary.orders,
             spent: summary.spent(),
             refunded: summary.refunded,

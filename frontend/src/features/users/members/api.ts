@@ -79,6 +79,9 @@ export const memberSchema = z.object({
   pendingEmail: z.nullable(z.string()),
   /** Whether the member chose a password. */
   hasPassword: z.boolean(),
+  /** Whether two-step login is on. */
+  hasSecondFactor: z.boolean(),
+  passkeys: z.int(),
   block: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   deletion: z.nullable(
     z.object({

@@ -12,7 +12,7 @@ import { Card } from "@/ui/card";
 
 /** The data of the account. */
 export function MemberProfile({ member }: { member: Member }) {
-  const { email, pendingEmail, hasPassword, createdAt, lastSeenAt } = member;
+  const { email, pendingEmail, hasPassword, hasSecondFactor, passkeys, createdAt, lastSeenAt } = member;
   return (
     <Card>
       <dl className={styles.facts}>
@@ -27,6 +27,8 @@ export function MemberProfile({ member }: { member: Member }) {
           </Fact>
         )}
         <Fact name="Password">{hasPassword ? "Set" : "Not set; logs in by email"}</Fact>
+        <Fact name="Two-step login">{hasSecondFactor ? "On" : "Off"}</Fact>
+        <Fact name="Passkeys">{passkeys || "None"}</Fact>
         <Fact name="Joined">
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </Fact>

@@ -48,7 +48,7 @@ test.each([
   const user = userEvent.setup();
   renderAt(path, <ConfirmEmailPage />);
   const button = await screen.findByRole("button", { name: "Confirm new address" });
-  expect(screen.getByText(/your password and passkeys stop working/)).toBeVisible();
+  expect(screen.getByText(/your password, passkeys and two-step login stop working/)).toBeVisible();
   expect(received.map(({ call }) => call)).not.toContain(confirm);
   await user.click(button);
   expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();

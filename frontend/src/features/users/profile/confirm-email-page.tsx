@@ -30,7 +30,7 @@ type State =
 
 /**
  * Confirms a new email address, immediately in the session that requested it. Other sessions require a click, because confirming
- * there disables the password.
+ * there disables password, passkeys and two-step login.
  */
 export function ConfirmEmailPage() {
   const { token } = useUrlToken();
@@ -66,7 +66,7 @@ export function ConfirmEmailPage() {
         <CardPage
           key="ask"
           title="Confirm your new email address?"
-          subtitle="You didn't ask for this change here. If you confirm in this browser, your password and passkeys stop working and you'll log in with a sign-in link."
+          subtitle="You didn't ask for this change here. If you confirm in this browser, your password, passkeys and two-step login stop working and you'll log in with a sign-in link."
           illustration={<MailIllustration />}
         >
           <Button fullWidth onClick={() => void confirm()}>

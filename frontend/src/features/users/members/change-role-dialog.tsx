@@ -3,11 +3,16 @@ import { setRole } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 import { type RoleName, roleDescriptions, roleNames } from "@/features/users/members/member-texts";
 import { choicesOf } from "@/lib/list-view";
+import { pluralize } from "@/lib/pluralize";
 import { Select } from "@/ui/field";
 
 /** Makes a member an admin, or an admin a member. */
 export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
-  const { id, firstName } = member;
+  const { id, firstName, hasSecondFactor, passkeys } = member;
+  const factors = [
+    hasSecondFactor && "two-step login",
+    passkeys > 0 && pluralize(passkeys, { one: "passkey", many: "passkeys" }),
+  ].filter(Boolean);
   const current: RoleName = member.role ?? "member";
   const form = useForm({ defaultValues: { role: current } });
   const role = useWatch({ control: form.control, name: "role" });
@@ -25,7 +30,7 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
         }),
         failed: "The role couldn't be changed",
       }}
-      description={`${firstName} will be logged out everywhere.`}
+      description={`${firstName} will be logged out everywhere, and gets an email about a new role.`}
       save={({ role }) => setRole(id, role)}
     >
       <Select
@@ -42,6 +47,9 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
         ))}
       </Select>
       <p role="status">{roleDescriptions[role]}</p>
+      {current === "member" && factors.length > 0 && (
+        <p>{`The account has ${factors.join(" and ")}. Make sure that ${firstName} set that up.`}</p>
+      )}
     </MemberDialog>
   );
 }

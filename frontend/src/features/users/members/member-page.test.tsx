@@ -58,6 +58,8 @@ test("member_shows_profile_purchases_sessions_activity_and_emails", async () => 
     "/admin/emails?to=new%40example.com",
   );
   expect((await section("Profile")).getByText("Set")).toBeVisible();
+  expect((await section("Profile")).getByText("Two-step login").nextSibling).toHaveTextContent("On");
+  expect((await section("Profile")).getByText("Passkeys").nextSibling).toHaveTextContent("2");
   const spend = (await section("Spend")).getByText("Refunded").closest("dl");
   expect(spend).toHaveTextContent("Paid, less refunds$18.00Refunded$12.00Orders2");
   expect(rows("Purchases")).toEqual([
@@ -225,6 +227,7 @@ test("role_is_changed_to_another_one", async () => {
   const { user, sent } = show({ [find]: { json: mira }, [role]: { json: { ...mira, role: "editor" } } });
   await user.click(await screen.findByRole("button", { name: "Change role" }));
   const dialog = within(screen.getByRole("dialog", { name: "Change role" }));
+  expect(dialog.getByText(/^The account has two-step login and 2 passkeys\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Change role" }));
   expect(await dialog.findByText("Mira has this role already")).toBeVisible();
   await user.selectOptions(dialog.getByRole("combobox", { name: "Role" }), "editor");

@@ -27,6 +27,8 @@ pub struct Tab {
     pub address: String,
     pub name: String,
     cookie: Option<String>,
+    /// Of the sign-up, so that the password survives the verification.
+    device: Option<String>,
     password: String,
     passwords: u32,
     checkouts: Vec<CheckoutSession>,
@@ -37,7 +39,8 @@ impl Tab {
         let name = format!("{address}#{tab}");
         let passwords = u32::try_from(rng.below(1000)).unwrap();
         let password = format!("{name} initial");
-        Self { context, rng, address, name, cookie: None, password, passwords, checkouts: Vec::new() }
+        let (cookie, device) = (None, None);
+        Self { context, rng, address, name, cookie, device, password, passwords, checkouts: Vec::new() }
     }
 
     pub async fn browse(mut self, steps: u32) {
@@ -91,17 +94,19 @@ impl Tab {
                 services.sign_up.sign_up(new, &Client::Loopback).await
             })
             .await;
-        if let Some(Ok(())) = response {
+        if let Some(Ok(device)) = response {
+            self.device = device.map(|device| device.expose().to_owned());
             self.context.invariants.assert_committed(&Event::Registered(self.address.clone()));
         }
     }
 
     async fn verify(&mut self) {
         let Some(secret) = self.context.mailboxes.latest_secret(&self.address, "/verify") else { return };
+        let context = SignInContext { device_cookie: self.device.clone(), ..no_cookies() };
         let response = self
             .context
             .send_request(&mut self.rng, &self.name, "verifies", async move |services| {
-                services.verification.verify(&secret, &Client::Loopback, &no_cookies()).await
+                services.verification.verify(&secret, &Client::Loopback, &context).await
             })
             .await;
         if let Some(Ok(VerificationOutcome::Verified(SignInOutcome::SignedIn(member)))) = response {

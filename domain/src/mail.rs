@@ -85,7 +85,7 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,

@@ -18,7 +18,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 63] = sources![
+const SOURCES: [(&str, &str); 65] = sources![
     "layout.txt",
     "layout.html",
     "components.html",

@@ -60,13 +60,14 @@ impl SignInByCode {
         context: &SignInContext,
     ) -> Result<SignInOutcome, SignInByCodeError> {
         let failures = RateLimit::UnknownTokensPerIp;
-        client.check(&*self.rate_limiter, failures).await??;
+        // Counted before the check, so that concurrent requests cannot exceed the limit.
+        client.count(&*self.rate_limiter, failures).await??;
         let outcome = match cookie {
             Some(cookie) => self.try_submit(cookie, code, context).await,
             None => Err(SignInByCodeError::InvalidCode),
         };
-        if matches!(outcome, Err(SignInByCodeError::InvalidCode)) {
-            client.count(&*self.rate_limiter, failures).await??;
+        if !matches!(outcome, Err(SignInByCodeError::InvalidCode)) {
+            client.release(&*self.rate_limiter, failures).await?;
         }
         outcome
     }

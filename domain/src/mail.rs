@@ -80,12 +80,16 @@ pub enum MailKind {
     OrderMessageReceived,
     /// An admin's answer to it.
     OrderMessageAnswered,
+    /// To an admin, like the next two.
+    SaleNotice,
+    ReportNotice,
+    MessageNotice,
     /// A post, for members who chose to get new posts by email.
     Newsletter,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 34] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -116,6 +120,9 @@ impl MailKind {
         Self::OrderMessage,
         Self::OrderMessageReceived,
         Self::OrderMessageAnswered,
+        Self::SaleNotice,
+        Self::ReportNotice,
+        Self::MessageNotice,
         Self::Newsletter,
     ];
 
@@ -145,12 +152,15 @@ impl MailKind {
         )
     }
 
-    /// What a member can turn off these emails by; `None` if they are necessary.
+    /// What a member or an admin can turn off these emails by; `None` if they are necessary.
     #[must_use]
     pub const fn topic(self) -> Option<EmailTopic> {
         match self {
             Self::AgentFixed => Some(EmailTopic::AgentFixed),
             Self::Newsletter => Some(EmailTopic::NewPosts),
+            Self::SaleNotice => Some(EmailTopic::Sales),
+            Self::ReportNotice => Some(EmailTopic::Reports),
+            Self::MessageNotice => Some(EmailTopic::OrderMessages),
             _ => None,
         }
     }
@@ -194,6 +204,9 @@ impl MailKind {
             Self::OrderMessage => "order_message",
             Self::OrderMessageReceived => "order_message_received",
             Self::OrderMessageAnswered => "order_message_answered",
+            Self::SaleNotice => "sale_notice",
+            Self::ReportNotice => "report_notice",
+            Self::MessageNotice => "message_notice",
             Self::Newsletter => "newsletter",
         }
     }

@@ -113,6 +113,9 @@ pub(crate) enum EmailKindResponse {
     OrderMessage,
     OrderMessageReceived,
     OrderMessageAnswered,
+    SaleNotice,
+    ReportNotice,
+    MessageNotice,
     Newsletter,
 }
 
@@ -149,6 +152,9 @@ impl From<MailKind> for EmailKindResponse {
             MailKind::OrderMessage => Self::OrderMessage,
             MailKind::OrderMessageReceived => Self::OrderMessageReceived,
             MailKind::OrderMessageAnswered => Self::OrderMessageAnswered,
+            MailKind::SaleNotice => Self::SaleNotice,
+            MailKind::ReportNotice => Self::ReportNotice,
+            MailKind::MessageNotice => Self::MessageNotice,
             MailKind::Newsletter => Self::Newsletter,
         }
     }

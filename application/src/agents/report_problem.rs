@@ -1,12 +1,16 @@
 use std::sync::Arc;
 
 use domain::agents::{ProblemReport, ReportNote};
+use domain::users::EmailTopic;
 use domain::{AgentId, ProblemReportId};
+use minijinja::context;
 
 use super::catalog::may_open;
 use crate::failure::{Failure, from_failure};
+use crate::outbox::{MailKind, TeamNotice, notify_team};
 use crate::ports::{Actor, Clock, Forbidden, IdGenerator, RateLimiter, Store};
 use crate::rate_limits::RateLimit;
+use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReportProblemError {
@@ -23,6 +27,7 @@ from_failure!(ReportProblemError);
 pub struct ReportProblem {
     store: Arc<dyn Store>,
     rate_limiter: Arc<dyn RateLimiter>,
+    site: Arc<Site>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
@@ -32,10 +37,11 @@ impl ReportProblem {
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
+        site: Arc<Site>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, rate_limiter, ids, clock }
+        Self { store, rate_limiter, site, ids, clock }
     }
 
     /// Idempotent while the member's report of this agent is open.
@@ -65,7 +71,18 @@ impl ReportProblem {
             created_at: self.clock.now(),
             resolution: None,
         };
-        let _is_new = unit.problem_reports().insert(&report).await?;
+        if unit.problem_reports().insert(&report).await? {
+            let notice = TeamNotice {
+                topic: EmailTopic::Reports,
+                kind: MailKind::ReportNotice,
+                subject: report.id.to_string(),
+                values: context! {
+                    title => agent.title.as_str(),
+                    agents_admin_url => self.site.url_for("/admin"),
+                },
+            };
+            notify_team(&mut *unit, &self.site, &*self.ids, &*self.clock, notice).await?;
+        }
         Ok(unit.commit().await?)
     }
 }

@@ -2,12 +2,14 @@
 
 mod admin;
 mod sample;
+mod team_notices;
 mod template;
 mod unsubscribe_links;
 mod worker;
 
 pub use admin::{MailPreview, ManageEmails, RetryEmailError};
 pub use domain::mail::{MailContent, MailId, MailKind, MailState, OutboxMail, RetryMailError};
+pub(crate) use team_notices::{TeamNotice, notify_team};
 pub(crate) use template::{format_lifetime, render};
 pub use unsubscribe_links::UnsubscribeLinks;
 pub(crate) use unsubscribe_links::{find_or_insert_preference, unsubscribe_path};

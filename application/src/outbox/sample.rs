@@ -59,6 +59,9 @@ pub(super) fn sample_values(site: &Site) -> Value {
         post_url => site.url_for("/blog/sample"),
         order_url => site.url_for("/purchase-history/sample"),
         order_admin_url => site.url_for("/admin/orders/sample"),
+        agents_admin_url => site.url_for("/admin"),
+        order_total => "$25.20",
+        titles => agents.map(|(title, _)| title),
         answer_lines => ["It opens for us. Please log in to ChatGPT first, then try again."],
     }
 }

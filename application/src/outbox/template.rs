@@ -18,7 +18,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 65] = sources![
+const SOURCES: [(&str, &str); 71] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -46,6 +46,8 @@ const SOURCES: [(&str, &str); 65] = sources![
     "new_device_sign_in.html",
     "newsletter.txt",
     "newsletter.html",
+    "message_notice.txt",
+    "message_notice.html",
     "order_message.txt",
     "order_message.html",
     "order_message_answered.txt",
@@ -68,10 +70,14 @@ const SOURCES: [(&str, &str); 65] = sources![
     "refund.html",
     "report_answered.txt",
     "report_answered.html",
+    "report_notice.txt",
+    "report_notice.html",
     "reset_password.txt",
     "reset_password.html",
     "role_given.txt",
     "role_given.html",
+    "sale_notice.txt",
+    "sale_notice.html",
     "second_factor_disabled.txt",
     "second_factor_disabled.html",
     "second_factor_enabled.txt",
@@ -102,6 +108,7 @@ pub(crate) fn render(
 }
 
 fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> Result<MailContent, Error> {
+    let site_reply_to = site.contact_email.clone();
     let site = context! { name => site.name.as_str(), public_url => site.public_url.as_str() };
     let context = context! { site, name => greeting_name(first_name), ..values };
     let text = TEMPLATES.get_template(&format!("{}.txt", kind.as_str()))?.render(&context)?;
@@ -116,7 +123,8 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
         text: text.to_owned(),
         html,
         unsubscribe_url: None,
-        reply_to: None,
+        // The sender's mailbox may be one that nobody reads.
+        reply_to: site_reply_to,
     })
 }
 
@@ -169,6 +177,7 @@ mod tests {
             contact_email: None,
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,
+            support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
         }
     }
@@ -218,6 +227,9 @@ mod tests {
             message_lines => ["I paid <twice>.", "Please look."],
             order_url => "https://marigold.example/purchase-history/sample",
             order_admin_url => "https://marigold.example/admin/orders/sample",
+            agents_admin_url => "https://marigold.example/admin",
+            order_total => "$9.99",
+            titles => ["Study <Coach>"],
             post_html => Value::from_safe_string("<p>Three good questions.</p>".to_owned()),
             post_text => "Three good questions.",
             post_url => "https://marigold.example/blog/questions",

@@ -144,6 +144,7 @@ impl Fulfillment {
             }
         }
         self.redeem_discount(unit, order).await?;
+        self.order_mailer.send_sale_notice(unit, order).await?;
         // Last, as carts are locked after their account.
         let agents: Vec<_> = order.lines.iter().map(|line| line.agent_id).collect();
         unit.carts().remove_agents(order.user_id, &agents, now).await?;

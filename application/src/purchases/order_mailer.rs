@@ -3,10 +3,10 @@ use std::sync::Arc;
 use domain::AgentId;
 use domain::money::Cents;
 use domain::purchases::{BillingDetails, Order, OrderLine, PurchaseStatus, Refund};
-use domain::users::User;
+use domain::users::{EmailTopic, User};
 use minijinja::{Value, context};
 
-use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, render};
+use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, TeamNotice, notify_team, render};
 use crate::ports::{Clock, IdGenerator, StoreError, UnitOfWork};
 use crate::site::Site;
 
@@ -31,6 +31,30 @@ impl OrderMailer {
         let content = self.receipt(&member, order, values, None, &[])?;
         let mail = self.mail(MailKind::Receipt, |_| format!("receipt:{}", order.id), &member, content);
         unit.outbox().enqueue(&mail).await
+    }
+
+    /// Notifies the admins who want it of what was delivered, once.
+    pub(super) async fn send_sale_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        order: &Order,
+    ) -> Result<(), StoreError> {
+        let titles: Vec<_> = order.delivered_lines().map(|line| line.title.clone()).collect();
+        if titles.is_empty() {
+            return Ok(());
+        }
+        let notice = TeamNotice {
+            topic: EmailTopic::Sales,
+            kind: MailKind::SaleNotice,
+            subject: order.id.to_string(),
+            values: context! {
+                titles,
+                order_number => order.number().to_string(),
+                order_total => order.total.to_string(),
+                order_admin_url => self.site.url_for(&format!("/admin/orders/{}", order.id)),
+            },
+        };
+        notify_team(unit, &self.site, &*self.ids, &*self.clock, notice).await
     }
 
     /// The receipt again, with later refunds. Returns it unless the account no longer exists.

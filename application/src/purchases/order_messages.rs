@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
 use domain::purchases::{MessageContent, MessageText, MessageTopic, Order, OrderMessage};
-use domain::users::{Permission, User};
+use domain::users::{EmailTopic, Permission, User};
 use domain::{OrderId, OrderMessageId};
 use minijinja::context;
 
 use crate::failure::{Failure, from_failure};
-use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, render};
+use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, TeamNotice, notify_team, render};
 use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Clock, Forbidden, IdGenerator, RateLimiter, Store,
     StoreError, SubjectKind, UnitOfWork,
@@ -56,7 +56,8 @@ impl OrderMessages {
         Self { store, site, rate_limiter, ids, clock }
     }
 
-    /// Stores a member's message, emails it to the contact address, if there is one, and confirms it to the member.
+    /// Stores a member's message, emails it to the contact address, if there is one, notifies admins who want it, and
+    /// confirms it to the member.
     ///
     /// # Errors
     /// [`OrderMessageError`]
@@ -80,7 +81,8 @@ impl OrderMessages {
         let content = MessageContent::Question { topic, closed_at: None };
         let message = self.message(&order, content, text);
         unit.order_messages().insert(&message).await?;
-        self.notify_team(&mut *unit, &member, &order, topic, &message).await?;
+        self.notify_contact(&mut *unit, &member, &order, topic, &message).await?;
+        self.notify_admins(&mut *unit, &order, topic, &message).await?;
         let values = context! { order_url => self.order_url(id) };
         self.send_to_member(&mut *unit, MailKind::OrderMessageReceived, &member, &order, &message, values)
             .await?;
@@ -143,7 +145,7 @@ impl OrderMessages {
     }
 
     /// With every id that is needed to look into it. A reply reaches the member.
-    async fn notify_team(
+    async fn notify_contact(
         &self,
         unit: &mut dyn UnitOfWork,
         member: &User,
@@ -179,6 +181,26 @@ impl OrderMessages {
         unit.outbox().enqueue(&mail.of_account(member.id)).await
     }
 
+    async fn notify_admins(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        order: &Order,
+        topic: MessageTopic,
+        message: &OrderMessage,
+    ) -> Result<(), StoreError> {
+        let notice = TeamNotice {
+            topic: EmailTopic::OrderMessages,
+            kind: MailKind::MessageNotice,
+            subject: message.id.to_string(),
+            values: context! {
+                topic => topic.description(),
+                order_number => order.number().to_string(),
+                order_admin_url => self.site.url_for(&format!("/admin/orders/{}", order.id)),
+            },
+        };
+        notify_team(unit, &self.site, &*self.ids, &*self.clock, notice).await
+    }
+
     async fn send_to_member(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -194,7 +216,6 @@ impl OrderMessages {
             ..values
         };
         let content = render(kind, member.first_name.as_str(), &self.site, values)?;
-        let content = MailContent { reply_to: self.site.contact_email.clone(), ..content };
         let id = MailId::from_uuid(self.ids.next_id());
         let key = format!("{}:{}", kind.as_str(), message.id);
         let mail = OutboxMail::queued(id, kind, key, member.email.clone(), content, None, self.clock.now());

@@ -1,11 +1,12 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use domain::NewsletterId;
 use domain::users::{EmailPreference, EmailTopic};
-use domain::{NewsletterId, UserId};
 
 use crate::failure::{Failure, from_failure};
 use crate::outbox::find_or_insert_preference;
-use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError};
+use crate::ports::{Clock, CurrentUser, Forbidden, RateLimiter, SecretGenerator, Store, StoreError};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -37,21 +38,32 @@ impl EmailPreferences {
         Self { store, rate_limiter, secrets, clock }
     }
 
+    /// Whether the account wants the emails about each topic that its role can get.
+    ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn is_wanted(&self, member: UserId, topic: EmailTopic) -> Result<bool, StoreError> {
-        let preferences = self.store.read().await?.email_preferences().list(member).await?;
-        let found = preferences.into_iter().find(|preference| preference.topic == topic);
-        Ok(found.map_or(topic.is_wanted_by_default(), |preference| preference.is_wanted))
+    pub async fn list(&self, user: &CurrentUser) -> Result<BTreeMap<EmailTopic, bool>, StoreError> {
+        let preferences = self.store.read().await?.email_preferences().list(user.id).await?;
+        let topics = EmailTopic::ALL.into_iter().filter(|topic| topic.is_for(user.role));
+        Ok(topics.map(|topic| (topic, topic.is_wanted(&preferences, user.role))).collect())
     }
 
     /// # Errors
-    /// [`StoreError`]
-    pub async fn change(&self, member: UserId, topic: EmailTopic, is_wanted: bool) -> Result<(), StoreError> {
+    /// [`Failure::Forbidden`] for emails to admins of another role
+    pub async fn change(
+        &self,
+        user: &CurrentUser,
+        topic: EmailTopic,
+        is_wanted: bool,
+    ) -> Result<(), Failure> {
+        if !topic.is_for(user.role) {
+            return Err(Forbidden.into());
+        }
+        let member = user.id;
         let mut unit = self.store.begin().await?;
         let preference = find_or_insert_preference(&mut *unit, &*self.secrets, member, topic).await?;
         unit.email_preferences().update(&preference.chosen(is_wanted, self.clock.now())).await?;
-        unit.commit().await
+        Ok(unit.commit().await?)
     }
 
     /// The preference that an emailed link is about.

@@ -1,36 +1,66 @@
 use chrono::{DateTime, Utc};
 
+use super::{Permission, Role};
 use crate::UserId;
 
-/// Emails that a member can turn on or off. All others are necessary: they are about security, purchases, or a question
-/// of the member.
+/// Emails that a member or an admin can turn on or off. All others are necessary: they are about security, purchases, or a
+/// question of the member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EmailTopic {
     /// An agent that the member reported opens again.
     AgentFixed,
     /// Posts of the blog.
     NewPosts,
+    /// To admins: an order was paid.
+    Sales,
+    /// To admins: a member reported that an agent doesn't open.
+    Reports,
+    /// To admins: a member wrote about an order.
+    OrderMessages,
 }
 
 impl EmailTopic {
-    pub const ALL: [Self; 2] = [Self::AgentFixed, Self::NewPosts];
+    pub const ALL: [Self; 5] =
+        [Self::AgentFixed, Self::NewPosts, Self::Sales, Self::Reports, Self::OrderMessages];
 
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::AgentFixed => "agent_fixed",
             Self::NewPosts => "new_posts",
+            Self::Sales => "sales",
+            Self::Reports => "reports",
+            Self::OrderMessages => "order_messages",
         }
     }
 
-    /// Whether a member without a preference gets these emails. Those that are about nothing the member did need
-    /// consent.
+    /// Whether accounts with this role can get these emails.
     #[must_use]
-    pub const fn is_wanted_by_default(self) -> bool {
+    pub fn is_for(self, role: Option<Role>) -> bool {
+        let permission = match self {
+            Self::AgentFixed | Self::NewPosts => return true,
+            Self::Sales | Self::OrderMessages => Permission::ManageOrders,
+            Self::Reports => Permission::ManageContent,
+        };
+        role.is_some_and(|role| role.allows(permission))
+    }
+
+    /// Whether an account without a preference gets these emails. Those that are about nothing the member did need
+    /// consent, and only owners are responsible for everything that happens.
+    #[must_use]
+    pub fn is_wanted_by_default(self, role: Option<Role>) -> bool {
         match self {
             Self::AgentFixed => true,
             Self::NewPosts => false,
+            Self::Sales | Self::Reports | Self::OrderMessages => role == Some(Role::Owner),
         }
+    }
+
+    /// Whether an account with these preferences gets these emails.
+    #[must_use]
+    pub fn is_wanted(self, preferences: &[EmailPreference], role: Option<Role>) -> bool {
+        let found = preferences.iter().find(|preference| preference.topic == self);
+        found.map_or_else(|| self.is_wanted_by_default(role), |preference| preference.is_wanted)
     }
 }
 
@@ -49,8 +79,9 @@ pub struct EmailPreference {
 
 impl EmailPreference {
     #[must_use]
-    pub const fn new(user_id: UserId, topic: EmailTopic, unsubscribe_token: String) -> Self {
-        let is_wanted = topic.is_wanted_by_default();
+    pub fn new(user_id: UserId, topic: EmailTopic, unsubscribe_token: String) -> Self {
+        // Admins' preferences are stored only when they choose.
+        let is_wanted = topic.is_wanted_by_default(None);
         Self { user_id, topic, is_wanted, chosen_at: None, unsubscribe_token }
     }
 
@@ -69,6 +100,18 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+
+    #[test]
+    fn team_emails_are_for_roles_that_can_act_on_them() {
+        let roles = [None, Some(Role::Owner), Some(Role::Editor), Some(Role::Support)];
+        let of = |topic: EmailTopic| roles.map(|role| (topic.is_for(role), topic.is_wanted(&[], role)));
+        let (off, on, never) = ((true, false), (true, true), (false, false));
+        assert_eq!(of(EmailTopic::Sales), [never, on, never, off]);
+        assert_eq!(of(EmailTopic::OrderMessages), [never, on, never, off]);
+        assert_eq!(of(EmailTopic::Reports), [never, on, off, never]);
+        assert_eq!(of(EmailTopic::AgentFixed), [on; 4]);
+        assert_eq!(of(EmailTopic::NewPosts), [off; 4]);
+    }
 
     #[test]
     fn choice_keeps_the_time_of_consent_until_it_changes() {

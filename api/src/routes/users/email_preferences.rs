@@ -17,6 +17,15 @@ pub(crate) struct EmailPreferencesResponse {
     agent_fixed: bool,
     /// Posts of the blog; off until the member chooses them.
     new_posts: bool,
+    /// Orders; absent without a role that sees them. On for owners until they choose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sales: Option<bool>,
+    /// Reports that an agent doesn't open; as `sales`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reports: Option<bool>,
+    /// Messages about orders; as `sales`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order_messages: Option<bool>,
 }
 
 /// Get which optional emails the member wants.
@@ -28,10 +37,14 @@ pub(crate) async fn email_preferences(
     member: Member,
     state: Data<AppState>,
 ) -> Result<Json<EmailPreferencesResponse>, ApiError> {
-    let (preferences, id) = (&state.services.email_preferences, member.0.user.id);
+    let wanted = state.services.email_preferences.list(&member.0.user).await?;
+    let is_wanted = |topic| wanted.get(&topic).copied();
     Ok(Json(EmailPreferencesResponse {
-        agent_fixed: preferences.is_wanted(id, EmailTopic::AgentFixed).await?,
-        new_posts: preferences.is_wanted(id, EmailTopic::NewPosts).await?,
+        agent_fixed: is_wanted(EmailTopic::AgentFixed) == Some(true),
+        new_posts: is_wanted(EmailTopic::NewPosts) == Some(true),
+        sales: is_wanted(EmailTopic::Sales),
+        reports: is_wanted(EmailTopic::Reports),
+        order_messages: is_wanted(EmailTopic::OrderMessages),
     }))
 }
 
@@ -42,21 +55,37 @@ pub(crate) struct ChangeEmailPreferencesRequest {
     agent_fixed: Option<bool>,
     /// Unchanged if absent.
     new_posts: Option<bool>,
+    /// For admins; unchanged if absent.
+    sales: Option<bool>,
+    /// For admins; unchanged if absent.
+    reports: Option<bool>,
+    /// For admins; unchanged if absent.
+    order_messages: Option<bool>,
 }
 
 /// Choose which optional emails the member wants.
 #[utoipa::path(
     put, path = "/api/auth/email-preferences", tag = "users", request_body = ChangeEmailPreferencesRequest,
-    responses((status = 200, body = EmailPreferencesResponse), (status = 401, body = ErrorResponse))
+    responses(
+        (status = 200, body = EmailPreferencesResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "Emails to admins of another role"),
+    )
 )]
 pub(crate) async fn change_email_preferences(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangeEmailPreferencesRequest>,
     state: Data<AppState>,
 ) -> Result<Json<EmailPreferencesResponse>, ApiError> {
-    let choices = [(EmailTopic::AgentFixed, body.agent_fixed), (EmailTopic::NewPosts, body.new_posts)];
+    let choices = [
+        (EmailTopic::AgentFixed, body.agent_fixed),
+        (EmailTopic::NewPosts, body.new_posts),
+        (EmailTopic::Sales, body.sales),
+        (EmailTopic::Reports, body.reports),
+        (EmailTopic::OrderMessages, body.order_messages),
+    ];
     for (topic, choice) in choices {
         if let Some(is_wanted) = choice {
-            state.services.email_preferences.change(member.0.user.id, topic, is_wanted).await?;
+            state.services.email_preferences.change(&member.0.user, topic, is_wanted).await?;
         }
     }
     email_preferences(member, state).await
@@ -67,6 +96,9 @@ pub(crate) async fn change_email_preferences(
 pub(crate) enum EmailTopicName {
     AgentFixed,
     NewPosts,
+    Sales,
+    Reports,
+    OrderMessages,
 }
 
 impl From<EmailTopic> for EmailTopicName {
@@ -74,6 +106,9 @@ impl From<EmailTopic> for EmailTopicName {
         match topic {
             EmailTopic::AgentFixed => Self::AgentFixed,
             EmailTopic::NewPosts => Self::NewPosts,
+            EmailTopic::Sales => Self::Sales,
+            EmailTopic::Reports => Self::Reports,
+            EmailTopic::OrderMessages => Self::OrderMessages,
         }
     }
 }

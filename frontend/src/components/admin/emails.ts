@@ -31,6 +31,9 @@ export const emailKindSchema = z.enum([
   "order_message",
   "order_message_received",
   "order_message_answered",
+  "sale_notice",
+  "report_notice",
+  "message_notice",
   "newsletter",
 ]);
 type EmailKind = z.infer<typeof emailKindSchema>;
@@ -69,6 +72,9 @@ export const emailKindNames: Record<EmailKind, string> = {
   order_message: "Message about an order",
   order_message_received: "Message received",
   order_message_answered: "Answer about an order",
+  sale_notice: "New order, to admins",
+  report_notice: "New report, to admins",
+  message_notice: "New message, to admins",
   newsletter: "Newsletter",
 };
 

@@ -48,7 +48,10 @@ pub(super) struct AuditLine {
 impl From<OutboxMail> for Email {
     fn from(mail: OutboxMail) -> Self {
         let has_secret = mail.expires_at.is_some();
-        let is_about_others = mail.kind == MailKind::PaymentReview;
+        let is_about_others = matches!(
+            mail.kind,
+            MailKind::PaymentReview | MailKind::SaleNotice | MailKind::ReportNotice | MailKind::MessageNotice
+        );
         let text = if has_secret || is_about_others { String::new() } else { mail.content.text };
         let unless_empty = |text: String| (!text.is_empty()).then_some(text);
         Self {
@@ -100,7 +103,7 @@ impl AuditLine {
             actor: match actor {
                 _ if actor.user_id() == Some(own.member) => "you",
                 Actor::Member(_) => "member",
-                Actor::Admin(..) => "admin",
+                Actor::Admin(..) | Actor::AdminSession(_) => "admin",
                 Actor::Cli | Actor::Provider | Actor::System => actor.as_str(),
             },
             action: record.action.as_str(),

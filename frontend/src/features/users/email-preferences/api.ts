@@ -4,11 +4,18 @@ import { emailPreferenceEndpoints as endpoints } from "@/lib/email-preference-en
 import { fetchJson } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-export const emailPreferencesSchema = z.object({ agentFixed: z.boolean(), newPosts: z.boolean() });
+/** The last three are for admins whose role sees what they are about. */
+export const emailPreferencesSchema = z.object({
+  agentFixed: z.boolean(),
+  newPosts: z.boolean(),
+  sales: z.nullish(z.boolean()),
+  reports: z.nullish(z.boolean()),
+  orderMessages: z.nullish(z.boolean()),
+});
 export type EmailPreferences = z.infer<typeof emailPreferencesSchema>;
 
 export const emailSubscriptionSchema = z.object({
-  topic: z.enum(["agent_fixed", "new_posts"]),
+  topic: z.enum(["agent_fixed", "new_posts", "sales", "reports", "order_messages"]),
   isSubscribed: z.boolean(),
 });
 export type EmailSubscription = z.infer<typeof emailSubscriptionSchema>;

@@ -73,3 +73,15 @@ test("new_posts_are_off_until_chosen_and_saved_alone", async () => {
   expect(screen.getByRole("checkbox", { name })).toBeChecked();
   expect(received.filter(({ call }) => call === put)).toEqual([{ call: put, body: { newPosts: true } }]);
 });
+
+test("admins_choose_emails_about_what_their_role_sees", async () => {
+  const editor = { agentFixed: true, newPosts: false, sales: null, reports: false, orderMessages: null };
+  const received = fakeServer({ [get]: { json: editor }, [put]: { json: { ...editor, reports: true } } });
+  const user = userEvent.setup();
+  renderAt("/profile", <EmailPreferencesCard />);
+  const reports = await screen.findByRole("checkbox", { name: "Tell me when a member reports an agent" });
+  expect(screen.getAllByRole("checkbox")).toHaveLength(3);
+  await user.click(reports);
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(received.filter(({ call }) => call === put)).toEqual([{ call: put, body: { reports: true } }]);
+});

@@ -13,7 +13,13 @@ import { Checkbox } from "@/ui/checkbox";
 import { Skeleton } from "@/ui/skeleton";
 
 const messages = allMessages.card;
-const choices = ["newPosts", "agentFixed"] as const satisfies (keyof EmailPreferences)[];
+const choices = [
+  "newPosts",
+  "agentFixed",
+  "sales",
+  "reports",
+  "orderMessages",
+] as const satisfies (keyof EmailPreferences)[];
 
 /** Which optional emails the member gets. Each choice is saved immediately. */
 export function EmailPreferencesCard() {
@@ -49,18 +55,23 @@ export function EmailPreferencesCard() {
       {data ? (
         <div className={styles.choice}>
           <div className={styles.boxes}>
-            {choices.map((choice) => (
-              <Checkbox
-                key={choice}
-                checked={data[choice]}
-                onChange={(event) => {
-                  // It is not disabled meanwhile, because it would lose the focus.
-                  if (!busy) void change(data, { [choice]: event.target.checked });
-                }}
-              >
-                {messages[choice]}
-              </Checkbox>
-            ))}
+            {choices.map((choice) => {
+              const isWanted = data[choice];
+              return (
+                typeof isWanted === "boolean" && (
+                  <Checkbox
+                    key={choice}
+                    checked={isWanted}
+                    onChange={(event) => {
+                      // It is not disabled meanwhile, because it would lose the focus.
+                      if (!busy) void change(data, { [choice]: event.target.checked });
+                    }}
+                  >
+                    {messages[choice]}
+                  </Checkbox>
+                )
+              );
+            })}
           </div>
           <span className={styles.status} role="status">
             {saved && messages.saved}

@@ -5,6 +5,9 @@ export const messages = {
     necessary: "We always send emails about security, receipts, and answers to your questions.",
     newPosts: "New posts by email",
     agentFixed: "Tell me when an agent that I reported works again",
+    sales: "Tell me about every order",
+    reports: "Tell me when a member reports an agent",
+    orderMessages: "Tell me when a member writes about an order",
     saved: "Saved",
     failed: "We couldn't save your choice.",
     reverted: "Nothing has changed.",
@@ -14,6 +17,9 @@ export const messages = {
   topics: {
     agent_fixed: "when an agent that you reported works again",
     new_posts: "new posts",
+    sales: "about orders",
+    reports: "when a member reports an agent",
+    order_messages: "when a member writes about an order",
   },
   page: {
     loadingTitle: "Unsubscribe",

@@ -78,7 +78,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 37] = [
+const SETTINGS: [Setting; 38] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -89,6 +89,7 @@ const SETTINGS: [Setting; 37] = [
     setting("contact_email", ""),
     setting("time_zone", "UTC"),
     setting("support_refund_limit_cents", "5000"),
+    setting("support_refund_daily_limit_cents", "20000"),
     // Both URLs may contain a password.
     secret("database_url", "sqlite://data/marigold.db"),
     setting("postgres_max_connections", "16"),
@@ -173,6 +174,7 @@ pub struct Config {
     pub time_zone: Tz,
     /// The most that support staff can refund of one order.
     pub support_refund_limit: Cents,
+    pub support_refund_daily_limit: Cents,
     pub database_url: SecretString,
     pub pool: PoolOptions,
     pub mail: MailTarget,
@@ -208,6 +210,7 @@ impl Config {
             contact_email: self.contact_email.clone(),
             time_zone: self.time_zone,
             support_refund_limit: self.support_refund_limit,
+            support_refund_daily_limit: self.support_refund_daily_limit,
             admins_need_second_factor: self.require_second_factor,
         }
     }
@@ -270,6 +273,7 @@ impl Config {
             contact_email: values.parse("contact_email", parse_contact_email)?,
             time_zone: values.parse("time_zone", parse_time_zone)?,
             support_refund_limit: values.parse("support_refund_limit_cents", parse_cents)?,
+            support_refund_daily_limit: values.parse("support_refund_daily_limit_cents", parse_cents)?,
             database_url: values.parse("database_url", parse_database_url)?,
             pool: PoolOptions {
                 postgres_connections: values.parse("postgres_max_connections", parse_count)?,

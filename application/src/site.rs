@@ -16,6 +16,8 @@ pub struct Site {
     pub time_zone: Tz,
     /// The most that support staff can refund of one order.
     pub support_refund_limit: Cents,
+    /// The most that one of them can refund in 24 hours.
+    pub support_refund_daily_limit: Cents,
     /// Whether admins without a second factor can only set one up.
     pub admins_need_second_factor: bool,
 }

@@ -44,6 +44,7 @@ mod m20261126_000041_revision_images;
 mod m20261126_000042_due_posts;
 mod m20261126_000043_past_cart_additions;
 mod m20261126_000044_newsletter_texts;
+mod m20261127_000048_refund_requesters;
 mod m20261127_000053_test_orders;
 
 #[derive(Debug)]
@@ -91,6 +92,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000042_due_posts::Migration),
             Box::new(m20261126_000043_past_cart_additions::Migration),
             Box::new(m20261126_000044_newsletter_texts::Migration),
+            Box::new(m20261127_000048_refund_requesters::Migration),
             Box::new(m20261127_000053_test_orders::Migration),
         ]
     }

@@ -117,6 +117,7 @@ impl From<ManageOrderError> for ApiError {
             ManageOrderError::NotFound => {
                 Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, error.to_string())
             }
+            ManageOrderError::OwnOrder => conflict(ErrorCode::OwnAccount, error.to_string()),
             ManageOrderError::NoReceipt => conflict(ErrorCode::NotPaid, error.to_string()),
             ManageOrderError::NoPayment
             | ManageOrderError::TestPurchase
@@ -159,7 +160,10 @@ impl From<RefundOrderError> for ApiError {
         match error {
             RefundOrderError::NotFound => Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message),
             RefundOrderError::BadItems => invalid("items"),
-            RefundOrderError::BadAmount(_) | RefundOrderError::OverLimit(_) => invalid("amount"),
+            RefundOrderError::BadAmount(_)
+            | RefundOrderError::OverLimit(_)
+            | RefundOrderError::OverDailyLimit(_) => invalid("amount"),
+            RefundOrderError::OwnOrder => conflict(ErrorCode::OwnAccount, message),
             RefundOrderError::NothingPaid
             | RefundOrderError::TestPurchase
             | RefundOrderError::OtherProvider
@@ -179,9 +183,11 @@ impl From<CorrectPurchaseError> for ApiError {
             CorrectPurchaseError::UnknownPayment => {
                 Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
             }
+            CorrectPurchaseError::OwnOrder => conflict(ErrorCode::OwnAccount, format!("{message}.")),
             CorrectPurchaseError::Rejected(_)
             | CorrectPurchaseError::TestPurchase
-            | CorrectPurchaseError::DuplicateOwnership => {
+            | CorrectPurchaseError::DuplicateOwnership
+            | CorrectPurchaseError::MoneyReturned => {
                 conflict(ErrorCode::AccessUnchanged, format!("{message}."))
             }
             CorrectPurchaseError::NotSynced(error) => ManageOrderError::from(error).into(),

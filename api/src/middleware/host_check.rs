@@ -63,6 +63,7 @@ mod tests {
             contact_email: None,
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,
+            support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
         };
         is_served(&HeaderValue::from_static(host), &site, IpAddr::from([192, 0, 2, 7]))

@@ -131,6 +131,7 @@ mod tests {
                 contact_email: None,
                 time_zone: chrono_tz::Tz::UTC,
                 support_refund_limit: domain::money::Cents::ZERO,
+                support_refund_daily_limit: domain::money::Cents::ZERO,
                 admins_need_second_factor: false,
             }),
             retention: RetentionPolicy::default(),

@@ -1,6 +1,7 @@
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::purchases::Refund;
-use domain::{OrderId, RefundId};
+use domain::{OrderId, RefundId, UserId};
 
 use super::StoreError;
 
@@ -11,4 +12,6 @@ pub trait RefundRepository: Send {
     async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError>;
     /// The refunds of an order, oldest first.
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError>;
+    /// In cents, of the refunds that this person requested since then and that did not fail.
+    async fn sum_requested_by(&mut self, person: UserId, since: DateTime<Utc>) -> Result<i64, StoreError>;
 }

@@ -8,7 +8,7 @@ use domain::{AgentId, PurchaseId, Reason};
 
 use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, IdGenerator, Store, UnitOfWork};
+use crate::ports::{Actor, IdGenerator, Store, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum CorrectPurchaseError {
@@ -20,6 +20,10 @@ pub enum CorrectPurchaseError {
     TestPurchase,
     #[error("The member owns this agent by another purchase")]
     DuplicateOwnership,
+    #[error("This is your own order. Ask another admin to change it")]
+    OwnOrder,
+    #[error("The money for this agent was refunded or is disputed. Only owners can give it away")]
+    MoneyReturned,
     /// The payment's state could not be fetched from the provider.
     #[error("The payment could not be compared with the provider; nothing has changed: {0}")]
     NotSynced(#[source] PaymentSyncError),
@@ -63,7 +67,9 @@ impl Corrections {
         reason: &Reason,
     ) -> Result<Order, CorrectPurchaseError> {
         actor.require(Permission::ManageOrders)?;
-        self.payment_sync.run(payment_id, actor).await.map_err(CorrectPurchaseError::NotSynced)?;
+        let synced = self.payment_sync.run(payment_id, actor).await;
+        let synced = synced.map_err(CorrectPurchaseError::NotSynced)?;
+        let is_disputed = synced.is_some_and(|synced| synced.is_disputed);
         let mut unit = self.store.begin_as(actor).await?;
         let found =
             unit.orders().find_by_intent(payment_id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
@@ -71,6 +77,9 @@ impl Corrections {
             return Err(CorrectPurchaseError::TestPurchase);
         }
         let mut order = unit.orders().lock(found.id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
+        if order.is_of(actor.user_id()) {
+            return Err(CorrectPurchaseError::OwnOrder);
+        }
         // Lock order: user before purchases, as in fulfillment.
         let _ = unit.users().lock(order.user_id).await?;
         let agents = if agents.is_empty() { affected_agents(&order, kind) } else { agents.to_vec() };
@@ -79,7 +88,17 @@ impl Corrections {
                 if order.is_settled() { CorrectionError::NotDelivered } else { CorrectionError::NotSettled };
             return Err(CorrectPurchaseError::Rejected(error));
         }
+        let refunds = unit.refunds().list_by_order(order.id).await?;
         for agent_id in agents {
+            if kind == CorrectionKind::Granted && !actor.may(Permission::GrantAgents) {
+                // Otherwise the member would keep the agent whatever happens to the money later.
+                if is_owned_by_payment(&mut *unit, &order, agent_id).await? {
+                    continue;
+                }
+                if is_disputed || order.is_refunded_in_full(agent_id, &refunds) {
+                    return Err(CorrectPurchaseError::MoneyReturned);
+                }
+            }
             order
                 .correct(agent_id, Correction { kind, reason: reason.to_string() })
                 .map_err(CorrectPurchaseError::Rejected)?;
@@ -116,6 +135,18 @@ impl Corrections {
         };
         if is_written { Ok(()) } else { Err(CorrectPurchaseError::DuplicateOwnership) }
     }
+}
+
+/// Whether the member has access without a correction.
+async fn is_owned_by_payment(
+    unit: &mut dyn UnitOfWork,
+    order: &Order,
+    agent_id: AgentId,
+) -> Result<bool, StoreError> {
+    let is_corrected = order.lines.iter().any(|line| line.agent_id == agent_id && line.correction.is_some());
+    let purchases = unit.purchases().list_by_order(order.id).await?;
+    let is_owned = purchases.iter().any(|it| it.agent_id == agent_id && it.status.is_owned());
+    Ok(is_owned && !is_corrected)
 }
 
 /// The agents affected if none is given.

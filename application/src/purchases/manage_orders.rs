@@ -20,6 +20,8 @@ use crate::rate_limits::RateLimit;
 pub enum ManageOrderError {
     #[error("This order no longer exists")]
     NotFound,
+    #[error("This is your own order. Your purchase history can send the receipt again.")]
+    OwnOrder,
     #[error("This order isn't paid, so it has no receipt.")]
     NoReceipt,
     #[error("This order has no payment at the provider, so there is nothing to check.")]
@@ -173,6 +175,9 @@ impl ManageOrders {
         actor.require(Permission::ManageOrders)?;
         let mut unit = self.store.begin_as(actor).await?;
         let order = unit.orders().lock(id).await?.ok_or(ManageOrderError::NotFound)?;
+        if order.is_of(actor.user_id()) {
+            return Err(ManageOrderError::OwnOrder);
+        }
         if !order.is_settled() {
             return Err(ManageOrderError::NoReceipt);
         }

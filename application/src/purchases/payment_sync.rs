@@ -25,6 +25,8 @@ from_failure!(PaymentSyncError);
 pub struct SyncedOrder {
     pub order: Order,
     pub intent: Option<Intent>,
+    /// Whether the cardholder wants the money back, or has got it.
+    pub is_disputed: bool,
 }
 
 /// Brings an order up to date with the provider: delivers, revokes, refunds or abandons. It fetches the
@@ -57,13 +59,15 @@ impl PaymentSync {
     /// # Errors
     /// [`PaymentSyncError`]
     pub async fn run(&self, intent_id: &str, actor: Actor) -> Result<Option<SyncedOrder>, PaymentSyncError> {
+        // What the provider reports is recorded also if the session of whoever asked has ended.
+        let actor = actor.recorded();
         let mut is_refund_accepted = false;
         for _ in 0..Self::MAX_ATTEMPTS {
             let found = self.store.read().await?.orders().find_by_intent(intent_id).await?;
             let loaded = found.filter(|order| order.provider == self.provider.kind());
             let Some(loaded) = loaded else { return Ok(None) };
             if loaded.is_free() {
-                return Ok(Some(SyncedOrder { order: loaded, intent: None }));
+                return Ok(Some(SyncedOrder { order: loaded, intent: None, is_disputed: false }));
             }
             let intent = self.provider.retrieve(intent_id).await?;
             let snapshot = self.fetch_snapshot(intent.as_ref()).await?;
@@ -74,7 +78,13 @@ impl PaymentSync {
                         is_refund_accepted = true;
                         continue;
                     }
-                    return Ok(Some(SyncedOrder { order: *order, intent }));
+                    let is_disputed = match &snapshot {
+                        PaymentSnapshot::Paid { refunds_and_disputes, .. } => {
+                            refunds_and_disputes.is_disputed()
+                        }
+                        _ => false,
+                    };
+                    return Ok(Some(SyncedOrder { order: *order, intent, is_disputed }));
                 }
                 UpdateOutcome::Stale => {}
             }

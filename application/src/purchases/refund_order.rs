@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use chrono::TimeDelta;
 use domain::money::Cents;
 use domain::purchases::{Order, ProviderKind, Refund, RefundState};
 use domain::users::Permission;
@@ -9,7 +10,7 @@ use uuid::Uuid;
 
 use super::{FulfillmentError, PaymentSync, PaymentSyncError};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
+use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError, UnitOfWork};
 use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
@@ -30,6 +31,10 @@ pub enum RefundOrderError {
     NothingLeft,
     #[error("You can refund up to {0} of an order. Ask an owner for more.")]
     OverLimit(Cents),
+    #[error("You can refund up to {0} in 24 hours. Ask an owner for more.")]
+    OverDailyLimit(Cents),
+    #[error("This is your own order. Ask another admin to refund it.")]
+    OwnOrder,
     #[error("This refund was requested before with other amounts. Reload the page and try again.")]
     KeyReused,
     #[error("This order is being updated right now. Please try again.")]
@@ -98,6 +103,9 @@ impl RefundOrder {
     ) -> Result<(), RefundOrderError> {
         actor.require(Permission::ManageOrders)?;
         let order = self.store.read().await?.orders().find(id).await?.ok_or(RefundOrderError::NotFound)?;
+        if order.is_of(actor.user_id()) {
+            return Err(RefundOrderError::OwnOrder);
+        }
         if order.is_free() {
             return Err(RefundOrderError::NothingPaid);
         }
@@ -123,13 +131,14 @@ impl RefundOrder {
         request: &RefundRequest,
     ) -> Result<(), RefundOrderError> {
         let mut unit = self.store.begin_as(actor).await?;
-        let order = unit.orders().lock(id).await?.ok_or(RefundOrderError::NotFound)?;
+        let mut order = unit.orders().lock(id).await?.ok_or(RefundOrderError::NotFound)?;
         let refunds = unit.refunds().list_by_order(id).await?;
         if is_repeated(&refunds, request)? {
             return Ok(());
         }
         check_items(&order, &refunds, request)?;
-        self.check_limit(actor, &refunds, request)?;
+        self.check_limits(&mut *unit, actor, &refunds, request).await?;
+        end_grants(&mut *unit, actor, &mut order, &refunds, request).await?;
         for &(agent_id, amount) in &request.items {
             let refund = Refund {
                 id: RefundId::from_uuid(self.ids.next_id()),
@@ -152,27 +161,59 @@ impl RefundOrder {
         Ok(unit.commit().await?)
     }
 
-    /// The limit is for all refunds of an order, so that it can't be exceeded in parts.
-    fn check_limit(
+    /// One limit is for all refunds of an order, so that it can't be exceeded in parts; another for all of a person, so that
+    /// a stolen session can't refund every small order.
+    async fn check_limits(
         &self,
+        unit: &mut dyn UnitOfWork,
         actor: Actor,
         refunds: &[Refund],
         request: &RefundRequest,
     ) -> Result<(), RefundOrderError> {
-        if actor.may(Permission::RefundWithoutLimit) {
+        let Some(person) = actor.user_id().filter(|_| !actor.may(Permission::RefundWithoutLimit)) else {
             return Ok(());
-        }
-        let earlier = refunds
-            .iter()
-            .filter(|refund| refund.requested_by.is_some() && refund.is_active())
-            .map(|refund| refund.amount.get());
-        let requested = request.items.iter().map(|(_, amount)| amount.get());
+        };
+        let requested: i64 = request.items.iter().map(|(_, amount)| amount.get()).sum();
+        // Not by the person: an erased account leaves none.
+        let by_admins = refunds.iter().filter(|refund| refund.request_key.is_some() && refund.is_active());
+        let earlier: i64 = by_admins.map(|refund| refund.amount.get()).sum();
         let limit = self.site.support_refund_limit;
-        if earlier.chain(requested).sum::<i64>() > limit.get() {
+        if requested.saturating_add(earlier) > limit.get() {
             return Err(RefundOrderError::OverLimit(limit));
+        }
+        // The lock makes refunds of several orders at the same time count each other.
+        let _ = unit.users().lock(person).await?;
+        let day = self.clock.now() - TimeDelta::days(1);
+        let earlier = unit.refunds().sum_requested_by(person, day).await?;
+        let limit = self.site.support_refund_daily_limit;
+        if requested.saturating_add(earlier) > limit.get() {
+            return Err(RefundOrderError::OverDailyLimit(limit));
         }
         Ok(())
     }
+}
+
+/// Money and agent together are a gift, so for admins who may not give agents away a full refund ends what was granted.
+async fn end_grants(
+    unit: &mut dyn UnitOfWork,
+    actor: Actor,
+    order: &mut Order,
+    refunds: &[Refund],
+    request: &RefundRequest,
+) -> Result<(), StoreError> {
+    if actor.may(Permission::GrantAgents) {
+        return Ok(());
+    }
+    let refundable = order.refundable(refunds);
+    let mut is_changed = false;
+    for &(agent_id, amount) in &request.items {
+        let is_full = amount >= refundable.of_line(agent_id);
+        is_changed |= is_full && order.end_grant(agent_id).is_applied();
+    }
+    if is_changed {
+        unit.update(&*order).await?;
+    }
+    Ok(())
 }
 
 /// Whether the same request was stored before.

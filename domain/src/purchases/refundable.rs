@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
-use super::{LineOutcome, Order, Refund};
-use crate::AgentId;
+use super::{CorrectionKind, LineOutcome, Order, OrderLine, Refund};
 use crate::money::Cents;
+use crate::{AgentId, Transition, UserId};
 
 /// How much of an order an admin can still refund.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,11 +28,37 @@ impl Refundable {
 }
 
 impl Order {
+    /// Whether the member has the money for this line back, or will have it.
+    #[must_use]
+    pub fn is_refunded_in_full(&self, agent_id: AgentId, refunds: &[Refund]) -> bool {
+        self.lines
+            .iter()
+            .any(|line| line.agent_id == agent_id && !line.amount.is_zero() && is_refundable(line.outcome))
+            && self.refundable(refunds).of_line(agent_id).is_zero()
+    }
+
+    /// Removes a manual grant, so that access follows the money again.
+    pub fn end_grant(&mut self, agent_id: AgentId) -> Transition {
+        let is_granted = |line: &&mut OrderLine| {
+            let correction = line.correction.as_ref();
+            line.agent_id == agent_id && correction.is_some_and(|it| it.kind == CorrectionKind::Granted)
+        };
+        let Some(line) = self.lines.iter_mut().find(is_granted) else { return Transition::Unchanged };
+        line.correction = None;
+        self.increment_revision();
+        Transition::Applied
+    }
+
+    /// Whether this account placed it.
+    #[must_use]
+    pub fn is_of(&self, account: Option<UserId>) -> bool {
+        account == Some(self.user_id)
+    }
+
     /// What is left after these refunds of the order. An undelivered line is refunded automatically, so an admin can
     /// refund it only after that has failed.
     #[must_use]
     pub fn refundable(&self, refunds: &[Refund]) -> Refundable {
-        let is_refundable = |outcome| matches!(outcome, LineOutcome::Delivered | LineOutcome::RefundFailed);
         let lines = self.lines.iter().filter(|line| is_refundable(line.outcome));
         let mut refundable = Refundable {
             lines: lines.map(|line| (line.agent_id, line.amount)).collect(),
@@ -50,4 +76,8 @@ impl Order {
         }
         refundable
     }
+}
+
+const fn is_refundable(outcome: LineOutcome) -> bool {
+    matches!(outcome, LineOutcome::Delivered | LineOutcome::RefundFailed)
 }

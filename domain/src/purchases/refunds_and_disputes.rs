@@ -105,6 +105,15 @@ impl RefundsAndDisputes {
         self.dispute.as_ref().is_some_and(|dispute| dispute.status == DisputeStatus::Inquiry)
     }
 
+    /// Whether the cardholder wants the money back, or has got it.
+    #[must_use]
+    pub fn is_disputed(&self) -> bool {
+        self.dispute.as_ref().is_some_and(|dispute| match dispute.status {
+            DisputeStatus::Open | DisputeStatus::Lost => true,
+            DisputeStatus::Inquiry | DisputeStatus::Won => false,
+        })
+    }
+
     /// The status of each line given all refunds and disputes. A pure function: event order and duplicates do
     /// not matter. A refund revokes a line only after it has succeeded.
     #[must_use]
@@ -114,10 +123,7 @@ impl RefundsAndDisputes {
         let (refunds, matched) = self.undelivered_lines(order);
         let (refunded, needs_review) = refunded_lines(order, &succeeded, &matched);
         let has_pending_refund = self.refunds.iter().any(|refund| refund.status == RefundStatus::Pending);
-        let is_disputed = self.dispute.as_ref().is_some_and(|dispute| match dispute.status {
-            DisputeStatus::Open | DisputeStatus::Lost => true,
-            DisputeStatus::Inquiry | DisputeStatus::Won => false,
-        });
+        let is_disputed = self.is_disputed();
         let status = |line: &OrderLine| {
             let corrected = line.correction.as_ref().map(|correction| correction.kind);
             let status = if corrected == Some(CorrectionKind::Revoked) {

@@ -1,9 +1,12 @@
 use application::ports::{EntityWriter, RefundRepository, StoreError, Topic};
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::purchases::{Refund, RefundState};
 use domain::{AgentId, OrderId, RefundId, UserId};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
-use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
 
 use super::columns;
 use super::entities::orders;
@@ -65,6 +68,19 @@ impl RefundRepository for SeaUnitOfWork {
             .await;
         let found = self.check(found)?;
         self.read(found.into_iter().map(refund).collect())
+    }
+
+    async fn sum_requested_by(&mut self, person: UserId, since: DateTime<Utc>) -> Result<i64, StoreError> {
+        let sum = Entity::find()
+            .select_only()
+            .expr(Expr::cust("CAST(COALESCE(SUM(amount), 0) AS BIGINT)"))
+            .filter(Column::RequestedBy.eq(person.as_uuid()))
+            .filter(Column::RequestedAt.gte(columns::time(since)))
+            .filter(Column::Status.ne(RefundState::Failed.as_str()))
+            .into_tuple::<i64>()
+            .one(&self.transaction)
+            .await;
+        Ok(self.check(sum)?.unwrap_or_default())
     }
 }
 

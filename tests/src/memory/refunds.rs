@@ -1,7 +1,8 @@
 use application::ports::{EntityWriter, RefundRepository, StoreError};
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::purchases::Refund;
-use domain::{OrderId, RefundId};
+use domain::{OrderId, RefundId, UserId};
 
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -54,6 +55,13 @@ impl RefundRepository for MemoryUnitOfWork {
         let mut found: Vec<_> = refunds.filter(|refund| refund.order_id == order_id).cloned().collect();
         found.sort_by_key(|refund| (refund.requested_at, refund.id));
         Ok(found)
+    }
+
+    async fn sum_requested_by(&mut self, person: UserId, since: DateTime<Utc>) -> Result<i64, StoreError> {
+        self.enter("refunds.sum_requested_by").await?;
+        let refunds = self.state.refunds.values();
+        let by_person = refunds.filter(|refund| refund.requested_by == Some(person) && refund.is_active());
+        Ok(by_person.filter(|refund| refund.requested_at >= since).map(|refund| refund.amount.get()).sum())
     }
 }
 

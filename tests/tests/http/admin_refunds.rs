@@ -2,8 +2,9 @@
 
 use chrono::TimeDelta;
 use domain::AgentId;
+use domain::purchases::DisputeStatus;
 use domain::users::Role;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
+use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -169,4 +170,104 @@ async fn access_is_revoked_and_restored_with_reason() {
     let body = json!({"agentId": other, "access": "revoked", "reason": "x"});
     sam.post(&path, body).await.expect_error(409, "access_unchanged");
     let _ = sam.post(&refunds, refund(1, agent, 1999)).await.expect(200);
+}
+
+fn access(agent: AgentId, access: &str) -> Value {
+    json!({"agentId": agent.to_string(), "access": access, "reason": "A mistake"})
+}
+
+#[actix_web::test]
+async fn support_does_not_give_a_refunded_agent_back() {
+    let app = TestApp::start().await;
+    let (sam, order, agent) = sale(&app, Role::Support, 1900).await;
+    let path = format!("/api/admin/orders/{order}");
+    let (refunds, changes) = (format!("{path}/refunds"), format!("{path}/access"));
+    // It is owned, so nothing has to be granted, and later refunds count.
+    let granted = sam.post(&changes, access(agent, "granted")).await.expect(200).json();
+    assert_eq!(granted["items"][0]["correction"], Value::Null);
+    let _ = sam.post(&refunds, refund(1, agent, 1000)).await.expect(200);
+    let refunded = sam.post(&refunds, refund(2, agent, 900)).await.expect(200).json();
+    assert_eq!(refunded["items"][0]["isOwned"], false);
+    sam.post(&changes, access(agent, "granted")).await.expect_error(409, "access_unchanged");
+    let _ = sam.post(&changes, access(agent, "revoked")).await.expect(200);
+    sam.post(&changes, access(agent, "granted")).await.expect_error(409, "access_unchanged");
+    let owner = app.admin("olga@example.com").await;
+    let granted = owner.post(&changes, access(agent, "granted")).await.expect(200).json();
+    assert_eq!(granted["items"][0]["isOwned"], true);
+}
+
+#[actix_web::test]
+async fn full_refund_by_support_ends_restored_access() {
+    let app = TestApp::start().await;
+    let (sam, order, agent) = sale(&app, Role::Support, 1900).await;
+    let path = format!("/api/admin/orders/{order}");
+    for change in ["revoked", "granted"] {
+        let _ = sam.post(&format!("{path}/access"), access(agent, change)).await.expect(200);
+    }
+    for (key, amount, is_owned) in [(1, 1000, true), (2, 900, false)] {
+        let refunded = sam.post(&format!("{path}/refunds"), refund(key, agent, amount)).await.expect(200);
+        assert_eq!(refunded.json()["items"][0]["isOwned"], is_owned, "{amount}");
+    }
+}
+
+#[actix_web::test]
+async fn support_does_not_give_a_disputed_agent_back() {
+    let app = TestApp::start().await;
+    let (sam, order, agent) = sale(&app, Role::Support, 1900).await;
+    let changes = format!("/api/admin/orders/{order}/access");
+    let _ = sam.post(&changes, access(agent, "revoked")).await.expect(200);
+    let payment = app.store.orders().await[0].payment_id();
+    app.payments.dispute(&payment, DisputeStatus::Open);
+    sam.post(&changes, access(agent, "granted")).await.expect_error(409, "access_unchanged");
+}
+
+#[actix_web::test]
+async fn own_order_is_changed_by_others_only() {
+    let app = TestApp::start().await;
+    let agent = app.agent("Meal Planner", 1900).await;
+    for role in [Role::Support, Role::Owner] {
+        let email = format!("{}@example.com", role.as_str());
+        let admin = app.admin_with_role(&email, role).await;
+        let intent = admin.create_payment_intent(&[agent], None).await.expect(200).json();
+        let _ = admin.pay(&intent, GOOD_CARD).await.expect(200);
+        let _ = admin.confirm(&intent).await.expect(200);
+        let order = app.store.orders().await.into_iter().max_by_key(|order| order.created_at).unwrap();
+        let path = format!("/api/admin/orders/{}", order.id);
+        for (action, body) in [
+            ("refunds", refund(1, agent, 1900)),
+            ("access", access(agent, "revoked")),
+            ("access", access(agent, "granted")),
+            ("receipt", json!({})),
+        ] {
+            admin.post(&format!("{path}/{action}"), body).await.expect_error(409, "own_account");
+        }
+        app.clock.advance(TimeDelta::seconds(1));
+    }
+    assert_eq!(app.payments.refunds(), []);
+}
+
+#[actix_web::test]
+async fn support_refunds_have_a_daily_total() {
+    let app = TestApp::start().await;
+    let sam = app.admin_with_role("sam@example.com", Role::Support).await;
+    let mut paths = Vec::new();
+    for n in 0..5 {
+        let agent = app.agent("Meal Planner", 5000).await;
+        let member = app.member(&format!("member{n}@example.com")).await;
+        let intent = member.create_payment_intent(&[agent], None).await.expect(200).json();
+        let _ = member.pay(&intent, GOOD_CARD).await.expect(200);
+        let _ = member.confirm(&intent).await.expect(200);
+        let order = app.store.orders().await.into_iter().max_by_key(|order| order.created_at).unwrap();
+        paths.push((format!("/api/admin/orders/{}/refunds", order.id), agent));
+    }
+    for (path, agent) in &paths[..4] {
+        let _ = sam.post(path, refund(1, *agent, 5000)).await.expect(200);
+    }
+    let (path, agent) = &paths[4];
+    sam.post(path, refund(1, *agent, 1))
+        .await
+        .expect_invalid(&[("amount", "You can refund up to $200.00 in 24 hours. Ask an owner for more.")]);
+    app.clock.advance(TimeDelta::days(1) + TimeDelta::seconds(1));
+    let _ = sam.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
+    let _ = sam.post(path, refund(1, *agent, 5000)).await.expect(200);
 }

@@ -249,6 +249,7 @@ async fn queue_newsletter(database: Arc<Database>, clock: Arc<TestClock>) {
         contact_email: None,
         time_zone: chrono_tz::Tz::UTC,
         support_refund_limit: Cents::ZERO,
+        support_refund_daily_limit: Cents::ZERO,
         admins_need_second_factor: false,
     });
     let bodies = Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap()));

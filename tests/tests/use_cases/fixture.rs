@@ -162,6 +162,7 @@ impl TestContext {
             contact_email: None,
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: builders::cents(5000),
+            support_refund_daily_limit: builders::cents(20_000),
             admins_need_second_factor: false,
         });
         let services = Services::new(&ports, &site);

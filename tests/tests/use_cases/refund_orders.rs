@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use application::Failure;
-use application::ports::{Actor, RefundStatus};
+use application::ports::{Actor, AdminSession, Clock as _, RefundStatus, StoreError};
 use application::purchases::{CheckoutSession, RefundOrderError, RefundRequest};
 use chrono::TimeDelta;
 use domain::purchases::{Order, PurchaseStatus, Refund, RefundState};
-use domain::users::Role;
-use domain::{AgentId, Reason, UserId};
+use domain::users::{Device, Role, Session};
+use domain::{AgentId, Reason, SessionId, UserId};
 use integration_tests::app::TestEvents;
-use integration_tests::contract::builders::cents;
+use integration_tests::contract::builders::{cents, digest};
 use integration_tests::soak;
 use tokio::task::JoinSet;
 use uuid::Uuid;
@@ -26,6 +26,8 @@ crate::on_every_store!(
     rejected_refund_can_be_requested_again,
     dashboard_refund_reduces_what_is_left,
     support_refunds_up_to_the_limit_of_an_order,
+    limit_counts_refunds_of_an_erased_colleague,
+    refund_of_an_ended_session_is_rejected,
     refund_that_cannot_be_made_is_rejected,
     refunds_racing_each_other_and_webhooks_return_the_money_once,
 );
@@ -215,6 +217,62 @@ async fn support_refunds_up_to_the_limit_of_an_order(context: &Arc<TestContext>)
     let owner = Actor::Admin(context.admin("olga@example.com").await, Role::Owner);
     refund(owner, 4, 4000).await.unwrap();
     assert_eq!(context.payments.refunded_amount(&checkout.payment_id), 9000);
+}
+
+async fn limit_counts_refunds_of_an_erased_colleague(context: &Arc<TestContext>) {
+    let Sale { anna, .. } = sale(context).await;
+    let agent = context.agent(9000).await;
+    let checkout = context.begin(anna, &[agent], None).await.unwrap();
+    context.pay(&checkout).await.unwrap();
+    let order = context.confirm(anna, &checkout).await.unwrap();
+    let refund = async |person, key| {
+        let (actor, request) = (Actor::Admin(person, Role::Support), request(key, &[(agent, 5000 - 1)]));
+        context.services.refund_order.run(actor, order.id, &request).await
+    };
+    let sam = context.admin("sam@example.com").await;
+    refund(sam, 1).await.unwrap();
+    let mut unit = context.ports.store.begin().await.unwrap();
+    assert!(unit.users().remove(sam).await.unwrap());
+    unit.commit().await.unwrap();
+    let result = refund(context.admin("sue@example.com").await, 2).await;
+    assert!(matches!(result, Err(RefundOrderError::OverLimit(_))), "{result:?}");
+}
+
+/// The session ends while the request waits for the payment provider.
+async fn refund_of_an_ended_session_is_rejected(context: &Arc<TestContext>) {
+    let sale = sale(context).await;
+    let user_id = sale.owner.user_id().unwrap();
+    let session = Session::start(
+        SessionId::from_uuid(Uuid::from_u128(7)),
+        user_id,
+        digest(7),
+        Device::from_user_agent(""),
+        context.clock.now(),
+    );
+    let mut unit = context.ports.store.begin().await.unwrap();
+    unit.sessions().insert(&session).await.unwrap();
+    unit.commit().await.unwrap();
+    let actor = Actor::AdminSession(AdminSession {
+        id: session.id,
+        user_id,
+        role: Role::Owner,
+        is_recently_authenticated: true,
+    });
+    let refund = async |key| {
+        let request = request(key, &[(sale.agents[0], 100)]);
+        context.services.refund_order.run(actor, sale.order.id, &request).await
+    };
+    refund(1).await.unwrap();
+    let mut unit = context.ports.store.begin().await.unwrap();
+    unit.sessions().remove_all_by_user(user_id, None).await.unwrap();
+    unit.commit().await.unwrap();
+    let result = refund(2).await;
+    let is_rejected =
+        matches!(result, Err(RefundOrderError::Failure(Failure::Store(StoreError::SessionEnded))));
+    assert!(is_rejected, "{result:?}");
+    assert_eq!(sale.refunded(context), 100);
+    let exports = context.ports.exports();
+    assert!(matches!(exports.check(actor).await, Err(StoreError::SessionEnded)));
 }
 
 async fn refund_that_cannot_be_made_is_rejected(context: &Arc<TestContext>) {

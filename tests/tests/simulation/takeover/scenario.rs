@@ -116,6 +116,7 @@ impl Scenario {
             contact_email: None,
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,
+            support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
         });
         Self {

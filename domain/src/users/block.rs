@@ -6,6 +6,6 @@ use crate::Reason;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
     pub at: DateTime<Utc>,
-    /// For the team; the member does not see it.
+    /// For the team; the member sees it only in a copy of their data.
     pub reason: Reason,
 }

@@ -7,7 +7,7 @@ use crate::Reason;
 pub struct ScheduledDeletion {
     pub requested_at: DateTime<Utc>,
     pub deletes_at: DateTime<Utc>,
-    /// Why an admin requested it; the member does not see it. `None` if the member did.
+    /// Why an admin requested it; the member sees it only in a copy of their data. `None` if the member did.
     pub reason: Option<Reason>,
 }
 

@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use crate::text;
 use crate::{MemberNoteId, UserId};
 
-/// What the team wants to remember about a member. The member does not see it.
+/// What the team wants to remember about a member. The member sees it only in a copy of their data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberNote {
     pub id: MemberNoteId,

@@ -14,7 +14,7 @@ export function ReasonField({
   return (
     <Field
       label="Reason"
-      hint={`For the team. ${firstName} doesn't see it.`}
+      hint={`For the team. ${firstName} sees it only in a copy of their data.`}
       maxLength={memberReasonLimits.reason.maxLength}
       autoComplete="off"
       required

@@ -94,7 +94,7 @@ impl From<EmailSuppression> for EmailSuppressionResponse {
 pub(crate) struct DeletionResponse {
     requested_at: DateTime<Utc>,
     deletes_at: DateTime<Utc>,
-    /// For the team; null if the member requested it.
+    /// For the team and in a copy of the data; null if the member requested it.
     reason: Option<String>,
 }
 

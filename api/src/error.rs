@@ -252,6 +252,7 @@ impl From<StoreError> for ApiError {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, CONTENDED)
                     .with_retry_after(CONTENTION_RETRY_DELAY)
             }
+            StoreError::SessionEnded => Self::unauthenticated(),
             StoreError::Aborted | StoreError::Corrupt(_) => Self::internal(&error),
         }
     }

@@ -3,12 +3,14 @@ use std::pin::Pin;
 
 use actix_web::dev::Payload;
 use actix_web::{Error, FromRequest, HttpRequest};
+use futures_util::future::poll_immediate;
 use serde::de::DeserializeOwned;
 
 use super::JsonObject;
 
 /// Authenticates, then reads the JSON body. Separate extractors run concurrently, so an anonymous client
-/// could get 422 instead of 401.
+/// could get 422 instead of 401. If the body had to be waited for, authenticates again: the session or the role may have
+/// ended meanwhile.
 #[derive(Debug)]
 pub struct AuthenticatedJson<S, T>(pub S, pub JsonObject<T>);
 
@@ -22,10 +24,16 @@ where
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let user = S::from_request(request, &mut Payload::None);
-        let body = JsonObject::from_request(request, payload);
+        let mut body = JsonObject::from_request(request, payload);
+        let request = request.clone();
         Box::pin(async move {
             let user = user.await.map_err(Into::into)?;
-            Ok(Self(user, body.await?))
+            if let Some(body) = poll_immediate(&mut body).await {
+                return Ok(Self(user, body?));
+            }
+            let body = body.await?;
+            let user = S::from_request(&request, &mut Payload::None).await.map_err(Into::into)?;
+            Ok(Self(user, body))
         })
     }
 }

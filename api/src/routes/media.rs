@@ -4,7 +4,7 @@ use actix_web::error::PayloadError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Data, Json, Path, Payload, Query, ServiceConfig};
-use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
+use actix_web::{FromRequest as _, HttpMessage as _, HttpRequest, HttpResponse};
 use application::media::{ImageDetails, ImageUpload, MediaLibrary};
 use application::ports::{ImageFilter, ImageRejection, ImageUse};
 use chrono::{DateTime, Utc};
@@ -193,6 +193,8 @@ pub(crate) async fn upload(
         Some(error) => body_error(error),
         None => ApiError::internal(&error),
     })?;
+    // The session may have ended while the file arrived.
+    let Admin(admin) = Admin::extract(&request).await?;
     let upload = ImageUpload { bytes: body.into(), name, alt };
     let image = state.services.media_library.upload(admin.actor(), upload).await?;
     Ok(HttpResponse::Created().json(ImageResponse::from(image)))

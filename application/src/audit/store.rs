@@ -18,7 +18,7 @@ use crate::ports::{
     WorkingCopyRepository,
 };
 
-/// A store whose writes are recorded in the audit log.
+/// A store that checks that admins still have their rights, and records what changes in the audit log.
 pub struct AuditedStore {
     inner: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,
@@ -39,7 +39,14 @@ impl AuditedStore {
 #[async_trait]
 impl Store for AuditedStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        Ok(self.wrap(self.inner.begin_as(actor).await?))
+        let mut unit = self.inner.begin_as(actor.recorded()).await?;
+        // Much may have happened while the request waited for its body or for the payment provider.
+        if let Actor::AdminSession(session) = actor
+            && !unit.sessions().authorizes(&session).await?
+        {
+            return Err(StoreError::SessionEnded);
+        }
+        Ok(self.wrap(unit))
     }
 
     /// Read-only, so there is nothing to record.

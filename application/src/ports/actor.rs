@@ -1,19 +1,32 @@
-use domain::UserId;
 use domain::users::{Permission, Role, User};
+use domain::{SessionId, UserId};
+
+use crate::ReauthenticationRequired;
 
 /// Who calls a use case, for permission checks and the audit log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// A member through the website.
     Member(UserId),
-    /// An admin through the website.
+    /// An admin through the website, as recorded.
     Admin(UserId, Role),
+    /// An admin in the request of a session. Each unit of work checks that both are still valid.
+    AdminSession(AdminSession),
     /// Someone who can run commands on the server.
     Cli,
     /// A webhook event.
     Provider,
     /// A background job.
     System,
+}
+
+/// What a request of an admin is based on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AdminSession {
+    pub id: SessionId,
+    pub user_id: UserId,
+    pub role: Role,
+    pub is_recently_authenticated: bool,
 }
 
 /// The actor is not allowed to do this.
@@ -28,12 +41,21 @@ impl Actor {
         user.role.map_or(Self::Member(user.id), |role| Self::Admin(user.id, role))
     }
 
+    /// The actor as it is recorded, without the session.
+    #[must_use]
+    pub const fn recorded(self) -> Self {
+        match self {
+            Self::AdminSession(session) => Self::Admin(session.user_id, session.role),
+            _ => self,
+        }
+    }
+
     /// The stored name; for admins their role.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Member(_) => "member",
-            Self::Admin(_, role) => role.as_str(),
+            Self::Admin(_, role) | Self::AdminSession(AdminSession { role, .. }) => role.as_str(),
             Self::Cli => "command_line",
             Self::Provider => "provider",
             Self::System => "system",
@@ -44,7 +66,9 @@ impl Actor {
     #[must_use]
     pub const fn user_id(self) -> Option<UserId> {
         match self {
-            Self::Member(id) | Self::Admin(id, _) => Some(id),
+            Self::Member(id) | Self::Admin(id, _) | Self::AdminSession(AdminSession { user_id: id, .. }) => {
+                Some(id)
+            }
             Self::Cli | Self::Provider | Self::System => None,
         }
     }
@@ -53,7 +77,7 @@ impl Actor {
     #[must_use]
     pub const fn may(self, permission: Permission) -> bool {
         match self {
-            Self::Admin(_, role) => role.allows(permission),
+            Self::Admin(_, role) | Self::AdminSession(AdminSession { role, .. }) => role.allows(permission),
             Self::Cli => true,
             Self::Member(_) | Self::Provider | Self::System => false,
         }
@@ -63,6 +87,20 @@ impl Actor {
     /// [`Forbidden`] without this permission
     pub const fn require(self, permission: Permission) -> Result<(), Forbidden> {
         if self.may(permission) { Ok(()) } else { Err(Forbidden) }
+    }
+
+    /// An unlocked browser or a copied cookie must not be enough: requires a session that was authenticated within the
+    /// last 15 minutes.
+    ///
+    /// # Errors
+    /// [`ReauthenticationRequired`]
+    pub const fn require_recent_authentication(self) -> Result<(), ReauthenticationRequired> {
+        match self {
+            Self::AdminSession(AdminSession { is_recently_authenticated: false, .. }) => {
+                Err(ReauthenticationRequired)
+            }
+            _ => Ok(()),
+        }
     }
 }
 

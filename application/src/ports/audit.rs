@@ -47,10 +47,12 @@ pub enum SubjectKind {
     /// An email in the outbox.
     Email,
     Newsletter,
+    /// A list that an admin downloaded; the subject is the list.
+    Export,
 }
 
 impl SubjectKind {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Agent,
         Self::Bundle,
         Self::Prompt,
@@ -66,6 +68,7 @@ impl SubjectKind {
         Self::PaymentDiscrepancy,
         Self::Email,
         Self::Newsletter,
+        Self::Export,
     ];
 
     #[must_use]
@@ -86,6 +89,7 @@ impl SubjectKind {
             Self::PaymentDiscrepancy => "payment_discrepancy",
             Self::Email => "email",
             Self::Newsletter => "newsletter",
+            Self::Export => "export",
         }
     }
 }
@@ -173,6 +177,8 @@ pub trait AuditLogRepository: Send {
         filter: &AuditFilter,
         page: &PageRequest,
     ) -> Result<Page<AuditEntry>, StoreError>;
+    /// The number of matching entries.
+    async fn count(&mut self, filter: &AuditFilter) -> Result<u64, StoreError>;
     /// Removes at most `limit` entries from before this time; returns the number. The database rejects
     /// this for entries younger than [`AuditRecord::MIN_RETENTION_YEARS`].
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;

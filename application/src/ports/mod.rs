@@ -46,7 +46,7 @@ mod webhook_verifier;
 mod welcome;
 mod worker_repositories;
 
-pub use actor::{Actor, Forbidden};
+pub use actor::{Actor, AdminSession, Forbidden};
 pub use audit::{
     AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
     SubjectKind,

@@ -23,6 +23,9 @@ pub enum StoreError {
     /// The unit of work failed earlier and stores nothing.
     #[error("unit of work already failed")]
     Aborted,
+    /// The admin's session has ended, or the account has another role by now.
+    #[error("the session has ended")]
+    SessionEnded,
     /// A lock was not free in time, or two transactions deadlocked. Nothing was stored; retrying may succeed.
     #[error("storage is contended")]
     Contended(#[source] BoxError),
@@ -38,7 +41,7 @@ pub trait Store: Send + Sync {
     /// Begins a unit of work for this actor. Units of work see each other only when committed.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`]
+    /// [`StoreError::Unavailable`]; [`StoreError::SessionEnded`] from a store that checks actors
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError>;
 
     /// Begins a unit of work for a background job.

@@ -8,7 +8,7 @@ use domain::users::{
 };
 use domain::{AgentId, MemberNoteId, SessionId, SignInChallengeId, UserId};
 
-use super::{Page, PageRequest, StoreError};
+use super::{AdminSession, Page, PageRequest, StoreError};
 
 /// Members and admins. Unique by id and by [`EmailAddress::normalized`]. An update writes all fields.
 #[async_trait]
@@ -91,6 +91,8 @@ pub trait SessionRepository: Send {
     async fn update(&mut self, session: &Session) -> Result<(), StoreError>;
     /// Advances `last_seen_at`, never back.
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
+    /// Whether the session exists and its account is active with this role.
+    async fn authorizes(&mut self, session: &AdminSession) -> Result<bool, StoreError>;
     /// Whether the member has this session.
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
     async fn remove_by_digest(&mut self, key: &SessionDigest) -> Result<(), StoreError>;

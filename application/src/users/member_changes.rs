@@ -78,7 +78,8 @@ pub(crate) async fn lock_after_owners(
     let owners = unit.users().lock_owners().await?;
     let user = lock(unit, actor, id).await?;
     let is_owner = |id| owners.iter().any(|owner| owner.id == id && owner.is_active());
-    if user.role.is_some() && actor.user_id().is_some_and(|actor| !is_owner(actor)) {
+    // Only owners may manage roles, so an actor who is not among them has been demoted meanwhile.
+    if actor.may(Permission::ManageRoles) && actor.user_id().is_some_and(|actor| !is_owner(actor)) {
         return Err(crate::ports::Forbidden.into());
     }
     Ok(user)

@@ -9,7 +9,8 @@ use super::profile::cancel_email_change;
 use super::view_as::{audit_record, example_member, view_of};
 use crate::news::touch_visit;
 use crate::ports::{
-    Actor, Clock, CurrentUser, IdGenerator, RateLimiter, Secret, SecretGenerator, SessionQueries, Store,
+    Actor, AdminSession, Clock, CurrentUser, IdGenerator, RateLimiter, Secret, SecretGenerator, SessionQueries,
+    Store,
     StoreError, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
@@ -63,7 +64,15 @@ pub struct AuthenticatedUser {
 impl AuthenticatedUser {
     #[must_use]
     pub const fn actor(&self) -> Actor {
-        if self.must_set_up_second_factor { Actor::Member(self.user.id) } else { self.user.actor() }
+        match self.user.role {
+            Some(role) if !self.must_set_up_second_factor => Actor::AdminSession(AdminSession {
+                id: self.session_id,
+                user_id: self.user.id,
+                role,
+                is_recently_authenticated: self.is_recently_authenticated,
+            }),
+            _ => Actor::Member(self.user.id),
+        }
     }
 
     /// An unlocked browser or a copied cookie must not be enough: requires a sign-in or confirmation within

@@ -1,6 +1,8 @@
 use std::collections::BTreeSet;
 
-use application::ports::{CurrentUser, Repositories as _, SessionQueries, SessionRepository, StoreError};
+use application::ports::{
+    AdminSession, CurrentUser, Repositories as _, SessionQueries, SessionRepository, StoreError,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{Session, SessionDigest, ViewAs};
@@ -14,7 +16,7 @@ use sea_orm::{
 use super::columns;
 use super::database::Database;
 use super::entities::sessions::{ActiveModel, Column, Entity};
-use super::entities::sign_in_challenges;
+use super::entities::{sign_in_challenges, users};
 use super::error::translate;
 use super::session_loaders::session;
 use super::unit_of_work::SeaUnitOfWork;
@@ -60,6 +62,18 @@ impl SessionRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         self.check(update).map(drop)
+    }
+
+    async fn authorizes(&mut self, session: &AdminSession) -> Result<bool, StoreError> {
+        let found = Entity::find_by_id(session.id.as_uuid())
+            .filter(Column::UserId.eq(session.user_id.as_uuid()))
+            .find_also_related(users::Entity)
+            .filter(users::Column::Role.eq(session.role.as_str()))
+            .filter(users::Column::BlockedAt.is_null())
+            .filter(users::Column::DeletesAt.is_null())
+            .one(&self.transaction)
+            .await;
+        Ok(self.check(found)?.is_some())
     }
 
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {

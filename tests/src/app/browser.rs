@@ -4,10 +4,16 @@ use std::net::SocketAddr;
 
 use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
+use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
 use actix_web::http::Method;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, SET_COOKIE};
 use actix_web::test::{TestRequest, read_body};
+use actix_web::web::Bytes;
+use futures_util::future::join;
+use futures_util::stream;
 use serde_json::Value;
+use tokio::sync::oneshot;
 
 use super::{OpenApiDocument, TestApp, TestResponse};
 
@@ -111,7 +117,40 @@ impl<'a> Browser<'a> {
     /// # Panics
     /// If the response does not match the OpenAPI document, caches may decide whether they store it, or its body is not
     /// UTF-8.
-    pub async fn send(&self, mut request: TestRequest) -> TestResponse {
+    pub async fn send(&self, request: TestRequest) -> TestResponse {
+        self.send_payload(request, None).await
+    }
+
+    /// Sends the body only after `meanwhile`, which begins as soon as the server waits for the body.
+    ///
+    /// # Panics
+    /// As [`Self::send`].
+    pub async fn send_slowly(
+        &self,
+        request: TestRequest,
+        body: Vec<u8>,
+        meanwhile: impl Future<Output = ()>,
+    ) -> TestResponse {
+        let (waiting, is_waiting) = oneshot::channel();
+        let (finish, finished) = oneshot::channel();
+        let length = body.len();
+        let payload = stream::once(async move {
+            let _ = waiting.send(());
+            finished.await.map_err(|_| PayloadError::Incomplete(None))
+        });
+        let request = request.insert_header(("content-length", length.to_string()));
+        let response = self.send_payload(request, Some(Payload::Stream { payload: Box::pin(payload) }));
+        let meanwhile = async {
+            // Without it, the server responds before it reads the body.
+            if is_waiting.await.is_ok() {
+                meanwhile.await;
+            }
+            let _ = finish.send(Bytes::from(body));
+        };
+        join(response, meanwhile).await.0
+    }
+
+    async fn send_payload(&self, mut request: TestRequest, payload: Option<Payload>) -> TestResponse {
         request = request.peer_addr(self.peer);
         for (name, value) in &self.headers {
             request = request.insert_header((*name, value.as_str()));
@@ -119,7 +158,7 @@ impl<'a> Browser<'a> {
         for cookie in self.cookies.borrow().values() {
             request = request.cookie(cookie.clone());
         }
-        let response = self.app.response(request).await;
+        let response = self.app.response(request, payload).await;
         let (method, path) = (response.request().method().clone(), response.request().path().to_owned());
         let status = response.status();
         let headers = response.headers().clone();

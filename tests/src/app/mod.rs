@@ -30,7 +30,7 @@ use std::net::IpAddr;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use actix_web::dev::ServiceResponse;
+use actix_web::dev::{Payload, ServiceResponse};
 use actix_web::test::{TestRequest, call_service, init_service};
 use actix_web::web::Data;
 use api::app::app;
@@ -145,7 +145,7 @@ pub struct TestApp {
     _mail: Option<TempDir>,
 }
 
-type Service = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, ServiceResponse>>;
+type Service = Box<dyn Fn(TestRequest, Option<Payload>) -> LocalBoxFuture<'static, ServiceResponse>>;
 
 /// Where emails go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -300,6 +300,7 @@ impl TestApp {
             contact_email: EmailAddress::parse(options.contact_email).ok(),
             time_zone: options.time_zone,
             support_refund_limit: options.support_refund_limit,
+            support_refund_daily_limit: builders::cents(20_000),
             admins_need_second_factor: options.admins_need_second_factor,
         });
         let app_options = AppOptions {
@@ -334,16 +335,20 @@ impl TestApp {
         Self { store, clock, payments, hasher, ports, site, state, service: OnceCell::new(), _mail: mail }
     }
 
-    async fn response(&self, request: TestRequest) -> ServiceResponse {
+    /// A given payload replaces that of the request.
+    async fn response(&self, request: TestRequest, payload: Option<Payload>) -> ServiceResponse {
         let service = self.service.get_or_init(async || {
             let app = Rc::new(init_service(app(&self.state)).await);
-            let service: Service = Box::new(move |request| {
-                let (app, request) = (app.clone(), request.to_request());
+            let service: Service = Box::new(move |request, payload| {
+                let (app, mut request) = (app.clone(), request.to_request());
+                if let Some(payload) = payload {
+                    request = request.replace_payload(payload).0;
+                }
                 async move { call_service(&*app, request).await.map_into_boxed_body() }.boxed_local()
             });
             service
         });
-        service.await(request).await
+        service.await(request, payload).await
     }
 
     /// A browser without cookies.

@@ -115,6 +115,7 @@ macro_rules! store_contract {
                 find_with_owned_agents_returns_current_purchases,
                 touch_session_never_moves_back,
                 session_exists_only_for_its_user,
+                session_authorizes_an_active_admin_of_its_role,
                 update_session_stores_key_code_and_authentication,
                 update_session_stores_view,
                 update_session_loses_no_concurrent_attempts,

@@ -2,12 +2,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use application::ports::AdminSession;
 use domain::agents::Access;
 use domain::purchases::PurchaseStatus;
 use domain::users::{
     CodeError, ConfirmationCode, Device, PasswordHash, Role, Session, SessionDigest, User, ViewAs,
 };
-use domain::{AgentId, SessionId, UserId};
+use domain::{AgentId, Reason, SessionId, UserId};
 use futures_util::future::{join, join_all};
 use tokio::task::yield_now;
 
@@ -105,6 +106,34 @@ pub async fn session_exists_only_for_its_user(db: &Ports) {
     assert!(exists(&anna).await && !exists(&berta).await);
     commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, None).await).await.unwrap();
     assert!(!exists(&anna).await);
+}
+
+pub async fn session_authorizes_an_active_admin_of_its_role(db: &Ports) {
+    let mut anna = stored_user(db, "anna@example.com").await;
+    (anna.is_verified, anna.role) = (true, Some(Role::Owner));
+    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+    let session = stored(db, &anna, 1, 0).await;
+    let reason = || Reason::parse("Left").unwrap();
+    let owner =
+        AdminSession { id: session.id, user_id: anna.id, role: Role::Owner, is_recently_authenticated: true };
+    let authorizes = async |session: &AdminSession| {
+        commit(db, async |unit| unit.sessions().authorizes(session).await).await.unwrap()
+    };
+    assert!(authorizes(&owner).await);
+    assert!(!authorizes(&AdminSession { role: Role::Support, ..owner }).await);
+    assert!(!authorizes(&AdminSession { user_id: UserId::from_uuid(next_id()), ..owner }).await);
+    let [mut blocked, mut deleted, mut member] = [&anna; 3].map(User::clone);
+    let _ = blocked.block(reason(), at(1));
+    let _ = deleted.schedule_deletion(None, at(1));
+    member.role = None;
+    for changed in [blocked, deleted, member] {
+        assert!(commit(db, async |unit| unit.update(&changed).await).await.unwrap());
+        assert!(!authorizes(&owner).await);
+    }
+    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+    assert!(authorizes(&owner).await);
+    commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, None).await).await.unwrap();
+    assert!(!authorizes(&owner).await);
 }
 
 pub async fn update_session_stores_key_code_and_authentication(db: &Ports) {

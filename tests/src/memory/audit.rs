@@ -43,6 +43,12 @@ impl AuditLogRepository for MemoryUnitOfWork {
             self.state.audit.iter().filter(|entry| matches(&self.state, filter, entry)).cloned().collect();
         Ok(Page::of_all(page, found, SortDirection::Descending, AuditEntry::cursor))
     }
+
+    async fn count(&mut self, filter: &AuditFilter) -> Result<u64, StoreError> {
+        self.enter("audit.count").await?;
+        let found = self.state.audit.iter().filter(|entry| matches(&self.state, filter, entry));
+        Ok(found.count().try_into().unwrap_or(u64::MAX))
+    }
 }
 
 fn matches(state: &State, filter: &AuditFilter, entry: &AuditEntry) -> bool {

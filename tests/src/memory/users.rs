@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
 use application::ports::{
-    CurrentUser, EntityWriter, SessionQueries, SessionRepository, StoreError, TokenRepository, UserQueries,
-    UserRepository,
+    AdminSession, CurrentUser, EntityWriter, SessionQueries, SessionRepository, StoreError, TokenRepository,
+    UserQueries, UserRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -276,6 +276,13 @@ impl SessionRepository for MemoryUnitOfWork {
             session.last_seen_at = session.last_seen_at.max(seen_at);
         }
         Ok(())
+    }
+
+    async fn authorizes(&mut self, session: &AdminSession) -> Result<bool, StoreError> {
+        self.enter("sessions.authorizes").await?;
+        let exists = self.state.sessions.get(&session.id).is_some_and(|it| it.user_id == session.user_id);
+        let user = self.state.users.get(&session.user_id);
+        Ok(exists && user.is_some_and(|user| user.role == Some(session.role) && user.is_active()))
     }
 
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use application::agents::{AgentCatalog, ManageAgents, ReportProblem, ResolveReports};
-use application::audit::{AuditLog, ContentHistory};
+use application::audit::{AuditLog, ContentHistory, Exports};
 use application::bundles::{BundleCatalog, ManageBundles};
 use application::cart::Carts;
 use application::discounts::ManageDiscounts;
@@ -120,6 +120,7 @@ pub struct Services {
     pub corrections: Corrections,
     pub view_site_as: ViewSiteAs,
     pub audit_log: AuditLog,
+    pub exports: Exports,
     pub content_history: ContentHistory,
     pub manage_emails: ManageEmails,
     pub manage_newsletters: ManageNewsletters,
@@ -181,7 +182,7 @@ impl Services {
             manage_agents: ports.manage_agents(site),
             bundle_catalog: ports.bundle_catalog(),
             manage_bundles: ports.manage_bundles(),
-            report_problem: ports.report_problem(),
+            report_problem: ports.report_problem(site),
             resolve_reports: ports.resolve_reports(site),
             review_reader: ports.review_reader(),
             write_review: ports.write_review(),
@@ -235,6 +236,7 @@ impl Services {
                 p.clock.clone(),
             ),
             audit_log: ports.audit_log(),
+            exports: ports.exports(),
             content_history: ContentHistory::new(ports.audited()),
             manage_emails: ports.manage_emails(site),
             manage_newsletters: ports.manage_newsletters(site),

@@ -1,16 +1,22 @@
 //! Lists as CSV files (RFC 4180).
 
 use std::future::{Future, ready};
+use std::pin::Pin;
 
-use actix_web::HttpResponse;
+use actix_web::dev::Payload;
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
-use actix_web::web::Bytes;
-use application::ports::{Page, PageRequest};
+use actix_web::web::{Bytes, Data, Query};
+use actix_web::{Error, FromRequest, HttpRequest, HttpResponse};
+use application::audit::ExportedList;
+use application::ports::{Actor, AuditFields, Page, PageRequest};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::error::ApiError;
+use crate::extract::Admin;
+use crate::middleware::reject_other_site;
+use crate::state::AppState;
 
 /// Items in memory at a time.
 const PAGE_SIZE: u64 = 500;
@@ -23,6 +29,78 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 pub(crate) struct CsvQuery {
     /// Whether the file starts with a byte order mark, which Excel needs to read it as UTF-8.
     bom: Option<bool>,
+}
+
+/// An admin's request to download a list. Pages of other sites cannot start a download.
+pub(crate) struct Download {
+    actor: Actor,
+    state: Data<AppState>,
+    has_byte_order_mark: bool,
+    filter: AuditFields,
+}
+
+impl FromRequest for Download {
+    type Error = Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Error>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let Admin(admin) = Admin::extract(&request).await?;
+            let state = Data::<AppState>::extract(&request).await?;
+            reject_other_site(&request)?;
+            Ok(Self {
+                actor: admin.actor(),
+                state,
+                has_byte_order_mark: Query::<CsvQuery>::extract(&request).await?.bom == Some(true),
+                filter: filter(&request),
+            })
+        })
+    }
+}
+
+impl Download {
+    pub(crate) const fn actor(&self) -> Actor {
+        self.actor
+    }
+
+    /// Records the download in the audit log.
+    ///
+    /// # Errors
+    /// Status 403 without the permission or recent authentication.
+    pub(crate) async fn record(&self, list: ExportedList, rows: u64) -> Result<(), ApiError> {
+        Ok(self.state.services.exports.record(self.actor, list, self.filter.clone(), rows).await?)
+    }
+}
+
+/// The query without what may name a person.
+fn filter(request: &HttpRequest) -> AuditFields {
+    let pairs = Query::<Vec<(String, String)>>::from_query(request.query_string());
+    let pairs = pairs.map(Query::into_inner).unwrap_or_default();
+    let pairs = pairs.into_iter().filter(|(name, value)| name != "bom" && !value.trim().is_empty());
+    pairs
+        .map(|(name, value)| {
+            let is_personal = name == "search" || value.contains('@');
+            (name, if is_personal { true.into() } else { value.into() })
+        })
+        .collect()
+}
+
+/// The number of items of a list that has no faster way to count them.
+///
+/// # Errors
+/// That of a page.
+pub(crate) async fn count<T, P>(load: impl Fn(PageRequest) -> P) -> Result<u64, ApiError>
+where
+    P: Future<Output = Result<Page<T>, ApiError>>,
+{
+    let (mut count, mut request) = (0_u64, PageRequest::first(PAGE_SIZE));
+    loop {
+        let page = load(request).await?;
+        count = count.saturating_add(u64::try_from(page.items.len()).unwrap_or(u64::MAX));
+        let Some(after) = page.next else { return Ok(count) };
+        request = PageRequest { limit: PAGE_SIZE, after: Some(after) };
+    }
 }
 
 /// A CSV file with a line for each item of a list.
@@ -38,12 +116,20 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
     ///
     /// # Errors
     /// The error of the first page.
-    pub(crate) async fn respond<F, P>(&self, query: &CsvQuery, load: F) -> Result<HttpResponse, ApiError>
+    pub(crate) async fn respond<F, P>(&self, download: Download, load: F) -> Result<HttpResponse, ApiError>
     where
         F: Fn(PageRequest) -> P + 'static,
         P: Future<Output = Result<Page<T>, ApiError>> + 'static,
     {
-        let chunks = self.chunks(query.bom == Some(true), load).await?;
+        let Download { actor, state, has_byte_order_mark, .. } = download;
+        let load = move |request| {
+            let (state, page) = (state.clone(), load(request));
+            async move {
+                state.services.exports.check(actor).await?;
+                page.await
+            }
+        };
+        let chunks = self.chunks(has_byte_order_mark, load).await?;
         let disposition = ContentDisposition {
             disposition: DispositionType::Attachment,
             parameters: vec![DispositionParam::Filename(self.name.to_owned())],

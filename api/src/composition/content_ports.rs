@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use application::audit::Exports;
 use application::media::{MediaCleanup, MediaLibrary};
 use application::posts::{
     CardReader, ImportPosts, ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies,
@@ -57,9 +58,20 @@ impl Ports {
         WorkingCopies::new(self.audited(), self.html_sanitizer.clone(), self.clock.clone())
     }
 
+    #[must_use]
+    pub fn exports(&self) -> Exports {
+        Exports::new(self.audited(), self.ids.clone(), self.clock.clone())
+    }
+
     pub(super) fn post_previews(&self, site: &Arc<Site>) -> PostPreviews {
-        let (secrets, clock) = (self.secrets.clone(), self.clock.clone());
-        PostPreviews::new(self.audited(), self.post_queries.clone(), secrets, clock, site.clone())
+        PostPreviews::new(
+            self.audited(),
+            self.post_queries.clone(),
+            self.secrets.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+            site.clone(),
+        )
     }
 
     #[must_use]

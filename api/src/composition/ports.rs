@@ -216,8 +216,14 @@ impl Ports {
         ManageBundles::new(self.audited(), self.bundle_queries.clone(), self.ids.clone(), self.clock.clone())
     }
 
-    pub(super) fn report_problem(&self) -> ReportProblem {
-        ReportProblem::new(self.audited(), self.rate_limiter.clone(), self.ids.clone(), self.clock.clone())
+    pub(super) fn report_problem(&self, site: &Arc<Site>) -> ReportProblem {
+        ReportProblem::new(
+            self.audited(),
+            self.rate_limiter.clone(),
+            site.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     pub(super) fn order_messages(&self, site: &Arc<Site>) -> OrderMessages {

@@ -1,3 +1,4 @@
+use actix_web::HttpRequest;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
@@ -21,10 +22,21 @@ pub(super) fn reject_cross_origin(request: &ServiceRequest, state: &AppState) ->
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_exempt = [WEBHOOK_PATH, EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH].contains(&request.path());
     let is_rejected = !is_safe && !is_exempt && is_cross_origin(request.headers(), &state.site.public_url);
-    is_rejected.then(|| {
-        let message = "This request did not come from one of our own pages.";
-        ApiError::new(StatusCode::FORBIDDEN, ErrorCode::CrossSite, message)
-    })
+    is_rejected.then(cross_site)
+}
+
+fn cross_site() -> ApiError {
+    let message = "This request did not come from one of our own pages.";
+    ApiError::new(StatusCode::FORBIDDEN, ErrorCode::CrossSite, message)
+}
+
+/// For a GET that only our own pages link to. The address bar is no other site.
+///
+/// # Errors
+/// Status 403 for a link or form on a page of another site.
+pub(crate) fn reject_other_site(request: &HttpRequest) -> Result<(), ApiError> {
+    let site = request.headers().get("sec-fetch-site");
+    if site.is_some_and(|site| site != "same-origin" && site != "none") { Err(cross_site()) } else { Ok(()) }
 }
 
 /// Whether the request comes from a page of another origin, according to fetch metadata or, in older

@@ -12,7 +12,9 @@ mod request_log;
 mod security_headers;
 
 pub(crate) use catch_panic::catch_panic;
-pub(crate) use cross_origin::{EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH, is_cross_origin};
+pub(crate) use cross_origin::{
+    EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH, is_cross_origin, reject_other_site,
+};
 pub(crate) use read_only_view::read_only_view;
 pub(crate) use request_checks::request_checks;
 pub(crate) use request_limits::UPLOAD_PATH;

@@ -2,6 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Query};
+use application::audit::ExportedList;
 use application::ports::{Actor, AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, SubjectKind};
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::UserId;
@@ -11,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::endpoints;
-use crate::csv::{CsvFile, CsvQuery};
+use crate::csv::{CsvFile, CsvQuery, Download};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, optional, parse_time};
 use crate::pagination::{PageQuery, PageResponse};
@@ -102,7 +103,7 @@ impl From<Actor> for AuditActorKindResponse {
     fn from(actor: Actor) -> Self {
         match actor {
             Actor::Member(_) => Self::Member,
-            Actor::Admin(..) => Self::Admin,
+            Actor::Admin(..) | Actor::AdminSession(_) => Self::Admin,
             Actor::Cli => Self::CommandLine,
             Actor::Provider => Self::Provider,
             Actor::System => Self::System,
@@ -146,6 +147,7 @@ pub(crate) enum SubjectKindResponse {
     PaymentDiscrepancy,
     Email,
     Newsletter,
+    Export,
 }
 
 impl From<SubjectKind> for SubjectKindResponse {
@@ -166,6 +168,7 @@ impl From<SubjectKind> for SubjectKindResponse {
             SubjectKind::PaymentDiscrepancy => Self::PaymentDiscrepancy,
             SubjectKind::Email => Self::Email,
             SubjectKind::Newsletter => Self::Newsletter,
+            SubjectKind::Export => Self::Export,
         }
     }
 }
@@ -249,17 +252,18 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn download(
-    Admin(admin): Admin,
+    download: Download,
     query: Query<AuditQuery>,
-    csv: Query<CsvQuery>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let (actor, filter) = (admin.actor(), query.parse()?);
+    let (actor, filter) = (download.actor(), query.parse()?);
+    let rows = state.services.audit_log.count(actor, &filter).await?;
+    download.record(ExportedList::AuditLog, rows).await?;
     let load = move |page| {
         let (state, filter) = (state.clone(), filter.clone());
         async move { Ok(state.services.audit_log.list(actor, &filter, &page).await?) }
     };
-    AUDIT_CSV.respond(&csv, load).await
+    AUDIT_CSV.respond(download, load).await
 }
 
 const AUDIT_CSV: CsvFile<AuditEntry, 10> = CsvFile {

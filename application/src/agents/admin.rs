@@ -116,17 +116,20 @@ impl ManageAgents {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let mut agent = lock(&mut *unit, id).await?;
-        let previous_slug = agent.slug.clone();
-        let was_deliverable = agent.is_deliverable();
+        let before = agent.clone();
         agent.edit(draft, based_on, self.clock.now())?;
+        // Whoever sets a price gives agents away, and whoever sets a URL decides where buyers are sent.
+        if agent.access != before.access || agent.url != before.url && unit.agents().is_ordered(id).await? {
+            actor.require_recent_authentication()?;
+        }
         agent.image = stored_image(&mut *unit, agent.image).await??;
         if !unit.update(&agent).await? {
             return Err(ManageAgentError::SlugTaken(find_free_slug(unit.agents(), &agent.slug).await?));
         }
-        if agent.slug != previous_slug {
-            unit.agents().add_slug_redirect(id, &previous_slug).await?;
+        if agent.slug != before.slug {
+            unit.agents().add_slug_redirect(id, &before.slug).await?;
         }
-        if agent.is_deliverable() && !was_deliverable {
+        if agent.is_deliverable() && !before.is_deliverable() {
             self.notify_buyers(&mut *unit, &agent).await?;
         }
         unit.commit().await?;

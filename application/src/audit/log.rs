@@ -16,6 +16,13 @@ impl AuditLog {
         Self { store }
     }
 
+    /// # Errors
+    /// [`Failure`]
+    pub async fn count(&self, actor: Actor, filter: &AuditFilter) -> Result<u64, Failure> {
+        actor.require(Permission::ViewAuditLog)?;
+        Ok(self.store.read().await?.audit().count(filter).await?)
+    }
+
     /// Matching entries, newest first.
     ///
     /// # Errors

@@ -5,11 +5,13 @@
 mod content_details;
 mod content_history;
 mod details;
+mod exports;
 mod log;
 mod store;
 mod writers;
 
 pub use content_history::ContentHistory;
 pub(crate) use details::text;
+pub use exports::{ExportedList, Exports};
 pub use log::AuditLog;
 pub use store::AuditedStore;

@@ -67,6 +67,9 @@ impl ManageBundles {
         draft: BundleDraft,
     ) -> Result<Bundle, ManageBundleError> {
         actor.require(Permission::ManageContent)?;
+        if draft.is_published {
+            actor.require_recent_authentication()?;
+        }
         let is_slug_chosen = slug.is_some();
         let id = BundleId::from_uuid(self.ids.next_id());
         let mut bundle = Bundle::create(id, slug, draft, self.clock.now());
@@ -102,7 +105,12 @@ impl ManageBundles {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let mut bundle = find(&mut *unit, id).await?;
+        let before = bundle.clone();
         bundle.edit(draft, based_on, self.clock.now())?;
+        let offer = |bundle: &Bundle| (bundle.price, bundle.agents.clone(), bundle.is_published);
+        if bundle.is_published && offer(&bundle) != offer(&before) {
+            actor.require_recent_authentication()?;
+        }
         check_agents(&mut *unit, &bundle).await?;
         unit.update(&bundle).await?;
         unit.commit().await?;

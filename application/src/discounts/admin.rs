@@ -88,6 +88,7 @@ impl ManageDiscounts {
     /// [`CreateDiscountError`]
     pub async fn create(&self, actor: Actor, new: NewDiscount) -> Result<Discount, CreateDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
+        actor.require_recent_authentication()?;
         let id = DiscountId::from_uuid(self.ids.next_id());
         let discount = Discount::create(id, new.code, new.draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
@@ -177,7 +178,11 @@ impl ManageDiscounts {
         actor.require(Permission::ManageDiscounts)?;
         let mut unit = self.store.begin_as(actor).await?;
         let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::NotFound)?;
+        let before = discount.clone();
         discount.edit(draft, based_on, self.clock.now())?;
+        if discount.is_wider_than(&before) {
+            actor.require_recent_authentication()?;
+        }
         unit.update(&discount).await?;
         unit.commit().await?;
         Ok(())
@@ -199,6 +204,9 @@ impl ManageDiscounts {
         let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::NotFound)?;
         let transition = if is_active { discount.activate(now) } else { discount.deactivate(now) };
         if transition.is_applied() {
+            if is_active {
+                actor.require_recent_authentication()?;
+            }
             unit.update(&discount).await?;
         }
         unit.commit().await?;

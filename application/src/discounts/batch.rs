@@ -47,6 +47,7 @@ impl ManageDiscounts {
     /// [`CreateBatchError`]
     pub async fn create_batch(&self, actor: Actor, new: &NewDiscountBatch) -> Result<Uuid, CreateBatchError> {
         actor.require(Permission::ManageDiscounts)?;
+        actor.require_recent_authentication()?;
         if !(1..=NewDiscountBatch::MAX_COUNT).contains(&new.count) {
             return Err(CreateBatchError::Count);
         }

@@ -150,6 +150,7 @@ impl ManageNewsletters {
         texts: SubjectAndPreview,
     ) -> Result<NewsletterId, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
+        actor.require_recent_authentication()?;
         let now = self.clock.now();
         let post = self.find_post(post).await?;
         let send_time = match choice {

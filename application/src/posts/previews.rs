@@ -1,13 +1,16 @@
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use domain::posts::PostTags;
 use domain::users::Permission;
 use domain::{PostId, reading_minutes};
 
 use super::ManagePostError;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, PostQueries, PostView, SecretGenerator, Store, StoreError};
+use crate::ports::{
+    Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, PostQueries, PostView, SecretGenerator,
+    Store, StoreError, SubjectKind, UnitOfWork,
+};
 use crate::site::Site;
 
 /// What a link to a preview leads to.
@@ -37,6 +40,7 @@ pub struct PostPreviews {
     store: Arc<dyn Store>,
     posts: Arc<dyn PostQueries>,
     secrets: Arc<dyn SecretGenerator>,
+    ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
     site: Arc<Site>,
 }
@@ -44,20 +48,23 @@ pub struct PostPreviews {
 impl PostPreviews {
     /// Shown instead of a title that is not written yet.
     const UNTITLED: &str = "Untitled";
+    /// A former colleague or reader must not keep the draft in view for ever.
+    const LIFETIME: TimeDelta = TimeDelta::days(30);
 
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         posts: Arc<dyn PostQueries>,
         secrets: Arc<dyn SecretGenerator>,
+        ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
         site: Arc<Site>,
     ) -> Self {
-        Self { store, posts, secrets, clock, site }
+        Self { store, posts, secrets, ids, clock, site }
     }
 
-    /// Returns the URL, which cannot be read again: only a digest of its token is stored. An earlier link of the post
-    /// stops working.
+    /// Returns the URL, which works for 30 days and cannot be read again: only a digest of its token is stored. An earlier
+    /// link of the post stops working.
     ///
     /// # Errors
     /// [`PreviewLinkError`]
@@ -67,10 +74,14 @@ impl PostPreviews {
         let digest = self.secrets.digest(token.expose());
         let mut unit = self.store.begin_as(actor).await?;
         let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_none());
-        if post.ok_or(PreviewLinkError::NotFound)?.is_published {
+        let post = post.ok_or(PreviewLinkError::NotFound)?;
+        if post.is_published {
             return Err(PreviewLinkError::Published);
         }
-        unit.post_previews().replace(id, digest, self.clock.now()).await?;
+        let now = self.clock.now();
+        let earlier = unit.post_previews().find_created_at(id).await?;
+        unit.post_previews().replace(id, digest, now).await?;
+        self.record(&mut *unit, id, post.title.as_str(), earlier, Some(now)).await?;
         unit.commit().await?;
         Ok(self.site.url_for(&format!("/preview/{}", token.expose())))
     }
@@ -86,7 +97,8 @@ impl PostPreviews {
     ) -> Result<Option<DateTime<Utc>>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         self.posts.find_by_id(id).await?.ok_or(ManagePostError::NotFound)?;
-        Ok(self.store.read().await?.post_previews().find_created_at(id).await?)
+        let created_at = self.store.read().await?.post_previews().find_created_at(id).await?;
+        Ok(created_at.filter(|at| self.is_valid(*at)))
     }
 
     /// # Errors
@@ -94,9 +106,44 @@ impl PostPreviews {
     pub async fn revoke(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        unit.post_previews().remove(id).await?;
+        let found = unit.post_previews().find_created_at(id).await?;
+        if let (Some(created_at), Some(post)) = (found, unit.posts().lock(id).await?) {
+            unit.post_previews().remove(id).await?;
+            self.record(&mut *unit, id, post.title.as_str(), Some(created_at), None).await?;
+        }
         unit.commit().await?;
         Ok(())
+    }
+
+    fn is_valid(&self, created_at: DateTime<Utc>) -> bool {
+        self.clock.now() < created_at + Self::LIFETIME
+    }
+
+    /// Records when the previous and the new link were made.
+    async fn record(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        id: PostId,
+        title: &str,
+        before: Option<DateTime<Utc>>,
+        after: Option<DateTime<Utc>>,
+    ) -> Result<(), StoreError> {
+        let link = |created_at: Option<DateTime<Utc>>| {
+            let created_at = created_at.map(|at| at.to_rfc3339_opts(SecondsFormat::Micros, true));
+            AuditFields::from_iter([("previewLinkCreatedAt".to_owned(), created_at.into())])
+        };
+        let record = AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Changed,
+            kind: SubjectKind::Post,
+            subject: id.to_string(),
+            subject_name: Some(title.to_owned()),
+            person: None,
+            before: Some(link(before)),
+            after: Some(link(after)),
+        };
+        unit.audit().append(&record).await
     }
 
     /// # Errors
@@ -105,6 +152,10 @@ impl PostPreviews {
         let digest = self.secrets.digest(token);
         let mut unit = self.store.read().await?;
         let Some(id) = unit.post_previews().find_post(digest).await? else { return Ok(Preview::NotFound) };
+        let created_at = unit.post_previews().find_created_at(id).await?;
+        if created_at.is_none_or(|at| !self.is_valid(at)) {
+            return Ok(Preview::NotFound);
+        }
         let Some(mut post) = self.posts.find_by_id(id).await? else { return Ok(Preview::NotFound) };
         if post.is_published {
             return Ok(Preview::Published(post.slug));

@@ -9,9 +9,8 @@ use super::profile::cancel_email_change;
 use super::view_as::{audit_record, example_member, view_of};
 use crate::news::touch_visit;
 use crate::ports::{
-    Actor, AdminSession, Clock, CurrentUser, IdGenerator, RateLimiter, Secret, SecretGenerator, SessionQueries,
-    Store,
-    StoreError, UnitOfWork,
+    Actor, AdminSession, Clock, CurrentUser, IdGenerator, RateLimiter, Secret, SecretGenerator,
+    SessionQueries, Store, StoreError, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
 use crate::site::Site;

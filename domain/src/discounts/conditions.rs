@@ -42,6 +42,17 @@ pub struct DiscountConditions {
 impl DiscountConditions {
     pub const MAX_AGENTS: usize = 200;
 
+    pub(super) fn is_wider_than(&self, before: &Self) -> bool {
+        let reaches_others =
+            before.audience != DiscountAudience::Everyone && self.audience != before.audience;
+        let has_more_agents = !before.agents.is_empty()
+            && (self.agents.is_empty() || self.agents.iter().any(|agent| !before.agents.contains(agent)));
+        self.starts_at < before.starts_at
+            || self.min_subtotal < before.min_subtotal
+            || reaches_others
+            || has_more_agents
+    }
+
     /// Whether an agent is discounted.
     #[must_use]
     pub fn applies_to(&self, agent: AgentId) -> bool {

@@ -152,6 +152,24 @@ impl Discount {
         Ok(())
     }
 
+    /// Whether someone may pay less than with the code as it was before an edit.
+    #[must_use]
+    pub fn is_wider_than(&self, before: &Self) -> bool {
+        let takes_more = match (self.kind, before.kind) {
+            (DiscountKind::Percentage(now), DiscountKind::Percentage(before)) => now > before,
+            (DiscountKind::Fixed(now), DiscountKind::Fixed(before)) => now > before,
+            _ => true,
+        };
+        let exceeds = |now: Option<u32>, before: Option<u32>| {
+            before.is_some_and(|before| now.is_none_or(|now| now > before))
+        };
+        takes_more
+            || before.expires_at.is_some_and(|before| self.expires_at.is_none_or(|now| now > before))
+            || exceeds(self.max_uses, before.max_uses)
+            || exceeds(self.max_uses_per_member, before.max_uses_per_member)
+            || self.conditions.is_wider_than(&before.conditions)
+    }
+
     /// Checks whether a member may use the code once more. Code entry, checkout and simulation all use it.
     ///
     /// # Errors

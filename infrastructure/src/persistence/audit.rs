@@ -10,8 +10,8 @@ use domain::UserId;
 use domain::users::{EmailAddress, Role};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, Query};
 use sea_orm::{
-    ColumnTrait as _, DbErr, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
-    RuntimeErr, Select,
+    ColumnTrait as _, DbErr, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _, RuntimeErr, Select,
 };
 use uuid::Uuid;
 
@@ -68,6 +68,15 @@ impl AuditLogRepository for SeaUnitOfWork {
         let personal = self.personal_data(&found).await?;
         let entries = self.read(found.into_iter().map(|row| entry(row, &personal)).collect())?;
         Ok(Page::new(page, entries, AuditEntry::cursor))
+    }
+
+    async fn count(&mut self, filter: &AuditFilter) -> Result<u64, StoreError> {
+        let actors = match &filter.actor {
+            Some(actor) => Some(self.accounts_of(actor).await?),
+            None => None,
+        };
+        let count = matching(filter, actors.as_deref()).count(&self.transaction).await;
+        self.check(count)
     }
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
@@ -189,7 +198,11 @@ fn had_email(email: &EmailAddress) -> Select<personal_data::Entity> {
 
 /// Each filter has an index that is also in the order of the list.
 fn select(filter: &AuditFilter, actors: Option<&[Uuid]>, page: &PageRequest) -> Select<Entity> {
-    let found = Entity::find()
+    Keyset::newest(Column::HappenedAt, Column::Id).page(matching(filter, actors), page)
+}
+
+fn matching(filter: &AuditFilter, actors: Option<&[Uuid]>) -> Select<Entity> {
+    Entity::find()
         .apply_if(filter.since, |query, since| query.filter(Column::HappenedAt.gte(columns::time(since))))
         .apply_if(filter.until, |query, until| query.filter(Column::HappenedAt.lt(columns::time(until))))
         .apply_if(actors, |query, ids| query.filter(Column::ActorId.is_in(ids.iter().copied())))
@@ -201,8 +214,7 @@ fn select(filter: &AuditFilter, actors: Option<&[Uuid]>, page: &PageRequest) -> 
             None => query.filter(Column::Action.eq(action.as_str())),
         })
         .apply_if(filter.kind, |query, kind| query.filter(Column::SubjectKind.eq(kind.as_str())))
-        .apply_if(filter.subject.as_ref(), |query, id| query.filter(Column::SubjectId.eq(id.as_str())));
-    Keyset::newest(Column::HappenedAt, Column::Id).page(found, page)
+        .apply_if(filter.subject.as_ref(), |query, id| query.filter(Column::SubjectId.eq(id.as_str())))
 }
 
 fn to_json(details: &AuditFields) -> String {

@@ -45,6 +45,7 @@ async fn retry(browser: &Browser<'_>, email: &Value) -> integration_tests::app::
 /// Ada's browser, and Anna's receipt after the mail server has refused it.
 async fn refused_receipt(app: &TestApp) -> (Browser<'_>, Value) {
     let ada = app.admin(ADA).await;
+    let _ = ada.put("/api/auth/email-preferences", json!({"sales": false})).await.expect(200);
     let agent = app.agent("Meal Planner", 1999).await;
     let anna = app.member(ANNA).await;
     deliver(app, Ok(())).await;

@@ -10,11 +10,12 @@ use serde_json::json;
 const ADA: &str = "ada@example.com";
 const SET_UP_REQUIRED: &str = "second_factor_setup_required";
 /// Of the calls that need a session, those that an admin needs to set up a second factor.
-const SET_UP_CALLS: [&str; 13] = [
+const SET_UP_CALLS: [&str; 14] = [
     "DELETE /api/auth/passkeys/{id}",
     "GET /api/auth/account",
     "GET /api/auth/me",
     "GET /api/auth/passkeys",
+    "GET /api/auth/reauthenticate",
     "GET /api/auth/second-factor",
     "POST /api/auth/passkeys",
     "POST /api/auth/passkeys/options",

@@ -2,6 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Query};
+use application::audit::ExportedList;
 use application::discounts::ListedDiscount;
 use application::ports::{BatchFilter, DiscountFilter, DiscountSort, PageRequest};
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -12,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::terms::DiscountTermsResponse;
-use crate::csv::{CsvFile, CsvQuery};
+use crate::csv::{self, CsvFile, CsvQuery, Download};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::pagination::{PageQuery, PageResponse};
@@ -173,17 +174,17 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn download(
-    Admin(admin): Admin,
+    download: Download,
     query: Query<DiscountQuery>,
-    csv: Query<CsvQuery>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let (actor, (filter, sort)) = (admin.actor(), query.parse()?);
+    let (actor, (filter, sort)) = (download.actor(), query.parse()?);
     let load = move |page: PageRequest| {
         let (state, filter) = (state.clone(), filter.clone());
         async move { Ok(state.services.manage_discounts.export(actor, &filter, sort, &page).await?) }
     };
-    DISCOUNTS_CSV.respond(&csv, load).await
+    download.record(ExportedList::Discounts, csv::count(&load).await?).await?;
+    DISCOUNTS_CSV.respond(download, load).await
 }
 
 const DISCOUNTS_CSV: CsvFile<ListedDiscount, 12> = CsvFile {

@@ -1,5 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Query};
+use application::audit::ExportedList;
 use application::ports::{OrderMember, OrderSummary, OrderTotals};
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::purchases::OrderNumber;
@@ -8,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::query::{OrderProviderResponse, OrderQuery, OrderSortQuery, OrderStatusResponse};
-use crate::csv::{CsvFile, CsvQuery, dollars};
+use crate::csv::{CsvFile, CsvQuery, Download, dollars};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
@@ -142,18 +143,19 @@ pub(crate) async fn totals(
     )
 )]
 pub(crate) async fn download(
-    Admin(admin): Admin,
+    download: Download,
     query: Query<OrderQuery>,
     sort: Query<OrderSortQuery>,
-    csv: Query<CsvQuery>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let (actor, filter, sort) = (admin.actor(), query.parse()?, sort.parse()?);
+    let (actor, filter, sort) = (download.actor(), query.parse()?, sort.parse()?);
+    let rows = state.services.manage_orders.totals(actor, &filter).await?.count;
+    download.record(ExportedList::Orders, rows).await?;
     let load = move |page| {
         let (state, filter) = (state.clone(), filter.clone());
         async move { Ok(state.services.manage_orders.export(actor, &filter, sort, &page).await?) }
     };
-    ORDERS_CSV.respond(&csv, load).await
+    ORDERS_CSV.respond(download, load).await
 }
 
 const ORDERS_CSV: CsvFile<OrderSummary, 17> = CsvFile {

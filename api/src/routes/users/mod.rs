@@ -166,7 +166,7 @@ endpoints! {
     "/auth/email-preferences" { get email_preferences, put change_email_preferences }
     "/auth/profile" { put change_profile }
     "/auth/password" { put change_password }
-    "/auth/reauthenticate" { post reauthenticate }
+    "/auth/reauthenticate" { get check_recent_authentication, post reauthenticate }
     "/auth/reauthenticate/passkey" { post reauthenticate_with_passkey }
     "/auth/reauthenticate/code" { post send_reauthentication_code }
     "/auth/second-factor" {

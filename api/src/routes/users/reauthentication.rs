@@ -17,6 +17,20 @@ pub(crate) struct ReauthenticateRequest {
     code: Option<String>,
 }
 
+/// Check whether authentication is recent, before something that a page cannot repeat, such as a download.
+#[utoipa::path(
+    get, path = "/api/auth/reauthenticate", tag = "users", operation_id = "check_recent_authentication",
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "The member has to confirm their identity"),
+    )
+)]
+pub(crate) async fn check_recent_authentication(user: SignedInUser) -> Result<HttpResponse, ApiError> {
+    user.0.require_recent_authentication()?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
 /// Confirm the member's identity by password, emailed code or authenticator app. The session gets a new cookie.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate", tag = "users", request_body = ReauthenticateRequest,

@@ -28,6 +28,7 @@ export const auditEntrySchema = z.object({
     "payment_discrepancy",
     "email",
     "newsletter",
+    "export",
   ]),
   subjectId: z.string(),
   subjectName: z.nullable(z.string()),

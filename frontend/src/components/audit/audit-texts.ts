@@ -23,6 +23,7 @@ export const kindNames: Record<AuditEntry["kind"], string> = {
   payment_discrepancy: "Payment discrepancy",
   newsletter: "Newsletter",
   email: "Email",
+  export: "Download",
 };
 
 const actorNames: Record<AuditEntry["actorKind"], string> = {
@@ -81,6 +82,7 @@ const fieldNames: Record<string, string> = {
   open: "Open discrepancies",
   order: "Order",
   position: "Sort date",
+  previewLinkCreatedAt: "Preview link created",
   promptText: "Text",
   sessions: "Active sessions",
   settledAt: "Paid",

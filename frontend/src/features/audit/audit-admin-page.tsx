@@ -22,7 +22,7 @@ import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
-import { DownloadLink } from "@/ui/download-link";
+import { DownloadLink } from "@/components/admin/download-link";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
 import { SearchField } from "@/ui/search-field";
 import type { Column } from "@/ui/table";

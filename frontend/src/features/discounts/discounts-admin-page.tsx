@@ -25,7 +25,7 @@ import { anyChoice, choicesOf } from "@/lib/list-view";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
-import { DownloadLink } from "@/ui/download-link";
+import { DownloadLink } from "@/components/admin/download-link";
 import { FilterSelect } from "@/ui/filter-field";
 import { SearchField } from "@/ui/search-field";
 import type { Column } from "@/ui/table";

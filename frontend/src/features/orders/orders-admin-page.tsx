@@ -20,7 +20,7 @@ import { formatCents } from "@/lib/money";
 import { pluralize } from "@/lib/pluralize";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
-import { DownloadLink } from "@/ui/download-link";
+import { DownloadLink } from "@/components/admin/download-link";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
 import { SearchField } from "@/ui/search-field";
 import type { Column } from "@/ui/table";

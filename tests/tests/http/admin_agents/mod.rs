@@ -5,7 +5,7 @@ mod slugs;
 
 use chrono::TimeDelta;
 use domain::AgentId;
-use integration_tests::app::{Browser, GOOD_CARD, TestApp};
+use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -151,6 +151,7 @@ async fn list_agents_newest_first_after_each_change() {
     assert_eq!(titles(&list(&anna, "/api/gpts/premium").await), ["D", "B"]);
 
     app.clock.advance(TimeDelta::hours(1));
+    let _ = ada.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     assert_eq!(ada.put(&paths[0], agent("A, now premium", 500)).await.expect(204).text, "");
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["D", "C", "B", "A, now premium"]);
     assert_eq!(titles(&list(&anna, "/api/gpts/free").await), ["C"]);

@@ -55,7 +55,7 @@ pub(super) const PUBLIC: [Row<4>; 35] = [
     ("POST /api/webhooks/email", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 63] = [
+pub(super) const MEMBERS: [Row<4>; 64] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -73,6 +73,7 @@ pub(super) const MEMBERS: [Row<4>; 63] = [
     ("DELETE /api/auth/pending-email", [401, 204, 204, 204]),
     ("POST /api/auth/pending-email/resend", [401, 409, 409, 409]),
     ("PUT /api/auth/password", [401, 204, 204, 204]),
+    ("GET /api/auth/reauthenticate", [401, 204, 204, 204]),
     ("POST /api/auth/reauthenticate", [401, 204, 204, 204]),
     ("POST /api/auth/reauthenticate/passkey", [401, 400, 400, 400]),
     ("POST /api/auth/reauthenticate/code", [401, 202, 202, 202]),

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use actix_web::test::TestRequest;
 use application::ports::Clock as _;
 use chrono::TimeDelta;
-use integration_tests::app::TestApp;
+use integration_tests::app::{PASSWORD, TestApp};
 use serde_json::{Value, json};
 
 use super::{
@@ -252,6 +252,7 @@ async fn post_unpublished_or_deleted_when_due_is_not_sent() {
 
     // It can be sent after all, once it is published again.
     let _ = ada.put(&format!("/api/admin/blog/posts/{first}"), post_body("first", true)).await.expect(200);
+    let _ = ada.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     send_now(&ada, &first).await;
     work(&app, &server).await;
     assert_eq!(server.recipients(), [ANNA]);

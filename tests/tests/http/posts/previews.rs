@@ -1,5 +1,7 @@
 //! Links with which people without an account read a draft.
 
+use chrono::TimeDelta;
+use domain::users::Role;
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
@@ -128,4 +130,40 @@ async fn preview_link_and_versions_of_unknown_post_return_404() {
         let path = format!("{ADMIN_PATH}/00000000-0000-4000-8000-000000000009/{what}");
         ada.get(&path).await.expect_error(404, "not_found");
     }
+}
+
+#[actix_web::test]
+async fn preview_link_ends_after_30_days() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let tea = create(&app, &ada, draft("tea")).await;
+    let token = new_link(&app, &ada, &tea).await;
+    app.clock.advance(TimeDelta::days(29));
+    let _ = app.browser().get(&api(&token)).await.expect(200);
+    app.clock.advance(TimeDelta::days(1));
+    app.browser().get(&api(&token)).await.expect_error(404, "not_found");
+    let ada = app.promote(ADA, Role::Owner).await;
+    let link = format!("{}/preview-link", admin_path(&tea));
+    assert_eq!(ada.get(&link).await.expect(200).json(), json!({"createdAt": null}));
+}
+
+#[actix_web::test]
+async fn preview_link_is_in_the_audit_log() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let tea = create(&app, &ada, draft("tea")).await;
+    let link = format!("{}/preview-link", admin_path(&tea));
+    let _ = new_link(&app, &ada, &tea).await;
+    let _ = new_link(&app, &ada, &tea).await;
+    for _ in 0..2 {
+        let _ = ada.delete(&link).await.expect(204);
+    }
+    let audit = app.store.audit().await;
+    let entries = audit.iter().filter_map(|entry| {
+        let after = entry.record.after.as_ref()?.get("previewLinkCreatedAt")?;
+        let before = entry.record.before.as_ref()?.get("previewLinkCreatedAt")?;
+        Some((before.is_string(), after.is_string(), entry.actor_email.as_deref()))
+    });
+    let expected = [(false, true), (true, true), (true, false)].map(|(was, is)| (was, is, Some(ADA)));
+    assert_eq!(entries.collect::<Vec<_>>(), expected);
 }

@@ -81,7 +81,7 @@ pub(super) const PATHS: [(&str, &str); 170] = [
     ("/api/email-subscription", "GET, PUT"),
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),
-    ("/api/auth/reauthenticate", "POST"),
+    ("/api/auth/reauthenticate", "GET, POST"),
     ("/api/auth/reauthenticate/passkey", "POST"),
     ("/api/auth/reauthenticate/code", "POST"),
     ("/api/auth/second-factor", "GET, POST, DELETE"),

@@ -1,5 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Query};
+use application::audit::ExportedList;
 use application::ports::{MemberSummary, MemberTotals};
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
@@ -7,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::query::{MemberQuery, MemberSortQuery};
-use crate::csv::{CsvFile, CsvQuery, dollars};
+use crate::csv::{CsvFile, CsvQuery, Download, dollars};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
@@ -122,18 +123,19 @@ pub(crate) async fn totals(
     )
 )]
 pub(crate) async fn download(
-    Admin(admin): Admin,
+    download: Download,
     query: Query<MemberQuery>,
     sort: Query<MemberSortQuery>,
-    csv: Query<CsvQuery>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let (actor, filter, sort) = (admin.actor(), query.parse()?, sort.parse()?);
+    let (actor, filter, sort) = (download.actor(), query.parse()?, sort.parse()?);
+    let rows = state.services.manage_members.totals(actor, &filter).await?.count;
+    download.record(ExportedList::Members, rows).await?;
     let load = move |page| {
         let (state, filter) = (state.clone(), filter.clone());
         async move { Ok(state.services.manage_members.export(actor, &filter, sort, &page).await?) }
     };
-    MEMBERS_CSV.respond(&csv, load).await
+    MEMBERS_CSV.respond(download, load).await
 }
 
 const MEMBERS_CSV: CsvFile<MemberSummary, 12> = CsvFile {

@@ -28,7 +28,7 @@ import { anyChoice, choicesOf } from "@/lib/list-view";
 import { pluralize } from "@/lib/pluralize";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
-import { DownloadLink } from "@/ui/download-link";
+import { DownloadLink } from "@/components/admin/download-link";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
 import { SearchField } from "@/ui/search-field";
 import type { Column } from "@/ui/table";

@@ -1,0 +1,92 @@
+use std::sync::Arc;
+
+use domain::users::Permission;
+
+use super::details::fields;
+use crate::Failure;
+use crate::ports::{
+    Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind,
+};
+
+/// A list that admins download as a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExportedList {
+    Members,
+    Orders,
+    Discounts,
+    AuditLog,
+}
+
+impl ExportedList {
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Members => "members",
+            Self::Orders => "orders",
+            Self::Discounts => "discounts",
+            Self::AuditLog => "audit_log",
+        }
+    }
+
+    const fn permission(self) -> Permission {
+        match self {
+            Self::Members | Self::Orders | Self::Discounts => Permission::ExportData,
+            Self::AuditLog => Permission::ViewAuditLog,
+        }
+    }
+}
+
+/// Records who downloaded which list.
+pub struct Exports {
+    store: Arc<dyn Store>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Exports {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, ids, clock }
+    }
+
+    /// Call this before the first row is sent. `filter` must not contain personal data: entries outlive accounts.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn record(
+        &self,
+        actor: Actor,
+        list: ExportedList,
+        filter: AuditFields,
+        rows: u64,
+    ) -> Result<(), Failure> {
+        actor.require(list.permission())?;
+        actor.require_recent_authentication()?;
+        let mut after = fields([("rows", rows.into())]);
+        after.extend(filter);
+        let record = AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Created,
+            kind: SubjectKind::Export,
+            subject: list.as_str().to_owned(),
+            subject_name: None,
+            person: None,
+            before: None,
+            after: Some(after),
+        };
+        let mut unit = self.store.begin_as(actor).await?;
+        unit.audit().append(&record).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// A client that reads slowly must not get more rows than its session allows.
+    ///
+    /// # Errors
+    /// [`StoreError::SessionEnded`]
+    pub async fn check(&self, actor: Actor) -> Result<(), StoreError> {
+        let Actor::AdminSession(session) = actor else { return Ok(()) };
+        let is_valid = self.store.read().await?.sessions().authorizes(&session).await?;
+        if is_valid { Ok(()) } else { Err(StoreError::SessionEnded) }
+    }
+}

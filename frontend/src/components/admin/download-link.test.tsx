@@ -1,0 +1,65 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { DownloadLink } from "@/components/admin/download-link";
+import { onReauthenticationRequired } from "@/lib/http";
+import { fakeServer } from "@/testing/fake-server";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+const check = "GET /api/auth/reauthenticate";
+const stale = { status: 403, json: { code: "reauthentication_required", message: "Please confirm." } };
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+/** The downloads that started. */
+function show() {
+  const started = vi.fn();
+  // jsdom cannot navigate.
+  const onClick = (event: Event) => {
+    if (!event.defaultPrevented) started((event.target as HTMLAnchorElement).getAttribute("href"));
+    event.preventDefault();
+  };
+  document.addEventListener("click", onClick);
+  render(<DownloadLink href="/api/admin/orders.csv">Download CSV</DownloadLink>);
+  return { started, link: screen.getByRole("link", { name: "Download CSV" }), user: userEvent.setup() };
+}
+
+test("download_with_recent_authentication_starts_at_once", async () => {
+  const received = fakeServer({ [check]: { status: 204 } });
+  const { started, link, user } = show();
+  for (const times of [1, 2]) {
+    await user.click(link);
+    await waitFor(() => expect(started).toHaveBeenCalledTimes(times));
+  }
+  expect(started).toHaveBeenCalledWith("/api/admin/orders.csv");
+  expect(received).toHaveLength(2);
+});
+
+test("download_starts_after_the_admin_confirmed", async () => {
+  let response: { status: number; json?: unknown } = stale;
+  fakeServer({ [check]: () => response });
+  const { started, link, user } = show();
+  const confirm = vi.fn(async () => {
+    expect(started).not.toHaveBeenCalled();
+    response = { status: 204 };
+    return true;
+  });
+  const stop = onReauthenticationRequired("confirmation", confirm);
+  await user.click(link);
+  await waitFor(() => expect(started).toHaveBeenCalledOnce());
+  expect(confirm).toHaveBeenCalledOnce();
+  stop();
+});
+
+test("download_canceled_or_offline_does_not_start", async () => {
+  fakeServer({ [check]: stale });
+  const { started, link, user } = show();
+  await user.click(link);
+  expect(currentToasts()).toEqual([]);
+  fakeServer({ [check]: "offline" });
+  await user.click(link);
+  await waitFor(() => expect(currentToasts()[0]?.title).toBe("The download couldn't start"));
+  expect(started).not.toHaveBeenCalled();
+});

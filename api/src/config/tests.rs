@@ -69,7 +69,6 @@ fn config_malformed_setting_is_named() {
         ("time_zone", ""),
         ("time_zone", "Europe/Atlantis"),
         ("time_zone", "+02:00"),
-        ("support_refund_limit_cents", "-1"),
         ("support_refund_daily_limit_cents", "-1"),
         ("support_refund_limit_cents", "50.00"),
         ("support_refund_limit_cents", "100000000"),

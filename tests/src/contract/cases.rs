@@ -1,7 +1,6 @@
 //! All cases of the storage contract.
 
-/// Generates a test for every case. `$open` is an async function that returns [`Ports`] of a new store, or
-/// `Some` of them, or `None` if such a store is not available.
+/// A test for every case. `$open` opens a new store: [`Ports`], `Some` of them, or `None` if it is not available.
 #[macro_export]
 macro_rules! store_contract {
     ($open:path) => {

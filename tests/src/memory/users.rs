@@ -279,10 +279,9 @@ impl SessionRepository for MemoryUnitOfWork {
     }
 
     async fn authorizes(&mut self, session: &AdminSession) -> Result<bool, StoreError> {
-        self.enter("sessions.authorizes").await?;
-        let exists = self.state.sessions.get(&session.id).is_some_and(|it| it.user_id == session.user_id);
-        let user = self.state.users.get(&session.user_id);
-        Ok(exists && user.is_some_and(|user| user.role == Some(session.role) && user.is_active()))
+        let exists = self.exists(session.id, session.user_id).await?;
+        let user = self.state.users.get(&session.user_id).filter(|user| user.is_active());
+        Ok(exists && user.is_some_and(|user| user.role == Some(session.role)))
     }
 
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {

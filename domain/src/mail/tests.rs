@@ -1,4 +1,5 @@
 use super::*;
+use crate::users::EmailTopic;
 
 fn queued(lifetime: Option<TimeDelta>, now: DateTime<Utc>) -> OutboxMail {
     let to = EmailAddress::parse("anna@example.com").unwrap();

@@ -143,9 +143,7 @@ fn build_mailer(
                 .map_err(|error| format!("mail folder {} cannot be used: {error}", path.display()))?;
             Ok((Arc::new(mailer), Some(Mailbox::new(path.clone()))))
         }
-        MailTarget::Smtp(server) => {
-            Ok((Arc::new(SmtpMailer::new(server, sender, config.mail_concurrency)?), None))
-        }
+        MailTarget::Smtp(server) => Ok((Arc::new(SmtpMailer::new(server, sender)?), None)),
     }
 }
 

@@ -4,11 +4,12 @@ use std::time::Duration;
 use application::outbox::OutboxMail;
 use application::ports::{Mailer, MailerError};
 use async_trait::async_trait;
+use lettre::Message;
 use lettre::transport::smtp;
-use lettre::transport::smtp::PoolConfig;
-use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls, TlsParameters};
-use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
+use lettre::transport::smtp::extension::ClientId;
+use lettre::transport::smtp::response::Response;
 
 use super::message::{Sender, compose};
 
@@ -44,10 +45,12 @@ impl fmt::Debug for SmtpServer {
     }
 }
 
-/// Sends emails through an SMTP server.
+/// Sends emails through an SMTP server, each on a connection of its own: a dialogue that was cut off leaves a reply behind,
+/// which the next email on the same connection would take for its own.
 pub struct SmtpMailer {
     sender: Sender,
-    transport: AsyncSmtpTransport<Tokio1Executor>,
+    server: SmtpServer,
+    tls: TlsParameters,
     timeout: Duration,
 }
 
@@ -61,45 +64,69 @@ impl SmtpMailer {
     const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
     /// For one email, from connecting to the server's confirmation.
     const TIMEOUT: Duration = Duration::from_secs(30);
-    const IDLE_CONNECTION_TIMEOUT: Duration = Duration::from_mins(1);
+    const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-    /// Connects when the first email is sent. Keeps up to `concurrency` connections open.
+    /// Connects when an email is sent.
     ///
     /// # Errors
     /// [`MailerError::Permanent`] if the host name cannot be that of a certificate.
-    pub fn new(server: &SmtpServer, sender: Sender, concurrency: u32) -> Result<Self, MailerError> {
-        let parameters = || {
-            TlsParameters::new(server.host.clone()).map_err(|error| MailerError::Permanent(error.to_string()))
+    pub fn new(server: &SmtpServer, sender: Sender) -> Result<Self, MailerError> {
+        let tls = TlsParameters::new(server.host.clone());
+        let tls = tls.map_err(|error| MailerError::Permanent(error.to_string()))?;
+        Ok(Self { sender, server: server.clone(), tls, timeout: Self::TIMEOUT })
+    }
+
+    async fn connect(&self) -> Result<AsyncSmtpConnection, smtp::Error> {
+        let SmtpServer { host, port, tls, credentials } = &self.server;
+        let name = ClientId::default();
+        let implicit = (*tls == SmtpTls::Implicit).then(|| self.tls.clone());
+        let address = (host.as_str(), *port);
+        let mut connection =
+            AsyncSmtpConnection::connect_tokio1(address, Some(Self::CONNECT_TIMEOUT), &name, implicit, None)
+                .await?;
+        let starts_tls = match tls {
+            SmtpTls::Required => true,
+            SmtpTls::Opportunistic => connection.can_starttls(),
+            SmtpTls::Implicit | SmtpTls::None => false,
         };
-        let tls = match server.tls {
-            SmtpTls::Implicit => Tls::Wrapper(parameters()?),
-            SmtpTls::Required => Tls::Required(parameters()?),
-            SmtpTls::Opportunistic => Tls::Opportunistic(parameters()?),
-            SmtpTls::None => Tls::None,
-        };
-        let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(server.host.clone())
-            .port(server.port)
-            .tls(tls)
-            .timeout(Some(Self::CONNECT_TIMEOUT))
-            .pool_config(PoolConfig::new().max_size(concurrency).idle_timeout(Self::IDLE_CONNECTION_TIMEOUT));
-        if let Some((user, password)) = &server.credentials {
-            builder = builder.credentials(Credentials::new(user.clone(), password.clone()));
+        if starts_tls {
+            connection.starttls(self.tls.clone(), &name).await?;
         }
-        Ok(Self { sender, transport: builder.build(), timeout: Self::TIMEOUT })
+        if let Some((user, password)) = credentials {
+            let credentials = Credentials::new(user.clone(), password.clone());
+            connection.auth(DEFAULT_MECHANISMS, &credentials).await?;
+        }
+        Ok(connection)
+    }
+
+    /// Returns the reply to the message, and the connection to say goodbye on.
+    async fn transfer(&self, message: &Message) -> Result<(Response, AsyncSmtpConnection), smtp::Error> {
+        let mut connection = self.connect().await?;
+        let reply = connection.send(message.envelope(), &message.formatted()).await?;
+        Ok((reply, connection))
     }
 }
 
 #[async_trait]
 impl Mailer for SmtpMailer {
     async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
+        const ACCEPTED: u16 = 250;
         let message = compose(&self.sender, mail)?;
         // lettre's own timeout covers only connecting. Without this one, a server that stops responding later
-        // would block the email forever.
-        match tokio::time::timeout(self.timeout, self.transport.send(message)).await {
-            Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(classify(&error)),
-            Err(_) => Err(MailerError::Temporary("mail server timed out".to_owned())),
+        // would block the email forever. When it expires, the connection is closed.
+        let transferred = tokio::time::timeout(self.timeout, self.transfer(&message)).await;
+        let (reply, mut connection) = match transferred {
+            Ok(transferred) => transferred.map_err(|error| classify(&error))?,
+            Err(_) => return Err(MailerError::Temporary("mail server timed out".to_owned())),
+        };
+        // The email is accepted or not, however the server reacts to this.
+        drop(tokio::time::timeout(Self::QUIT_TIMEOUT, connection.quit()).await);
+        if reply.has_code(ACCEPTED) {
+            return Ok(());
         }
+        // lettre takes every 2xx and 3xx for success.
+        let reply = format!("unexpected reply {} {}", reply.code(), reply.first_line().unwrap_or_default());
+        Err(MailerError::Temporary(without_addresses(&reply)))
     }
 }
 
@@ -162,166 +189,4 @@ fn without_addresses(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::{Arc, Mutex};
-
-    use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
-    use tokio::net::{TcpListener, TcpStream};
-
-    use super::*;
-    use crate::mail::testing::mail;
-
-    /// A server that gives configured replies to RCPT and AUTH and records the messages.
-    struct Server {
-        port: u16,
-        transcript: Arc<Mutex<String>>,
-    }
-
-    impl Server {
-        async fn start(rcpt: &'static str, auth: &'static str) -> Self {
-            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            let port = listener.local_addr().unwrap().port();
-            let transcript = Arc::new(Mutex::new(String::new()));
-            let recorder = Arc::clone(&transcript);
-            tokio::spawn(async move {
-                while let Ok((stream, _)) = listener.accept().await {
-                    tokio::spawn(run_smtp_dialogue(stream, rcpt, auth, Arc::clone(&recorder)));
-                }
-            });
-            Self { port, transcript }
-        }
-
-        fn mailer(&self, tls: SmtpTls, credentials: Option<(&str, &str)>) -> SmtpMailer {
-            mailer_to(self.port, tls, credentials)
-        }
-    }
-
-    fn mailer_to(port: u16, tls: SmtpTls, credentials: Option<(&str, &str)>) -> SmtpMailer {
-        let credentials = credentials.map(|(user, password)| (user.to_owned(), password.to_owned()));
-        let server = SmtpServer { host: "127.0.0.1".to_owned(), port, tls, credentials };
-        SmtpMailer::new(&server, Sender::parse("Marigold <hello@localhost>").unwrap(), 1).unwrap()
-    }
-
-    async fn run_smtp_dialogue(
-        stream: TcpStream,
-        rcpt: &'static str,
-        auth: &'static str,
-        transcript: Arc<Mutex<String>>,
-    ) {
-        let mut stream = BufReader::new(stream);
-        let mut in_data = false;
-        stream.write_all(b"220 ready\r\n").await.unwrap();
-        let mut line = String::new();
-        while stream.read_line(&mut line).await.is_ok_and(|read| read > 0) {
-            transcript.lock().unwrap().push_str(&line);
-            let reply = match line.trim_end() {
-                "." if in_data => {
-                    in_data = false;
-                    "250 accepted"
-                }
-                _ if in_data => "",
-                "DATA" => {
-                    in_data = true;
-                    "354 go on"
-                }
-                text if text.starts_with("EHLO") => "250-localhost\r\n250 AUTH PLAIN",
-                text if text.starts_with("AUTH") => auth,
-                text if text.starts_with("RCPT") => rcpt,
-                _ => "250 ok",
-            };
-            if !reply.is_empty() {
-                stream.write_all(format!("{reply}\r\n").as_bytes()).await.unwrap();
-            }
-            line.clear();
-        }
-    }
-
-    #[tokio::test]
-    async fn smtp_delivers_recipient_and_text() {
-        let server = Server::start("250 ok", "235 ok").await;
-        server.mailer(SmtpTls::None, Some(("anna", "sesame"))).send(&mail("Hello there")).await.unwrap();
-        let transcript = server.transcript.lock().unwrap().clone();
-        assert!(transcript.contains("AUTH PLAIN AGFubmEAc2VzYW1l"), "{transcript}");
-        assert!(transcript.contains("MAIL FROM:<hello@localhost>"), "{transcript}");
-        assert!(transcript.contains("RCPT TO:<anna@example.com>"), "{transcript}");
-        assert!(transcript.contains("Subject: Hello there"), "{transcript}");
-    }
-
-    #[tokio::test]
-    async fn smtp_rejection_is_permanent_or_temporary() {
-        let permanent = Server::start("554 we do not like this", "235 ok").await;
-        let error = permanent.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
-        assert!(
-            matches!(&error, MailerError::Permanent(text) if text.contains("do not like this")),
-            "{error:?}"
-        );
-        let temporary = Server::start("451 try later", "235 ok").await;
-        let error = temporary.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
-        assert!(matches!(&error, MailerError::Temporary(text) if text.contains("try later")), "{error:?}");
-    }
-
-    #[tokio::test]
-    async fn smtp_bounce_is_told_from_other_rejections() {
-        for (reply, is_bounce) in [
-            ("550 no such mailbox", true),
-            ("551 user not local", true),
-            ("553 mailbox name not allowed", true),
-            ("550 5.1.1 no such user", true),
-            ("550 5.1.10 domain does not accept mail (null MX)", true),
-            ("554 5.2.1 mailbox disabled", true),
-            ("550 5.1.8 bad sender address", false),
-            ("550 5.7.1 looks like spam", false),
-            ("552 5.2.2 mailbox is full", false),
-            ("554 transaction failed", false),
-            ("552 message too large", false),
-        ] {
-            let server = Server::start(reply, "235 ok").await;
-            let error = server.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
-            assert_eq!(matches!(error, MailerError::MailboxUnavailable(_)), is_bounce, "{reply}: {error:?}");
-            assert!(!matches!(error, MailerError::Temporary(_)), "{reply}");
-        }
-    }
-
-    #[tokio::test]
-    async fn smtp_error_hides_addresses() {
-        let server = Server::start("550 5.1.1 <anna@example.com>: no such user", "235 ok").await;
-        let error = server.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err().to_string();
-        assert!(error.contains("5.1.1 (address) no such user"), "{error}");
-        assert!(!error.contains("anna"), "{error}");
-    }
-
-    #[tokio::test]
-    async fn smtp_wrong_password_is_retryable() {
-        let server = Server::start("250 ok", "535 bad credentials").await;
-        let mailer = server.mailer(SmtpTls::None, Some(("anna", "wrong")));
-        assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::Authentication(_))));
-    }
-
-    #[tokio::test]
-    async fn smtp_required_tls_never_falls_back() {
-        let server = Server::start("250 ok", "235 ok").await;
-        let mailer = server.mailer(SmtpTls::Required, Some(("anna", "sesame")));
-        assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::Temporary(_))));
-        let transcript = server.transcript.lock().unwrap().clone();
-        assert!(!transcript.contains("AUTH") && !transcript.contains("MAIL"), "{transcript}");
-    }
-
-    #[tokio::test]
-    async fn smtp_unreachable_server_is_retryable() {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
-        drop(listener);
-        let error = mailer_to(port, SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
-        assert!(matches!(error, MailerError::Temporary(_)), "{error:?}");
-    }
-
-    #[tokio::test]
-    async fn smtp_silent_server_times_out() {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let mut mailer = mailer_to(port, SmtpTls::None, None);
-        mailer.timeout = Duration::from_millis(200);
-        let error = mailer.send(&mail("Hello")).await.unwrap_err();
-        assert_eq!(error, MailerError::Temporary("mail server timed out".to_owned()));
-    }
-}
+mod tests;

@@ -55,7 +55,7 @@ fn product_connects_only_to_services_of_its_settings() {
         "UnixStream",
         "lookup_host",
         "ClientBuilder",
-        "SmtpTransport",
+        "SmtpConnection",
         "HttpClient",
         "AmazonS3Builder",
         "reqwest::",

@@ -126,7 +126,7 @@ async fn smtp_untrusted_certificate_is_rejected() {
         let target = MailTarget::parse(&format!("{scheme}://anna:sesame@localhost:{}", impostor.port));
         let Ok(MailTarget::Smtp(server)) = target else { panic!("{target:?}") };
         let mailer =
-            SmtpMailer::new(&server, Sender::parse("Marigold <hello@example.com>").unwrap(), 1).unwrap();
+            SmtpMailer::new(&server, Sender::parse("Marigold <hello@example.com>").unwrap()).unwrap();
         mailer.send(&mail("verify", at(0))).await.unwrap_err();
         impostor.expect_alert("UnknownCA").await;
     }

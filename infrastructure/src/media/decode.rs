@@ -11,6 +11,8 @@ use image::{
 };
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
+use super::container::{MAX_PROFILE, has_complete_metadata, without_large_profiles};
+
 /// Bytes that one decoder may allocate: 40 megapixels with 16 bits per channel fit.
 const MAX_ALLOCATION: u64 = 400 * 1024 * 1024;
 /// libwebp encodes no larger image.
@@ -34,7 +36,8 @@ pub(super) fn decode(file: &[u8]) -> Result<Decoded, ImageRejection> {
     let input = Cursor::new(file);
     match format {
         ImageFormat::Png => {
-            let decoder = valid(PngDecoder::with_limits(input, limits()))?;
+            let file = without_large_profiles(file);
+            let decoder = valid(PngDecoder::with_limits(Cursor::new(&*file), limits()))?;
             check_size(&decoder)?;
             if valid(decoder.is_apng())? {
                 return Err(ImageRejection::Animated);
@@ -48,6 +51,9 @@ pub(super) fn decode(file: &[u8]) -> Result<Decoded, ImageRejection> {
             read(valid(JpegDecoder::new(input))?, false)
         }
         ImageFormat::WebP => {
+            if !has_complete_metadata(file) {
+                return Err(ImageRejection::Damaged);
+            }
             let decoder = valid(WebPDecoder::new(input))?;
             check_size(&decoder)?;
             if decoder.has_animation() {
@@ -94,6 +100,8 @@ fn read(mut decoder: impl ImageDecoder, is_drawing: bool) -> Result<Decoded, Ima
     valid(decoder.set_limits(limits()))?;
     // A photo without a readable profile or orientation is still a photo.
     let profile = decoder.icc_profile().ok().flatten();
+    let profile =
+        profile.filter(|profile| u64::try_from(profile.len()).is_ok_and(|size| size <= MAX_PROFILE));
     let orientation = decoder.orientation().ok();
     let mut image = valid(DynamicImage::from_decoder(decoder))?;
     if let Some(orientation) = orientation {

@@ -1,5 +1,6 @@
 //! Images: decoding and encoding, and where their files are stored.
 
+mod container;
 mod decode;
 mod encode;
 mod processor;

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::http::header::HeaderValue;
+use application::media::{ManageImageError, MediaLibrary};
 use application::ports::{MediaStorage, MediaStorageError};
-use domain::media::ImageFile;
+use domain::media::{FileFormat, ImageFile};
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use sha2::{Digest as _, Sha256};
@@ -13,28 +14,38 @@ use sha2::{Digest as _, Sha256};
 use crate::cached_response::{CachedResponse, IMMUTABLE};
 
 const MAX_BYTES: u64 = 32 * 1024 * 1024;
+const MAX_BYTES_OF_PREVIEWS: u64 = 8 * 1024 * 1024;
 /// Another node may have deleted the image.
 const TIME_TO_LIVE: Duration = Duration::from_mins(10);
 
 /// Spares the storage most reads. A file that does not exist is not remembered, because it may be uploaded next.
-pub struct MediaCache(Cache<ImageFile, Arc<CachedResponse>>);
+pub struct MediaCache {
+    files: Cache<ImageFile, Arc<CachedResponse>>,
+    /// The files for link previews, which have the width of the image in their name.
+    previews: Cache<ImageFile, Arc<CachedResponse>>,
+}
 
 /// Why there is no file.
 #[derive(Debug, Clone)]
 pub(crate) enum MediaError {
     NotFound,
     Unavailable(Arc<MediaStorageError>),
+    Failed(Arc<ManageImageError>),
 }
 
 impl Default for MediaCache {
     fn default() -> Self {
-        let entries = Cache::builder()
-            .max_capacity(MAX_BYTES)
-            .weigher(|_, response: &Arc<CachedResponse>| u32::try_from(response.size()).unwrap_or(u32::MAX))
-            .eviction_policy(EvictionPolicy::lru())
-            .time_to_live(TIME_TO_LIVE)
-            .build();
-        Self(entries)
+        let cache = |max_bytes| {
+            Cache::builder()
+                .max_capacity(max_bytes)
+                .weigher(|_, response: &Arc<CachedResponse>| {
+                    u32::try_from(response.size()).unwrap_or(u32::MAX)
+                })
+                .eviction_policy(EvictionPolicy::lru())
+                .time_to_live(TIME_TO_LIVE)
+                .build()
+        };
+        Self { files: cache(MAX_BYTES), previews: cache(MAX_BYTES_OF_PREVIEWS) }
     }
 }
 
@@ -54,18 +65,37 @@ impl MediaCache {
         let read = async move {
             let bytes = storage.get(&wanted).await;
             let bytes = bytes.map_err(|error| MediaError::Unavailable(Arc::new(error)))?;
-            let bytes = bytes.ok_or(MediaError::NotFound)?;
-            let digest = hex::encode(Sha256::digest(&bytes));
-            let content_type = HeaderValue::from_static(format.mime());
-            let response =
-                CachedResponse::from_file(content_type, IMMUTABLE, bytes.into(), &digest, None, None);
-            Ok(Arc::new(response))
+            respond(format, bytes.ok_or(MediaError::NotFound)?)
         };
-        self.0.try_get_with(file, read).await.map_err(Arc::unwrap_or_clone)
+        self.files.try_get_with(file, read).await.map_err(Arc::unwrap_or_clone)
+    }
+
+    /// Concurrent requests share one preview (single-flight).
+    pub(crate) async fn get_or_make_preview(
+        &self,
+        library: &MediaLibrary,
+        file: ImageFile,
+    ) -> Result<Arc<CachedResponse>, MediaError> {
+        let wanted = file.clone();
+        let make = async move {
+            let bytes = library.preview(&wanted).await.map_err(|error| match error {
+                ManageImageError::Storage(error) => MediaError::Unavailable(Arc::new(error)),
+                error => MediaError::Failed(Arc::new(error)),
+            })?;
+            respond(FileFormat::Jpeg, bytes.ok_or(MediaError::NotFound)?)
+        };
+        self.previews.try_get_with(file, make).await.map_err(Arc::unwrap_or_clone)
     }
 
     /// For an image that was deleted.
     pub(crate) async fn forget(&self, file: &ImageFile) {
-        self.0.invalidate(file).await;
+        self.files.invalidate(file).await;
+        self.previews.invalidate(&ImageFile { format: FileFormat::Jpeg, ..file.clone() }).await;
     }
+}
+
+fn respond(format: FileFormat, bytes: Vec<u8>) -> Result<Arc<CachedResponse>, MediaError> {
+    let digest = hex::encode(Sha256::digest(&bytes));
+    let content_type = HeaderValue::from_static(format.mime());
+    Ok(Arc::new(CachedResponse::from_file(content_type, IMMUTABLE, bytes.into(), &digest, None, None)))
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::http::header::HeaderValue;
 use application::ports::{AgentView, PostView, ShareImage, ShareImageError, ShareImageRenderer};
 use application::site::Site;
+use domain::media::{FeatureImage, FileFormat, ImageFile};
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use sha2::{Digest as _, Sha256};
@@ -32,6 +33,12 @@ pub(crate) fn post_image_path(site: &Site, post: &PostView) -> String {
 /// The path of an agent's image, with its version.
 pub(crate) fn agent_image_path(site: &Site, agent: &AgentView) -> String {
     versioned(&format!("/share-images/gpts/{}.png", agent.slug), &ShareImage::of_agent(site, agent))
+}
+
+/// The path of an uploaded image's file for link previews.
+pub(crate) fn upload_image_path(image: &FeatureImage) -> String {
+    let file = ImageFile { format: FileFormat::Jpeg, ..image.source.fallback_file() };
+    format!("/share-images/uploads/{file}")
 }
 
 fn versioned(path: &str, image: &ShareImage) -> String {

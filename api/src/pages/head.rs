@@ -8,7 +8,7 @@ use application::ports::{AgentPageView, AgentView, PostView};
 use application::site::Site;
 use chrono::SecondsFormat;
 use domain::legal_pages::LegalPageKind;
-use domain::media::FeatureImage;
+use domain::media::{FeatureImage, FileFormat, ImageSource};
 use domain::money::Cents;
 use domain::posts::TagName;
 use domain::reviews::Rating;
@@ -18,7 +18,7 @@ use super::page_number::PageNumber;
 use super::post_list::PostList;
 use super::{ARCHIVE, BLOG, BLOG_TAGLINE, DESCRIPTION, agent_path, bundle_path, legal_page_path, post_path};
 use crate::dto::RatingResponse;
-use crate::share_images::{agent_image_path, post_image_path, site_image_path};
+use crate::share_images::{agent_image_path, post_image_path, site_image_path, upload_image_path};
 
 const CURRENCY: &str = "USD";
 
@@ -272,11 +272,17 @@ impl<'a> Head<'a> {
         let title = self.title.as_deref().unwrap_or(&self.site.name);
         let drawn = ("image/png", 1200, 630, title);
         let (mime, width, height, alt) = self.image.map_or(drawn, |FeatureImage { source, alt }| {
-            let alt = if alt.as_str().is_empty() { title } else { alt.as_str() };
-            (source.fallback.mime(), source.width, source.height, alt)
+            let (width, height) = ImageSource::preview_size(source.width, source.height);
+            (
+                FileFormat::Jpeg.mime(),
+                width,
+                height,
+                if alt.as_str().is_empty() { title } else { alt.as_str() },
+            )
         });
+        let path = self.image.map_or_else(|| self.image_path(), upload_image_path);
         [
-            ("og:image", self.site.url_for(&self.image_path())),
+            ("og:image", self.site.url_for(&path)),
             ("og:image:type", mime.to_owned()),
             ("og:image:width", width.to_string()),
             ("og:image:height", height.to_string()),

@@ -1,4 +1,6 @@
-//! Images: the library of admins, and the files that pages show.
+//! Images: the library of admins, and the files that pages and link previews show.
+
+use std::sync::Arc;
 
 use actix_web::error::PayloadError;
 use actix_web::http::StatusCode;
@@ -9,13 +11,13 @@ use application::media::{ImageDetails, ImageUpload, MediaLibrary};
 use application::ports::{ImageFilter, ImageRejection, ImageUse};
 use chrono::{DateTime, Utc};
 use domain::ImageId;
-use domain::media::{AltText, Image, ImageFile, ImageName, ImageSource};
+use domain::media::{AltText, FileFormat, Image, ImageFile, ImageName, ImageSource};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{Operation, endpoints, parse_id, resource};
-use crate::cached_response::CROSS_ORIGIN;
+use crate::cached_response::{CROSS_ORIGIN, CachedResponse};
 use crate::error::{ApiError, ErrorCode, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, body_error, optional, parse_search};
 use crate::media_cache::MediaError;
@@ -33,7 +35,8 @@ endpoints! {
 
 /// The files.
 pub(crate) fn configure(root: &mut ServiceConfig) {
-    root.service(resource("/media/{file}", [Operation::get_or_head(file)]));
+    root.service(resource("/media/{file}", [Operation::get_or_head(file)]))
+        .service(resource("/share-images/uploads/{file}", [Operation::get_or_head(preview)]));
 }
 
 /// An uploaded image.
@@ -272,11 +275,33 @@ async fn file(
         return Err(ApiError::not_found());
     }
     let found = state.media.get_or_read(&*state.services.media_storage, file).await;
-    let found = found.map_err(|missing| match missing {
+    respond(&request, found)
+}
+
+/// For services that show link previews. Named by the width of the image.
+async fn preview(
+    request: HttpRequest,
+    name: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let file: ImageFile = parse_id(&name)?;
+    if file.format != FileFormat::Jpeg {
+        return Err(ApiError::not_found());
+    }
+    let found = state.media.get_or_make_preview(&state.services.media_library, file).await;
+    respond(&request, found)
+}
+
+fn respond(
+    request: &HttpRequest,
+    found: Result<Arc<CachedResponse>, MediaError>,
+) -> Result<HttpResponse, ApiError> {
+    let found = found.map_err(|error| match error {
         MediaError::NotFound => ApiError::not_found(),
         MediaError::Unavailable(error) => ApiError::storage_unavailable(&error),
+        MediaError::Failed(error) => ApiError::internal(&*error),
     })?;
-    let mut response = found.respond(&request);
+    let mut response = found.respond(request);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("inline"));
     // Feed readers and email programs on other sites show images too.

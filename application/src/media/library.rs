@@ -209,6 +209,19 @@ impl MediaLibrary {
         Ok(Page { items: page.items.into_iter().map(details).collect(), next: page.next })
     }
 
+    /// The file for link previews of the image with this hash and width; `None` if there is no such image. It is made anew, so
+    /// that it exists for all images.
+    ///
+    /// # Errors
+    /// [`ManageImageError`]
+    pub async fn preview(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, ManageImageError> {
+        let found = self.store.read().await?.images().find_by_hash(&file.hash).await?;
+        let Some(image) = found.filter(|image| image.source.width == file.width) else { return Ok(None) };
+        let Some(largest) = image.source.webp_files().pop() else { return Ok(None) };
+        let Some(bytes) = self.storage.get(&largest).await? else { return Ok(None) };
+        Ok(Some(self.processor.preview(bytes).await?))
+    }
+
     /// Changes the text that is suggested where the image is inserted next.
     ///
     /// # Errors

@@ -47,6 +47,12 @@ pub trait ImageProcessor: Send + Sync {
     /// # Errors
     /// [`ProcessingError`]
     async fn process(&self, upload: Vec<u8>) -> Result<ProcessedImage, ProcessingError>;
+    /// A JPEG file of at most 300 kB for link previews, in its [size](domain::media::ImageSource::preview_size), made of a
+    /// stored file.
+    ///
+    /// # Errors
+    /// [`ProcessingError`]
+    async fn preview(&self, file: Vec<u8>) -> Result<Vec<u8>, ProcessingError>;
 }
 
 #[derive(Debug, thiserror::Error)]

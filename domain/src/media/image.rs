@@ -45,6 +45,19 @@ impl ImageSource {
         files
     }
 
+    /// The size of the image in link previews. Very high images are less wide.
+    #[must_use]
+    pub fn preview_size(width: u32, height: u32) -> (u32, u32) {
+        const MAX_WIDTH: u32 = 1200;
+        const MAX_HEIGHT: u32 = 1600;
+        let shown_width = width.min(MAX_WIDTH);
+        let shown_height = scale(height, shown_width, width);
+        if shown_height <= MAX_HEIGHT {
+            return (shown_width, shown_height);
+        }
+        (scale(width, MAX_HEIGHT, height), MAX_HEIGHT)
+    }
+
     /// The value of `srcset` for an image with this fallback, which has the width of the largest file.
     #[must_use]
     pub fn srcset(fallback: &ImageFile) -> String {
@@ -52,6 +65,13 @@ impl ImageSource {
         let candidates: Vec<_> = candidates.map(|file| format!("{} {}w", file.path(), file.width)).collect();
         candidates.join(", ")
     }
+}
+
+/// `length * numerator / denominator`, rounded, and at least 1.
+fn scale(length: u32, numerator: u32, denominator: u32) -> u32 {
+    let [length, numerator, denominator] = [length, numerator, denominator].map(u64::from);
+    let rounded = length.saturating_mul(numerator).saturating_add(denominator / 2).checked_div(denominator);
+    rounded.and_then(|scaled| u32::try_from(scaled).ok()).unwrap_or(1).max(1)
 }
 
 fn webp_files(fallback: &ImageFile) -> Vec<ImageFile> {
@@ -95,6 +115,15 @@ mod tests {
         assert_eq!(ImageSource::widths(1000), [480, 960, 1000]);
         assert_eq!(ImageSource::widths(480), [480]);
         assert_eq!(ImageSource::widths(7), [7]);
+    }
+
+    #[test]
+    fn preview_keeps_proportions_and_limits() {
+        assert_eq!(ImageSource::preview_size(1600, 1200), (1200, 900));
+        assert_eq!(ImageSource::preview_size(1000, 500), (1000, 500));
+        assert_eq!(ImageSource::preview_size(1600, 16_383), (156, 1600));
+        assert_eq!(ImageSource::preview_size(1, 16_383), (1, 1600));
+        assert_eq!(ImageSource::preview_size(1600, 1), (1200, 1));
     }
 
     #[test]

@@ -4,8 +4,8 @@ use application::ports::{ProcessedImage, ProcessingError};
 use domain::media::{FileFormat, ImageSource};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
-use image::imageops::FilterType;
-use image::{DynamicImage, RgbaImage};
+use image::imageops::{FilterType, overlay};
+use image::{DynamicImage, Rgba, RgbaImage};
 use webp::Encoder;
 
 use super::decode::{Decoded, MAX_HEIGHT};
@@ -74,6 +74,29 @@ fn encode_webp(pixels: &RgbaImage, is_opaque: bool, is_drawing: bool) -> Result<
     Ok(if lossless.len() < lossy.len() { lossless.to_vec() } else { lossy })
 }
 
+/// A JPEG file that services which show link previews accept: some ignore images of more than 300 kB. Transparent parts become
+/// white.
+pub(super) fn encode_preview(decoded: Decoded) -> Result<Vec<u8>, ProcessingError> {
+    const MAX_BYTES: usize = 300_000;
+    const QUALITIES: [u8; 8] = [JPEG_QUALITY, 70, 58, 46, 34, 22, 10, 4];
+
+    let (width, height) = decoded.pixels.dimensions();
+    let (width, height) = ImageSource::preview_size(width, height);
+    let mut flat = RgbaImage::from_pixel(width, height, Rgba([u8::MAX; 4]));
+    overlay(&mut flat, &resize(decoded.pixels, width, height), 0, 0);
+    let flat = DynamicImage::from(flat).into_rgb8();
+    let mut bytes = Vec::new();
+    for quality in QUALITIES {
+        bytes.clear();
+        let encoded = flat.write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, quality));
+        encoded.map_err(|error| ProcessingError::Failed(error.into()))?;
+        if bytes.len() <= MAX_BYTES {
+            break;
+        }
+    }
+    Ok(bytes)
+}
+
 fn encode_fallback(pixels: &RgbaImage, is_opaque: bool) -> Result<(FileFormat, Vec<u8>), ProcessingError> {
     let mut bytes = Cursor::new(Vec::new());
     let image = DynamicImage::from(pixels.clone());
@@ -91,6 +114,34 @@ fn encode_fallback(pixels: &RgbaImage, is_opaque: bool) -> Result<(FileFormat, V
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Nothing is harder to compress.
+    fn noise(width: u32, height: u32) -> RgbaImage {
+        let mut state: u32 = 1;
+        RgbaImage::from_fn(width, height, |_, _| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let [a, b, c, _] = state.to_be_bytes();
+            Rgba([a, b, c, u8::MAX])
+        })
+    }
+
+    fn preview_of(pixels: RgbaImage) -> (u32, u32, usize) {
+        let (width, height) = pixels.dimensions();
+        let bytes = encode_preview(Decoded { pixels, width, height, is_drawing: false }).unwrap();
+        let shown = image::load_from_memory_with_format(&bytes, image::ImageFormat::Jpeg).unwrap();
+        (shown.width(), shown.height(), bytes.len())
+    }
+
+    #[test]
+    fn preview_of_noise_is_below_300_kb() {
+        for (size, expected) in [((1600, 1200), (1200, 900)), ((1200, 2400), (800, 1600))] {
+            let (width, height, bytes) = preview_of(noise(size.0, size.1));
+            assert_eq!((width, height), expected);
+            assert!(bytes <= 300_000, "{bytes}");
+        }
+        let (.., bytes) = preview_of(noise(1200, 1600));
+        assert!(bytes <= 300_000, "{bytes}");
+    }
 
     #[test]
     fn size_keeps_proportions_and_limits() {

@@ -4,10 +4,10 @@ use std::thread;
 
 use application::ports::{ImageProcessor, ImageRejection, ProcessedImage, ProcessingError};
 use async_trait::async_trait;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::{Semaphore, oneshot};
 
 use super::decode::decode;
-use super::encode::encode;
+use super::encode::{encode, encode_preview};
 
 /// Processes one image at a time: the largest accepted one needs some hundred megabytes while it is decoded, and other
 /// requests need processors too. Always on the same thread, because the allocator keeps freed memory for each thread.
@@ -16,28 +16,38 @@ pub struct ImageReencoder {
     jobs: mpsc::Sender<Job>,
 }
 
-struct Job {
-    upload: Vec<u8>,
-    reply: oneshot::Sender<Result<ProcessedImage, ProcessingError>>,
-    _permit: OwnedSemaphorePermit,
-}
+type Job = Box<dyn FnOnce() + Send>;
 
 impl Default for ImageReencoder {
     fn default() -> Self {
         let (jobs, queue) = mpsc::channel();
         // It ends with the sender. Without it, sending fails.
-        drop(thread::Builder::new().name("images".to_owned()).spawn(move || run(&queue)));
+        let run = move || queue.iter().for_each(|job: Job| job());
+        drop(thread::Builder::new().name("images".to_owned()).spawn(run));
         Self { running: Arc::new(Semaphore::new(1)), jobs }
     }
 }
 
-fn run(queue: &mpsc::Receiver<Job>) {
-    while let Ok(Job { upload, reply, _permit }) = queue.recv() {
-        let processed = catch_unwind(|| reencode(&upload));
-        // A bug of a decoder. The panic hook has logged it.
-        let processed = processed.unwrap_or_else(|_| Err(ImageRejection::Damaged.into()));
-        // An upload that was canceled has no receiver.
-        drop(reply.send(processed));
+impl ImageReencoder {
+    async fn run<T: Send + 'static>(
+        &self,
+        file: Vec<u8>,
+        work: fn(&[u8]) -> Result<T, ProcessingError>,
+    ) -> Result<T, ProcessingError> {
+        let permit = self.running.clone().acquire_owned().await;
+        let permit = permit.map_err(|error| ProcessingError::Failed(error.into()))?;
+        let (reply, processed) = oneshot::channel();
+        let stopped = || ProcessingError::Failed("the thread that processes images has ended".into());
+        let job = move || {
+            let processed = catch_unwind(|| work(&file));
+            // A bug of a decoder. The panic hook has logged it.
+            let processed = processed.unwrap_or_else(|_| Err(ImageRejection::Damaged.into()));
+            // A request that was canceled has no receiver.
+            drop(reply.send(processed));
+            drop(permit);
+        };
+        self.jobs.send(Box::new(job)).map_err(|_| stopped())?;
+        processed.await.map_err(|_| stopped())?
     }
 }
 
@@ -49,14 +59,21 @@ pub fn reencode(upload: &[u8]) -> Result<ProcessedImage, ProcessingError> {
     encode(decode(upload)?)
 }
 
+/// The image of link previews, made of a stored file.
+///
+/// # Errors
+/// [`ProcessingError`]
+pub fn preview(file: &[u8]) -> Result<Vec<u8>, ProcessingError> {
+    encode_preview(decode(file)?)
+}
+
 #[async_trait]
 impl ImageProcessor for ImageReencoder {
     async fn process(&self, upload: Vec<u8>) -> Result<ProcessedImage, ProcessingError> {
-        let permit = self.running.clone().acquire_owned().await;
-        let permit = permit.map_err(|error| ProcessingError::Failed(error.into()))?;
-        let (reply, processed) = oneshot::channel();
-        let stopped = || ProcessingError::Failed("the thread that processes images has ended".into());
-        self.jobs.send(Job { upload, reply, _permit: permit }).map_err(|_| stopped())?;
-        processed.await.map_err(|_| stopped())?
+        self.run(upload, reencode).await
+    }
+
+    async fn preview(&self, file: Vec<u8>) -> Result<Vec<u8>, ProcessingError> {
+        self.run(file, preview).await
     }
 }

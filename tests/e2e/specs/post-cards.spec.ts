@@ -61,7 +61,7 @@ test("feature_image_is_chosen_shown_and_removed", async ({ page, openBrowser }) 
   expect(await readShifts()).toBe(0);
   await expect(reader.locator('meta[property="og:image"]')).toHaveAttribute(
     "content",
-    /^http.*\/media\/.*\.jpg$/,
+    /^http.*\/share-images\/uploads\/.*\.jpg$/,
   );
   expect(await axeViolations(reader)).toEqual([]);
   await reader.goto("/blog");

@@ -1,10 +1,13 @@
 //! Feature images of posts, and images of agents.
 
+use std::io::Cursor;
+
 use chrono::TimeDelta;
+use image::{DynamicImage, ImageFormat, Rgba, RgbaImage, load_from_memory};
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
-use crate::media::stored;
+use crate::media::{stored, upload};
 
 const ADA: &str = "ada@example.com";
 const POSTS: &str = "/api/admin/blog/posts";
@@ -24,6 +27,11 @@ fn agent(image: &Value) -> Value {
 /// As a client chooses an uploaded image.
 fn chosen(image: &Value, alt: &str) -> Value {
     json!({"src": image["src"], "height": image["height"], "alt": alt})
+}
+
+/// Of an opaque image.
+fn preview_path(image: &Value) -> String {
+    image["src"].as_str().unwrap().replace("/media/", "/share-images/uploads/")
 }
 
 async fn create(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
@@ -55,7 +63,7 @@ async fn feature_image_is_shown_wherever_the_post_is() {
     };
     assert!(page.contains(&shown("eager")), "{page}");
     for (property, value) in [
-        ("og:image", format!("http://marigold.test{src}").as_str()),
+        ("og:image", format!("http://marigold.test{}", preview_path(&image)).as_str()),
         ("og:image:type", "image/jpeg"),
         ("og:image:width", "1000"),
         ("og:image:height", "500"),
@@ -189,7 +197,8 @@ async fn agent_image_is_on_its_page_and_in_previews() {
     let visitor = app.browser();
     let page = visitor.get("/gpts/planner").await.expect(200).text;
     assert!(page.contains(&format!("<img src=\"{src}\"")) && page.contains("alt=\"A plan\""), "{page}");
-    assert!(page.contains(&format!("property=\"og:image\" content=\"http://marigold.test{src}\"")));
+    let preview = preview_path(&image);
+    assert!(page.contains(&format!("property=\"og:image\" content=\"http://marigold.test{preview}\"")));
     assert_eq!(uses(&ada).await, json!([{"kind": "agent", "title": "Planner"}]));
     let list = ada.get("/api/gpts/free").await.expect(200).json();
     assert_eq!(list[0]["image"], chosen(&image, "A plan"));
@@ -205,4 +214,43 @@ async fn agent_image_is_on_its_page_and_in_previews() {
     let _ = ada.put(&path, agent(&json!({"src": ""}))).await.expect(204);
     assert_eq!(ada.get(&path).await.expect(200).json()["image"], Value::Null);
     assert!(!visitor.get("/gpts/planner").await.expect(200).text.contains("/media/"));
+}
+
+#[actix_web::test]
+async fn preview_image_is_a_small_jpeg_until_it_is_deleted() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let mut png = Cursor::new(Vec::new());
+    let transparent = RgbaImage::from_pixel(1600, 800, Rgba([200, 0, 0, 0]));
+    DynamicImage::from(transparent).write_to(&mut png, ImageFormat::Png).unwrap();
+    let image = upload(&ada, "logo.png", png.into_inner()).await.expect(201).json();
+    assert!(image["src"].as_str().unwrap().ends_with(".png"));
+    let created = create(&app, &ada, post("tea", &chosen(&image, ""))).await;
+    let page = app.browser().get("/blog/tea").await.expect(200).text;
+    let path = preview_path(&image).replace(".png", ".jpg");
+    for (property, value) in [
+        ("og:image", format!("http://marigold.test{path}").as_str()),
+        ("og:image:type", "image/jpeg"),
+        ("og:image:width", "1200"),
+        ("og:image:height", "600"),
+    ] {
+        assert!(page.contains(&format!("<meta property=\"{property}\" content=\"{value}\">")), "{property}");
+    }
+    let visitor = app.browser();
+    let file = visitor.get(&path).await.expect(200);
+    assert_eq!(file.header("content-type"), "image/jpeg");
+    assert_eq!(file.header("cross-origin-resource-policy"), "cross-origin");
+    let shown = load_from_memory(&file.bytes).unwrap().into_rgb8();
+    assert_eq!((shown.dimensions(), shown.get_pixel(9, 9).0), ((1200, 600), [255, 255, 255]));
+    let other_width = path.replace("-1600", "-960");
+    let unknown = "/share-images/uploads/0123456789abcdef0123456789abcdef-1600.jpg";
+    for missing in [other_width.as_str(), path.replace(".jpg", ".webp").as_str(), unknown] {
+        visitor.get(missing).await.expect_error(404, "not_found");
+    }
+
+    let mut without = post("tea", &Value::Null);
+    without["updatedAt"] = created["updatedAt"].clone();
+    let _ = ada.put(&format!("{POSTS}/{}", created["id"].as_str().unwrap()), without).await.expect(200);
+    let _ = ada.delete(&format!("/api/admin/media/{}", image["id"].as_str().unwrap())).await.expect(204);
+    visitor.get(&path).await.expect_error(404, "not_found");
 }

@@ -242,6 +242,7 @@ async fn every_path_rejects_other_methods() {
         ("/blog/tag/one/feed.xml", "GET, HEAD"),
         ("/share-images/site.png", "GET, HEAD"),
         ("/share-images/posts/one.png", "GET, HEAD"),
+        ("/share-images/uploads/0123456789abcdef0123456789abcdef-1600.jpg", "GET, HEAD"),
         ("/share-images/gpts/one.png", "GET, HEAD"),
         ("/dev/mailbox", "GET"),
         ("/dev/mailbox/one/body", "GET"),

@@ -82,6 +82,8 @@ impl Erasure {
 
     async fn advance(&self, id: UserId) -> Result<Step, StoreError> {
         let mut unit = self.store.begin().await?;
+        // Owners are always locked before other accounts.
+        let owners = unit.users().lock_owners().await?;
         let found = unit.users().lock(id).await?;
         let is_due = |user: &User| user.deletion.as_ref().is_some_and(|it| it.is_due(self.clock.now()));
         let Some(user) = found.filter(is_due) else { return Ok(Step::Nothing) };
@@ -93,7 +95,7 @@ impl Erasure {
             // It fails when its lifetime ends, so an unavailable mail server only delays the erasure.
             Some(mail) if mail.state == MailState::Queued => Step::Nothing,
             Some(_) => {
-                self.erase(&mut *unit, &user).await?;
+                self.erase(&mut *unit, &user, &owners).await?;
                 Step::Erased
             }
         };
@@ -101,9 +103,8 @@ impl Erasure {
         Ok(step)
     }
 
-    async fn erase(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
+    async fn erase(&self, unit: &mut dyn UnitOfWork, user: &User, owners: &[User]) -> Result<(), StoreError> {
         // Posts would be removed with their author.
-        let owners = unit.users().lock_owners().await?;
         if let Some(owner) = owners.iter().find(|owner| owner.id != user.id) {
             unit.posts().change_author(user.id, owner.id).await?;
         }

@@ -119,13 +119,14 @@ impl ManagePosts {
             || PostId::from_uuid(self.ids.next_id()),
             |(copy, editor)| derive_post_id(copy, editor),
         );
+        // Before the unit of work, because sanitizing a long text takes time.
+        let (draft, now) = (self.draft(input.clone())?, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         if let (Some(created), Some((_, editor))) = (unit.posts().lock(id).await?, source_copy) {
             drop(unit);
             // A retry whose first response was lost; it may contain later changes.
             return self.update(actor, id, input, Some(created.created_at), Some(editor)).await;
         }
-        let (draft, now) = (self.draft(input)?, self.clock.now());
         require_future(draft.schedule, None, now)?;
         let mut post = Post::create(id, creator, draft, now);
         set_author(&mut *unit, &mut post, author, true).await?;

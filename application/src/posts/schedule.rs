@@ -117,7 +117,9 @@ impl PublishScheduledPosts {
         if !post.publish_if_due(now) {
             return Ok(None);
         }
-        unit.update(&post).await?;
+        if !unit.update(&post).await? {
+            return Err(StoreError::Conflict("post"));
+        }
         unit.commit().await?;
         Ok(Some(id))
     }

@@ -68,6 +68,10 @@ impl OutboxWorker {
         should_stop: impl Fn() -> bool,
     ) -> Result<DeliveryReport, StoreError> {
         let mut report = DeliveryReport::default();
+        // Most of the time no email is due: a read does not block writers.
+        if !self.store.read().await?.outbox().has_due(scope, self.clock.now()).await? {
+            return Ok(report);
+        }
         let mut unit = self.store.begin().await?;
         let mut claimed = self.claim(&mut *unit, scope).await?;
         unit.commit().await?;

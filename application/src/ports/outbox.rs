@@ -29,6 +29,8 @@ pub trait Outbox: Send {
     /// Runs the statements of `enqueue` and discards the result, so that timing does not reveal whether an
     /// account exists.
     async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    /// Whether [`Self::claim`] would return an email. Takes no lock.
+    async fn has_due(&mut self, scope: ClaimScope, now: DateTime<Utc>) -> Result<bool, StoreError>;
     /// Leases and returns up to `limit` emails that are due, oldest first; [bulk](MailKind::is_bulk) emails after all
     /// others, or not at all.
     async fn claim(

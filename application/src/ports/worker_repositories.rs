@@ -12,6 +12,8 @@ use super::{QueuedEvent, StoreError, WebhookError, WebhookStatus};
 pub trait PaymentEventQueue: Send {
     /// Returns `false` without changes if the event was received before.
     async fn insert(&mut self, event: &QueuedEvent) -> Result<bool, StoreError>;
+    /// Whether an event is due. Takes no lock.
+    async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError>;
     /// Locks the due event with the fewest attempts, then the one due longest. Skips locked events.
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError>;
     /// Writes `attempts` and `next_attempt_at`.

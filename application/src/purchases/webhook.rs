@@ -152,6 +152,10 @@ impl EventProcessor {
 
     async fn claim(&self) -> Result<Option<QueuedEvent>, StoreError> {
         let now = self.clock.now();
+        // Most of the time no event is due: a read does not block writers.
+        if !self.store.read().await?.payment_events().has_due(now).await? {
+            return Ok(None);
+        }
         let mut unit = self.store.begin_as(Actor::Provider).await?;
         let Some(mut event) = unit.payment_events().lock_due(now).await? else { return Ok(None) };
         event.begin_attempt(now);

@@ -31,6 +31,12 @@ impl Outbox for SeaUnitOfWork {
         self.execute(Entity::delete_by_id(mail.id.as_uuid())).await
     }
 
+    async fn has_due(&mut self, scope: ClaimScope, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let due = select_due(scope, now).select_only().column(Column::Id).into_tuple::<Uuid>();
+        let due = due.one(&self.transaction).await;
+        Ok(self.check(due)?.is_some())
+    }
+
     async fn claim(
         &mut self,
         scope: ClaimScope,
@@ -45,6 +51,9 @@ impl Outbox for SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         let due = self.check(due)?;
+        if due.is_empty() {
+            return Ok(Vec::new());
+        }
         let lease = Entity::update_many()
             .col_expr(Column::LeasedUntil, Expr::value(columns::time(leased_until)))
             .filter(Column::Id.is_in(due.iter().map(|row| row.id)));

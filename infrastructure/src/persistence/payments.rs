@@ -10,7 +10,7 @@ use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _,
+    QuerySelect as _, QueryTrait as _, Select,
 };
 
 use super::columns;
@@ -35,13 +35,13 @@ impl PaymentEventQueue for SeaUnitOfWork {
         Ok(self.check(insert)? == 1)
     }
 
+    async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let due = select_due_events(now).one(&self.transaction).await;
+        Ok(self.check(due)?.is_some())
+    }
+
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError> {
-        let due = events::Entity::find()
-            .filter(events::Column::NextAttemptAt.lte(columns::time(now)))
-            // An event that keeps failing, perhaps slowly, must not delay the others.
-            .order_by_asc(events::Column::Attempts)
-            .order_by_asc(events::Column::NextAttemptAt)
-            .order_by_asc(events::Column::Id)
+        let due = select_due_events(now)
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
             .one(&self.transaction)
             .await;
@@ -180,6 +180,15 @@ impl DiscrepancyRepository for SeaUnitOfWork {
         let found = self.check(found)?;
         self.read(found.into_iter().map(discrepancy).collect())
     }
+}
+
+fn select_due_events(now: DateTime<Utc>) -> Select<events::Entity> {
+    events::Entity::find()
+        .filter(events::Column::NextAttemptAt.lte(columns::time(now)))
+        // An event that keeps failing, perhaps slowly, must not delay the others.
+        .order_by_asc(events::Column::Attempts)
+        .order_by_asc(events::Column::NextAttemptAt)
+        .order_by_asc(events::Column::Id)
 }
 
 fn queued_event(row: events::Model) -> Result<QueuedEvent, StoreError> {

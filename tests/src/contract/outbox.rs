@@ -28,6 +28,10 @@ async fn claim(db: &Ports, now: i64, limit: u64) -> Vec<OutboxMail> {
         .unwrap()
 }
 
+async fn has_due(db: &Ports, now: i64) -> bool {
+    db.store.read().await.unwrap().outbox().has_due(ClaimScope::All, at(now)).await.unwrap()
+}
+
 async fn update(db: &Ports, mail: &OutboxMail) {
     commit(db, async |unit| unit.outbox().update(mail).await).await.unwrap();
 }
@@ -69,6 +73,7 @@ pub async fn claim_due_emails_is_oldest_first_and_limited(db: &Ports) {
     let third = queued(db, "3", 30).await;
 
     assert_eq!(claim(db, 9, 10).await, []);
+    assert_eq!([has_due(db, 9).await, has_due(db, 30).await], [false, true]);
     assert_eq!(claim(db, 30, 2).await, [first, second]);
     assert_eq!(claim(db, 30, 2).await, [third]);
 }
@@ -78,6 +83,7 @@ pub async fn claim_email_skips_leased_until_lease_ends(db: &Ports) {
     assert_eq!(claim(db, 0, 10).await, std::slice::from_ref(&mail));
 
     assert_eq!(claim(db, 119, 10).await, []);
+    assert_eq!([has_due(db, 119).await, has_due(db, 120).await], [false, true]);
     assert_eq!(claim(db, 120, 10).await, [mail], "its worker has died");
 }
 

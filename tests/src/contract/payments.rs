@@ -16,7 +16,10 @@ async fn insert(db: &Ports, event: &QueuedEvent) -> bool {
 
 async fn claim(db: &Ports, seconds: i64) -> Option<QueuedEvent> {
     commit(db, async |unit| {
-        let mut event = unit.payment_events().lock_due(at(seconds)).await.unwrap()?;
+        let has_due = unit.payment_events().has_due(at(seconds)).await.unwrap();
+        let due = unit.payment_events().lock_due(at(seconds)).await.unwrap();
+        assert!(has_due || due.is_none());
+        let mut event = due?;
         event.begin_attempt(at(seconds));
         unit.payment_events().update(&event).await.unwrap();
         Some(event)

@@ -28,6 +28,11 @@ impl Outbox for MemoryUnitOfWork {
         Ok(())
     }
 
+    async fn has_due(&mut self, scope: ClaimScope, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        self.enter("outbox.has_due").await?;
+        Ok(self.state.emails.values().any(|stored| is_due(stored, scope, now)))
+    }
+
     async fn claim(
         &mut self,
         scope: ClaimScope,
@@ -36,14 +41,8 @@ impl Outbox for MemoryUnitOfWork {
         limit: u64,
     ) -> Result<Vec<OutboxMail>, StoreError> {
         self.enter("outbox.claim").await?;
-        let mut due: Vec<_> = self
-            .state
-            .emails
-            .values_mut()
-            .filter(|stored| stored.mail.state == MailState::Queued && stored.mail.next_attempt_at <= now)
-            .filter(|stored| stored.leased_until.is_none_or(|end| end <= now))
-            .filter(|stored| scope == ClaimScope::All || !stored.mail.kind.is_bulk())
-            .collect();
+        let emails = self.state.emails.values_mut();
+        let mut due: Vec<_> = emails.filter(|stored| is_due(stored, scope, now)).collect();
         due.sort_by_key(|stored| {
             (stored.mail.kind.is_bulk(), stored.mail.next_attempt_at, stored.mail.id.as_uuid())
         });
@@ -135,4 +134,11 @@ impl Outbox for MemoryUnitOfWork {
             MailState::Failed => stored.mail.next_attempt_at < before,
         }))
     }
+}
+
+fn is_due(stored: &StoredMail, scope: ClaimScope, now: DateTime<Utc>) -> bool {
+    stored.mail.state == MailState::Queued
+        && stored.mail.next_attempt_at <= now
+        && stored.leased_until.is_none_or(|end| end <= now)
+        && (scope == ClaimScope::All || !stored.mail.kind.is_bulk())
 }

@@ -21,6 +21,12 @@ impl PaymentEventQueue for MemoryUnitOfWork {
         Ok(true)
     }
 
+    async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        self.enter("payment_events.has_due").await?;
+        let mut events = self.state.payment_events.values();
+        Ok(events.any(|event| event.next_attempt_at.is_some_and(|at| at <= now)))
+    }
+
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError> {
         self.enter("payment_events.lock_due").await?;
         let due = self

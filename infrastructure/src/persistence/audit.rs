@@ -154,6 +154,9 @@ impl SeaUnitOfWork {
     }
 
     pub(super) async fn personal_data(&mut self, entries: &[Model]) -> Result<PersonalData, StoreError> {
+        if entries.is_empty() {
+            return Ok(PersonalData::new());
+        }
         let ids = entries.iter().map(|entry| entry.id);
         let found = personal_data::Entity::find()
             .filter(personal_data::Column::EntryId.is_in(ids))

@@ -1,4 +1,5 @@
 use application::ports::{BoxError, StoreError};
+use sea_orm::sqlx::error::DatabaseError;
 use sea_orm::sqlx::sqlite::SqliteError;
 use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError};
 
@@ -20,9 +21,8 @@ const TABLES_WITH_UNIQUE_INDEX: [&str; 6] =
     ["one_time_tokens", "passkeys", "sessions", "orders", "discount_codes", "users"];
 
 pub(super) fn translate(error: DbErr) -> StoreError {
-    if let Some(SqlErr::UniqueConstraintViolation(message)) = error.sql_err() {
-        let table = TABLES_WITH_UNIQUE_INDEX.into_iter().find(|table| message.contains(table));
-        return StoreError::Conflict(table.unwrap_or("row"));
+    if is_unique_violation(&error) {
+        return StoreError::Conflict(violated_table(&error).unwrap_or("row"));
     }
     if is_contention(&error) {
         StoreError::Contended(error.into())
@@ -31,6 +31,39 @@ pub(super) fn translate(error: DbErr) -> StoreError {
     } else {
         StoreError::Unavailable(error.into())
     }
+}
+
+/// PostgreSQL names the table. SQLite only has a text: `UNIQUE constraint failed: users.email_key, …`, or `index 'users_email'`
+/// if the index is of an expression.
+fn violated_table(error: &DbErr) -> Option<&'static str> {
+    let cause = database_error(error)?;
+    let (name, is_index) = match cause.table() {
+        Some(table) => (table, false),
+        None => {
+            let name = cause.message().strip_prefix("UNIQUE constraint failed: ")?;
+            match name.strip_prefix("index '") {
+                Some(index) => (index, true),
+                None => (name.split_once('.')?.0, false),
+            }
+        }
+    };
+    // An index is named after its table.
+    let is_violated = |table: &&str| match name.strip_prefix(*table) {
+        Some(rest) => rest.is_empty() || is_index && rest.starts_with('_'),
+        None => false,
+    };
+    TABLES_WITH_UNIQUE_INDEX.into_iter().find(is_violated)
+}
+
+fn database_error(error: &DbErr) -> Option<&(dyn DatabaseError + 'static)> {
+    let (DbErr::Conn(RuntimeErr::SqlxError(cause))
+    | DbErr::Exec(RuntimeErr::SqlxError(cause))
+    | DbErr::Query(RuntimeErr::SqlxError(cause))) = error
+    else {
+        return None;
+    };
+    let SqlxError::Database(cause) = cause.as_ref() else { return None };
+    Some(cause.as_ref())
 }
 
 /// Whether a value does not match the type of its column.
@@ -52,13 +85,7 @@ pub(super) fn is_contention(error: &DbErr) -> bool {
     /// `SQLITE_BUSY` and `SQLITE_LOCKED`; an extended code has its reason in the higher bytes.
     const SQLITE: [i32; 2] = [5, 6];
 
-    let (DbErr::Conn(RuntimeErr::SqlxError(cause))
-    | DbErr::Exec(RuntimeErr::SqlxError(cause))
-    | DbErr::Query(RuntimeErr::SqlxError(cause))) = error
-    else {
-        return false;
-    };
-    let SqlxError::Database(cause) = cause.as_ref() else { return false };
+    let Some(cause) = database_error(error) else { return false };
     let Some(code) = cause.code() else { return false };
     POSTGRES.contains(&&*code)
         || cause.try_downcast_ref::<SqliteError>().is_some()

@@ -130,7 +130,7 @@ impl OrderRepository for SeaUnitOfWork {
             .filter(Column::UserId.eq(member.as_uuid()))
             .filter(Column::DiscountId.eq(discount.as_uuid()))
             .filter(Column::State.eq(OrderState::Abandoned.as_str()))
-            .filter(Column::DiscountHeldUntil.gt(now))
+            .filter(Column::DiscountHeldUntil.gt(columns::time(now)))
             .order_by_asc(Column::DiscountHeldUntil)
             .into_tuple()
             .one(&self.transaction)

@@ -67,6 +67,9 @@ impl PurchaseRepository for SeaUnitOfWork {
     }
 
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError> {
+        if agents.is_empty() {
+            return Ok(Vec::new());
+        }
         let owned = Entity::find()
             .select_only()
             .column(Column::AgentId)
@@ -84,12 +87,18 @@ impl PurchaseRepository for SeaUnitOfWork {
         member: UserId,
         agents: &[AgentId],
     ) -> Result<BTreeMap<AgentId, Cents>, StoreError> {
+        if agents.is_empty() {
+            return Ok(BTreeMap::new());
+        }
         let owned = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
             .filter(Column::OwnedAgentId.is_in(agents.iter().map(AgentId::as_uuid)))
             .all(&self.transaction)
             .await;
         let owned = self.check(owned)?;
+        if owned.is_empty() {
+            return Ok(BTreeMap::new());
+        }
         let refunds = refunds::Entity::find()
             .filter(refunds::Column::OrderId.is_in(owned.iter().map(|purchase| purchase.order_id)))
             .filter(refunds::Column::Status.ne(RefundState::Failed.as_str()))

@@ -22,6 +22,9 @@ impl SeaUnitOfWork {
 
     /// With their purchases.
     pub(super) async fn remove_orders(&mut self, ids: Vec<Uuid>) -> Result<u64, StoreError> {
+        if ids.is_empty() {
+            return Ok(0);
+        }
         let delete =
             purchases::Entity::delete_many().filter(purchases::Column::OrderId.is_in(ids.iter().copied()));
         self.execute(delete).await?;

@@ -57,7 +57,7 @@ impl ReportProblem {
         let member = actor.user_id().ok_or(Forbidden)?;
         self.rate_limiter.count(RateLimit::ProblemReportsPerMember, &member.to_string()).await??;
         let mut unit = self.store.begin_as(actor).await?;
-        let found = unit.agents().find_all(&[agent_id]).await?.pop();
+        let found = unit.agents().lock_shared(&[agent_id]).await?.pop();
         let agent = found.filter(|agent| agent.removal.is_none()).ok_or(ReportProblemError::NotFound)?;
         let is_owned = !unit.purchases().owned(member, &[agent_id]).await?.is_empty();
         if !may_open(agent.access.is_premium(), is_owned, actor) {

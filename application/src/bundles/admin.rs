@@ -141,7 +141,7 @@ async fn find(unit: &mut dyn UnitOfWork, id: BundleId) -> Result<Bundle, ManageB
 /// Archived agents may stay in a bundle, which is not for sale meanwhile.
 async fn check_agents(unit: &mut dyn UnitOfWork, bundle: &Bundle) -> Result<(), ManageBundleError> {
     let ids = bundle.agents.as_slice();
-    let agents = unit.agents().find_all(ids).await?;
+    let agents = unit.agents().lock_shared(ids).await?;
     let are_premium = agents.len() == ids.len() && agents.iter().all(|agent| agent.access.is_premium());
     if !are_premium {
         return Err(ManageBundleError::NotPremium);

@@ -78,7 +78,7 @@ async fn apply(
     let mut ids: Vec<AgentId> = changes.iter().map(|change| change.addition().agent_id).collect();
     ids.sort_unstable();
     ids.dedup();
-    let agents = unit.agents().find_all(&ids).await?;
+    let agents = unit.agents().lock_shared(&ids).await?;
     let owned = unit.purchases().owned(member, &ids).await?;
     let stored = unit.carts().list(member).await?;
     let mut items: BTreeMap<AgentId, CartItem> =

@@ -11,9 +11,10 @@ use super::StoreError;
 pub trait BundleRepository: Send {
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError>;
-    /// All bundles with at least one of these agents, including drafts and removed ones, by id. They cannot be changed until
-    /// the unit of work ends.
+    /// All bundles with at least one of these agents, including drafts and removed ones, by id. Takes no lock.
     async fn find_with_any(&mut self, agents: &[AgentId]) -> Result<Vec<Bundle>, StoreError>;
+    /// The same; they cannot be changed until the unit of work ends.
+    async fn lock_shared_with_any(&mut self, agents: &[AgentId]) -> Result<Vec<Bundle>, StoreError>;
     /// Whether an order contains it, paid or not.
     async fn is_ordered(&mut self, id: BundleId) -> Result<bool, StoreError>;
     /// Removes up to `limit` bundles that were deleted before this time and never ordered. Returns how many.

@@ -38,8 +38,10 @@ pub trait AgentRepository: ManualOrder<AgentId> + Slugs<AgentId> {
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
     /// Whether the agent has an owner or an order that was or may still be paid.
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
-    /// The existing agents of these ids, in this order. They cannot be removed until the unit of work ends.
+    /// The existing agents of these ids, in this order. Takes no lock.
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
+    /// The same; they cannot be changed or removed until the unit of work ends.
+    async fn lock_shared(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
     /// Removes up to `limit` agents that were deleted before this time and never ordered, with their redirects. Returns
     /// how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;

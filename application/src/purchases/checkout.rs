@@ -6,7 +6,7 @@ use domain::purchases::{Charge, Order, OrderState, Quote, QuoteError, TotalTooSm
 use domain::{AgentId, DiscountId, OrderId, UserId};
 
 use super::abandonment::abandon;
-use super::pricing::{self, CartOutdated, PriceError};
+use super::pricing::{self, CartOutdated, PriceError, RowLock};
 use super::{Fulfillment, FulfillmentError};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
@@ -248,7 +248,7 @@ impl Checkout {
         if let Some(discount) = cart.discount {
             unit.discounts().lock(discount).await?;
         }
-        let quote = pricing::price(unit, member, cart, own_order, now).await?;
+        let quote = pricing::price(unit, RowLock::Shared, member, cart, own_order, now).await?;
         quote.charge()?;
         if let Some((mut order, payment_state)) = open {
             let PaymentState::Payable(client_secret) = payment_state else {

@@ -6,7 +6,7 @@ use domain::purchases::{Quote, QuoteError, TotalTooSmall};
 use domain::users::{EmailAddress, Permission};
 
 use super::Cart;
-use super::pricing::{self, CartChange};
+use super::pricing::{self, CartChange, RowLock};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, BatchFilter, Clock, DiscountFilter, DiscountQueries, DiscountSort, PageRequest, Store, UnitOfWork,
@@ -109,8 +109,7 @@ impl SimulateDiscounts {
             Some(_) => None,
             None => Some(self.discounts.list(&live, DiscountSort::Newest, now, &page).await?),
         };
-        // Never committed. Needed only because agents are read with a lock.
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.store.read().await?;
         let (discounts, is_truncated) = match (code, live) {
             (Some(code), _) => (vec![find_code(&mut *unit, code).await?], false),
             (None, Some(page)) => {
@@ -118,7 +117,7 @@ impl SimulateDiscounts {
             }
             (None, None) => (Vec::new(), false),
         };
-        let contents = pricing::load_contents(&mut *unit, member, cart.agents()).await?;
+        let contents = pricing::load_contents(&mut *unit, RowLock::None, member, cart.agents()).await?;
         let own_order = match member {
             Some(member) => unit.orders().find_pending_by_user(member).await?.map(|order| order.id),
             None => None,

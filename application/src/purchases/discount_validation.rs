@@ -3,10 +3,10 @@ use std::sync::Arc;
 use domain::discounts::{Discount, DiscountCode, DiscountError};
 use domain::{AgentId, UserId};
 
-use super::pricing::load_contents;
+use super::pricing::{RowLock, load_contents};
 use crate::discounts::{DiscountRequest, check};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, RateLimiter, Store, StoreError};
+use crate::ports::{Clock, RateLimiter, Store, StoreError};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -63,12 +63,7 @@ impl DiscountValidation {
         agents: &[AgentId],
     ) -> Result<Option<Result<Discount, DiscountError>>, StoreError> {
         let now = self.clock.now();
-        // Never committed. Agents are read with a lock, so a read-only unit of work is only enough without a cart.
-        let mut unit = if agents.is_empty() {
-            self.store.read().await?
-        } else {
-            self.store.begin_as(Actor::Member(member)).await?
-        };
+        let mut unit = self.store.read().await?;
         // The member's own pending order may hold the last use of the code.
         let own_order = unit.orders().find_pending_by_user(member).await?.map(|order| order.id);
         let Some(discount) = unit.discounts().find_by_code(code).await? else { return Ok(None) };
@@ -76,7 +71,7 @@ impl DiscountValidation {
             let request = DiscountRequest { member: Some(member), cart: None, own_order };
             check(&mut *unit, &discount, &request, now).await?
         } else {
-            let contents = load_contents(&mut *unit, Some(member), agents).await?;
+            let contents = load_contents(&mut *unit, RowLock::None, Some(member), agents).await?;
             contents.check_discount(&mut *unit, &discount, Some(member), own_order, now).await?
         };
         Ok(Some(checked.map(|()| discount)))

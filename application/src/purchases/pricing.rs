@@ -70,16 +70,24 @@ impl CartContents {
     }
 }
 
-/// Prices a cart from current data. Takes no lock: a caller that counts a use locks the discount first.
+/// Whether agents and bundles stay as they are until the unit of work ends. Only placing an order needs that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RowLock {
+    None,
+    Shared,
+}
+
+/// Prices a cart from current data. Does not lock the discount: a caller that counts a use locks it first.
 /// `own_order` is the member's pending order; its hold on the code is ignored.
 pub(super) async fn price(
     unit: &mut dyn UnitOfWork,
+    lock: RowLock,
     member: UserId,
     cart: &Cart,
     own_order: Option<OrderId>,
     now: DateTime<Utc>,
 ) -> Result<Quote, PriceError> {
-    let contents = load_contents(unit, Some(member), cart.agents()).await?;
+    let contents = load_contents(unit, lock, Some(member), cart.agents()).await?;
     let (discount, discount_change) = match cart.discount {
         Some(id) => applicable_discount(unit, member, id, &contents, own_order, now).await?,
         None => (None, None),
@@ -102,7 +110,7 @@ pub(super) async fn has_current_price(
     let agents = order.lines.iter().map(|line| line.agent_id).collect();
     let discount = order.discount.as_ref().map(|discount| discount.id);
     let Ok(cart) = Cart::new(agents, discount, Some(order.total.get())) else { return Ok(false) };
-    match price(unit, order.user_id, &cart, Some(order.id), now).await {
+    match price(unit, RowLock::None, order.user_id, &cart, Some(order.id), now).await {
         Ok(quote) => Ok(order.matches(&quote)),
         Err(PriceError::Changed(_) | PriceError::Quote(_)) => Ok(false),
         Err(PriceError::Store(error)) => Err(error),
@@ -131,15 +139,22 @@ pub(super) async fn check_free(
 /// Leaves out agents that are not for sale, or that the member owns. `member` is `None` for a visitor.
 pub(super) async fn load_contents(
     unit: &mut dyn UnitOfWork,
+    lock: RowLock,
     member: Option<UserId>,
     ids: &[AgentId],
 ) -> Result<CartContents, StoreError> {
     // Bundles before agents, as when an admin edits a bundle, so that locks are always taken in the same order.
-    let bundles = unit.bundles().find_with_any(ids).await?;
+    let bundles = match lock {
+        RowLock::None => unit.bundles().find_with_any(ids).await?,
+        RowLock::Shared => unit.bundles().lock_shared_with_any(ids).await?,
+    };
     let in_bundles = bundles.iter().flat_map(|bundle| bundle.agents.as_slice());
     let all: BTreeSet<AgentId> = ids.iter().chain(in_bundles).copied().collect();
     let all: Vec<AgentId> = all.into_iter().collect();
-    let found = unit.agents().find_all(&all).await?;
+    let found = match lock {
+        RowLock::None => unit.agents().find_all(&all).await?,
+        RowLock::Shared => unit.agents().lock_shared(&all).await?,
+    };
     let paid = match member {
         Some(member) => unit.purchases().paid_amounts(member, &all).await?,
         None => BTreeMap::new(),

@@ -67,7 +67,7 @@ impl WriteReview {
         let member = actor.user_id().ok_or(Forbidden)?;
         self.rate_limiter.count(RateLimit::ReviewsPerMember, &member.to_string()).await??;
         let mut unit = self.store.begin_as(actor).await?;
-        let found = unit.agents().find_all(&[agent_id]).await?.pop();
+        let found = unit.agents().lock_shared(&[agent_id]).await?.pop();
         found.filter(|agent| agent.removal.is_none()).ok_or(WriteReviewError::UnknownAgent)?;
         if unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
             return Err(WriteReviewError::NotOwned);

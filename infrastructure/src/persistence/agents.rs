@@ -14,7 +14,7 @@ use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect, QueryTrait as _,
+    QuerySelect, QueryTrait as _, Select,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -35,6 +35,7 @@ impl EntityWriter<Agent> for SeaUnitOfWork {
         let is_inserted = self.check(insert)? == 1;
         if is_inserted {
             self.remove_agent_slug_redirect(&agent.slug).await?;
+            self.record_agent_image(agent).await?;
         }
         Ok(self.record_change(Topic::Agents, is_inserted))
     }
@@ -46,6 +47,7 @@ impl EntityWriter<Agent> for SeaUnitOfWork {
         let is_updated = self.update_unless_duplicate(update).await?;
         if is_updated {
             self.remove_agent_slug_redirect(&agent.slug).await?;
+            self.record_agent_image(agent).await?;
         }
         Ok(self.record_change(Topic::Agents, is_updated))
     }
@@ -70,15 +72,11 @@ impl AgentRepository for SeaUnitOfWork {
     }
 
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::Id.is_in(ids.iter().map(AgentId::as_uuid)))
-            .order_by_asc(Column::Id)
-            .lock_shared()
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
-        let rows: HashMap<Uuid, Model> = found.into_iter().map(|row| (row.id, row)).collect();
-        self.read(ids.iter().filter_map(|id| rows.get(&id.as_uuid())).map(agent).collect())
+        self.load_agents(ids, select_agents(ids)).await
+    }
+
+    async fn lock_shared(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
+        self.load_agents(ids, select_agents(ids).lock_shared()).await
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
@@ -94,6 +92,10 @@ impl AgentRepository for SeaUnitOfWork {
         let delete = Entity::delete_by_id(id.as_uuid()).filter(is_erasable()).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected == 1)
     }
+}
+
+fn select_agents(ids: &[AgentId]) -> Select<Entity> {
+    Entity::find().filter(Column::Id.is_in(ids.iter().map(AgentId::as_uuid))).order_by_asc(Column::Id)
 }
 
 /// In the trash, and never ordered.
@@ -137,6 +139,20 @@ impl Slugs<AgentId> for SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
+    async fn load_agents(
+        &mut self,
+        ids: &[AgentId],
+        select: Select<Entity>,
+    ) -> Result<Vec<Agent>, StoreError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let found = select.all(&self.transaction).await;
+        let found = self.check(found)?;
+        let rows: HashMap<Uuid, Model> = found.into_iter().map(|row| (row.id, row)).collect();
+        self.read(ids.iter().filter_map(|id| rows.get(&id.as_uuid())).map(agent).collect())
+    }
+
     async fn remove_agent_slug_redirect(&mut self, slug: &Slug) -> Result<(), StoreError> {
         let delete = former_agent_slugs::Entity::delete_by_id(slug.as_str()).exec(&self.transaction).await;
         self.check(delete).map(drop)

@@ -10,7 +10,7 @@ use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    QueryOrder as _, QuerySelect, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -61,19 +61,11 @@ impl BundleRepository for SeaUnitOfWork {
     }
 
     async fn find_with_any(&mut self, agents: &[AgentId]) -> Result<Vec<Bundle>, StoreError> {
-        let with_any = bundle_agents::Entity::find()
-            .filter(bundle_agents::Column::AgentId.is_in(agents.iter().map(AgentId::as_uuid)))
-            .select_only()
-            .column(bundle_agents::Column::BundleId)
-            .into_query();
-        let found = Entity::find()
-            .filter(Column::Id.in_subquery(with_any))
-            .order_by_asc(Column::Id)
-            .lock_shared()
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
-        self.with_agents(found).await
+        self.load_bundles(agents, |select| select).await
+    }
+
+    async fn lock_shared_with_any(&mut self, agents: &[AgentId]) -> Result<Vec<Bundle>, StoreError> {
+        self.load_bundles(agents, QuerySelect::lock_shared).await
     }
 
     async fn is_ordered(&mut self, id: BundleId) -> Result<bool, StoreError> {
@@ -112,7 +104,30 @@ fn is_erasable() -> Condition {
 }
 
 impl SeaUnitOfWork {
+    /// The bundles with at least one of these agents.
+    async fn load_bundles(
+        &mut self,
+        agents: &[AgentId],
+        lock: fn(Select<Entity>) -> Select<Entity>,
+    ) -> Result<Vec<Bundle>, StoreError> {
+        if agents.is_empty() {
+            return Ok(Vec::new());
+        }
+        let with_any = bundle_agents::Entity::find()
+            .filter(bundle_agents::Column::AgentId.is_in(agents.iter().map(AgentId::as_uuid)))
+            .select_only()
+            .column(bundle_agents::Column::BundleId)
+            .into_query();
+        let select = Entity::find().filter(Column::Id.in_subquery(with_any)).order_by_asc(Column::Id);
+        let found = lock(select).all(&self.transaction).await;
+        let found = self.check(found)?;
+        self.with_agents(found).await
+    }
+
     async fn with_agents(&mut self, rows: Vec<Model>) -> Result<Vec<Bundle>, StoreError> {
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
         let found = bundle_agents::Entity::find()
             .filter(bundle_agents::Column::BundleId.is_in(rows.iter().map(|row| row.id)))
             .order_by_asc(bundle_agents::Column::Position)

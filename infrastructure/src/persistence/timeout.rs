@@ -2,8 +2,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, IsolationLevel,
-    QueryResult, RuntimeErr, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait as _,
+    AccessMode, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult,
+    IsolationLevel, QueryResult, RuntimeErr, SqliteTransactionMode, Statement, TransactionOptions,
+    TransactionTrait as _,
 };
 
 /// A connection whose calls have a timeout. PostgreSQL's own timeouts do not help if the server is frozen or
@@ -29,19 +30,23 @@ impl WithTimeout<DatabaseConnection> {
     /// Begins a transaction that may write.
     pub(crate) async fn begin(&self) -> Result<WithTimeout<DatabaseTransaction>, DbErr> {
         // A deferred transaction would fail when it first writes after reading.
-        self.begin_in(SqliteTransactionMode::Immediate).await
+        self.begin_in(SqliteTransactionMode::Immediate, None).await
     }
 
-    /// Begins a transaction that only reads.
+    /// Begins a transaction that only reads. PostgreSQL rejects a row lock in it, so that no read waits for a writer.
     pub(super) async fn begin_reading(&self) -> Result<WithTimeout<DatabaseTransaction>, DbErr> {
-        self.begin_in(SqliteTransactionMode::Deferred).await
+        self.begin_in(SqliteTransactionMode::Deferred, Some(AccessMode::ReadOnly)).await
     }
 
-    async fn begin_in(&self, mode: SqliteTransactionMode) -> Result<WithTimeout<DatabaseTransaction>, DbErr> {
-        let backend = self.inner.get_database_backend();
+    async fn begin_in(
+        &self,
+        mode: SqliteTransactionMode,
+        access: Option<AccessMode>,
+    ) -> Result<WithTimeout<DatabaseTransaction>, DbErr> {
+        let is_postgres = self.inner.get_database_backend() == DbBackend::Postgres;
         let options = TransactionOptions {
-            isolation_level: (backend == DbBackend::Postgres).then_some(IsolationLevel::ReadCommitted),
-            access_mode: None,
+            isolation_level: is_postgres.then_some(IsolationLevel::ReadCommitted),
+            access_mode: access.filter(|_| is_postgres),
             sqlite_transaction_mode: Some(mode),
         };
         trace("BEGIN");

@@ -144,3 +144,26 @@ pub async fn deadlock_fails_one_unit_as_contended_or_none(db: &Ports) {
         assert!(matches!(outcome, Ok(()) | Err(StoreError::Contended(_))), "{outcome:?}");
     }
 }
+
+pub async fn read_while_rows_are_locked_does_not_wait(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
+    let mut writer = db.store.begin().await.unwrap();
+    assert!(writer.agents().lock(agent.id).await.unwrap().is_some());
+    assert!(writer.users().lock(anna.id).await.unwrap().is_some());
+    let mut reader = db.store.read().await.unwrap();
+    assert_eq!(reader.agents().find_all(&[agent.id]).await.unwrap(), [agent.clone()]);
+    assert_eq!(reader.bundles().find_with_any(&[agent.id]).await.unwrap(), []);
+    assert_eq!(reader.purchases().owned(anna.id, &[agent.id]).await.unwrap(), []);
+    writer.commit().await.unwrap();
+}
+
+pub async fn lock_shared_finds_as_without_lock(db: &Ports) {
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
+    let mut unit = db.store.begin().await.unwrap();
+    let unknown = AgentId::from_uuid(next_id());
+    assert_eq!(unit.agents().lock_shared(&[unknown, agent.id]).await.unwrap(), [agent.clone()]);
+    assert_eq!(unit.agents().lock_shared(&[]).await.unwrap(), []);
+    assert_eq!(unit.bundles().lock_shared_with_any(&[agent.id]).await.unwrap(), []);
+    assert_eq!(unit.bundles().lock_shared_with_any(&[]).await.unwrap(), []);
+}

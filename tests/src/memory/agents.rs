@@ -57,6 +57,11 @@ impl AgentRepository for MemoryUnitOfWork {
         Ok(ids.iter().filter_map(|id| self.state.agents.get(id)).cloned().collect())
     }
 
+    async fn lock_shared(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
+        self.enter("agents.lock_shared").await?;
+        self.find_all(ids).await
+    }
+
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("agents.remove_deleted").await?;
         let state = &self.state;

@@ -43,6 +43,11 @@ impl BundleRepository for MemoryUnitOfWork {
         Ok(self.state.bundles.values().filter(has_any).cloned().collect())
     }
 
+    async fn lock_shared_with_any(&mut self, agents: &[AgentId]) -> Result<Vec<Bundle>, StoreError> {
+        self.enter("bundles.lock_shared_with_any").await?;
+        self.find_with_any(agents).await
+    }
+
     async fn is_ordered(&mut self, id: BundleId) -> Result<bool, StoreError> {
         self.enter("bundles.is_ordered").await?;
         Ok(is_ordered(&self.state, id))

@@ -44,6 +44,11 @@ impl MemoryUnitOfWork {
 
     /// Begins a call.
     pub(super) async fn enter(&mut self, call: &'static str) -> Result<(), StoreError> {
+        // As PostgreSQL does: a read never waits for a writer.
+        if self.writer.is_none() && call.contains(".lock") {
+            return self
+                .check(Err(StoreError::Unavailable(format!("{call} in a read-only unit of work").into())));
+        }
         let Some(hook) = &self.hook else { return Ok(()) };
         let outcome = hook.before(call).await;
         self.check(outcome)

@@ -17,7 +17,7 @@ use integration_tests::soak;
 use crate::fixture::TestContext;
 use crate::on_every_store;
 
-on_every_store!(simulation_equals_quote_and_charge);
+on_every_store!(simulation_equals_quote_and_charge, price_previews_do_not_wait_for_writers);
 
 fn subset(rng: &mut SeededRng, agents: &[AgentId]) -> Vec<AgentId> {
     agents.iter().copied().filter(|_| rng.one_in(2)).collect()
@@ -123,4 +123,18 @@ async fn simulation_equals_quote_and_charge(context: &Arc<TestContext>) {
             compare(context, &mut rng, member, &cart, one).await;
         }
     }
+}
+
+async fn price_previews_do_not_wait_for_writers(context: &Arc<TestContext>) {
+    let (agent, anna) = (context.agent(1000).await, context.member("anna@example.com").await);
+    context.half_off("HALF", 5).await;
+    let mut writer = context.ports.store.begin().await.unwrap();
+    assert!(writer.agents().lock(agent).await.unwrap().is_some());
+    let services = &context.services;
+    services.discount_validation.validate(anna, "HALF", &[agent]).await.unwrap();
+    let cart = Cart::new(vec![agent], None, None).unwrap();
+    let simulated =
+        services.simulate_discounts.simulate(Actor::Cli, &cart, &SimulatedBuyer::Id(anna), None).await;
+    assert_eq!(simulated.unwrap().discounts.len(), 1);
+    drop(writer);
 }

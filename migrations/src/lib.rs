@@ -46,6 +46,7 @@ mod m20261126_000043_past_cart_additions;
 mod m20261126_000044_newsletter_texts;
 mod m20261127_000048_refund_requesters;
 mod m20261127_000053_test_orders;
+mod m20261127_000056_image_uses;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -94,6 +95,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000044_newsletter_texts::Migration),
             Box::new(m20261127_000048_refund_requesters::Migration),
             Box::new(m20261127_000053_test_orders::Migration),
+            Box::new(m20261127_000056_image_uses::Migration),
         ]
     }
 }

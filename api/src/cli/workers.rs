@@ -121,7 +121,8 @@ impl Workers {
             result.inspect_err(|error| tracing::error!(%error, "account deletion failed"))
         }));
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped.clone(), async move || {
-            let result = media_cleanup.run().await.map(|report| {
+            let result = media_cleanup.run_if_due().await.map(|report| {
+                let report = report.unwrap_or_default();
                 if report != MediaCleanupReport::default() {
                     tracing::info!(report.unused_images, report.orphaned_files, "images removed");
                 }

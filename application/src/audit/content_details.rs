@@ -247,7 +247,7 @@ impl Auditable for Image {
     }
 
     async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.images().lock(self.id).await
+        Ok(unit.images().lock(self.id).await?.map(|found| found.image))
     }
 
     fn details(&self) -> AuditFields {

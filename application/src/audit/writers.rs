@@ -64,7 +64,7 @@ impl LegalPageRepository for AuditingUnitOfWork {
 
 #[async_trait]
 impl ImageRepository for AuditingUnitOfWork {
-    async fn lock(&mut self, id: ImageId) -> Result<Option<Image>, StoreError> {
+    async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError> {
         self.inner.images().lock(id).await
     }
 
@@ -73,7 +73,7 @@ impl ImageRepository for AuditingUnitOfWork {
     }
 
     async fn remove(&mut self, id: ImageId) -> Result<bool, StoreError> {
-        let before = self.inner.images().lock(id).await?;
+        let before = self.inner.images().lock(id).await?.map(|found| found.image);
         let is_removed = self.inner.images().remove(id).await?;
         self.record(before.as_ref(), None).await?;
         Ok(is_removed)
@@ -95,8 +95,15 @@ impl ImageRepository for AuditingUnitOfWork {
         self.inner.images().set_unused_since(id, at).await
     }
 
-    async fn uses(&mut self) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError> {
-        self.inner.images().uses().await
+    async fn uses(
+        &mut self,
+        images: &[ContentHash],
+    ) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError> {
+        self.inner.images().uses(images).await
+    }
+
+    async fn list_used(&mut self) -> Result<BTreeSet<ContentHash>, StoreError> {
+        self.inner.images().list_used().await
     }
 }
 

@@ -1,11 +1,13 @@
 use std::collections::BTreeSet;
+use std::slice;
 use std::sync::Arc;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::media::{Image, ImageFile};
 
+use super::remove_file;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, MediaStorage, MediaStorageError, Store};
+use crate::ports::{Clock, ImageSummary, MediaStorage, MediaStorageError, Store, StoreError};
 
 /// What one run removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -35,16 +37,45 @@ pub struct MediaCleanup {
 impl MediaCleanup {
     /// Younger files may belong to an upload in progress.
     const ORPHAN_MIN_AGE: TimeDelta = TimeDelta::days(1);
+    const LEASE: &str = "media_cleanup";
+    /// A little less than the time between two attempts of a node.
+    const INTERVAL: TimeDelta = TimeDelta::minutes(55);
 
     #[must_use]
     pub fn new(store: Arc<dyn Store>, storage: Arc<dyn MediaStorage>, clock: Arc<dyn Clock>) -> Self {
         Self { store, storage, clock }
     }
 
+    /// Runs about once an hour across all nodes. `None` if not due.
+    ///
+    /// # Errors
+    /// [`MediaCleanupError`]; the next call retries.
+    pub async fn run_if_due(&self) -> Result<Option<MediaCleanupReport>, MediaCleanupError> {
+        let now = self.clock.now();
+        let until = now + Self::INTERVAL;
+        let mut unit = self.store.begin().await?;
+        let is_due = unit.leases().acquire(Self::LEASE, now, until).await?;
+        unit.commit().await?;
+        if !is_due {
+            return Ok(None);
+        }
+        let outcome = self.run().await;
+        if outcome.is_err() {
+            let mut unit = self.store.begin().await?;
+            unit.leases().release(Self::LEASE, until).await?;
+            unit.commit().await?;
+        }
+        outcome.map(Some)
+    }
+
     /// # Errors
     /// [`MediaCleanupError`]; what was removed before it stays removed.
     pub async fn run(&self) -> Result<MediaCleanupReport, MediaCleanupError> {
-        let unused_images = self.remove_unused().await?;
+        let now = self.clock.now();
+        let mut unused_images: u64 = 0;
+        for (image, _) in self.list_changed(now).await? {
+            unused_images = unused_images.saturating_add(self.update(&image, now).await?.into());
+        }
         Ok(MediaCleanupReport { unused_images, orphaned_files: self.remove_orphaned_files().await? })
     }
 
@@ -53,42 +84,41 @@ impl MediaCleanup {
     /// # Errors
     /// [`MediaCleanupError`]
     pub async fn count_due(&self) -> Result<u64, MediaCleanupError> {
-        let mut unit = self.store.read().await?;
-        let used: BTreeSet<_> = unit.images().uses().await?.into_iter().map(|(hash, _)| hash).collect();
-        let end = self.clock.now() - Image::RETENTION;
-        let due = unit.images().list_all().await?.into_iter().filter(|summary| {
-            summary.unused_since.is_some_and(|since| since <= end)
-                && !used.contains(&summary.image.source.hash)
-        });
+        let now = self.clock.now();
+        let changed = self.list_changed(now).await?;
+        let due = changed.iter().filter(|(_, change)| *change == Change::Remove);
         Ok(u64::try_from(due.count()).unwrap_or(u64::MAX))
     }
 
-    /// Records which images are used now, and removes those that have not been for the whole period. Their files are then
-    /// orphaned.
-    async fn remove_unused(&self) -> Result<u64, MediaCleanupError> {
-        let now = self.clock.now();
+    /// Reads outside of a unit of work that writes, which other writers would wait for.
+    async fn list_changed(&self, now: DateTime<Utc>) -> Result<Vec<(Image, Change)>, StoreError> {
+        let mut unit = self.store.read().await?;
+        let used = unit.images().list_used().await?;
+        let images = unit.images().list_all().await?.into_iter();
+        let changed = images.filter_map(|summary| {
+            let change = change_of(&summary, used.contains(&summary.image.source.hash), now)?;
+            Some((summary.image, change))
+        });
+        Ok(changed.collect())
+    }
+
+    /// Records whether an image is used now, or removes it; its files are then orphaned. Returns whether it was removed.
+    async fn update(&self, image: &Image, now: DateTime<Utc>) -> Result<bool, StoreError> {
         let mut unit = self.store.begin().await?;
-        let images = unit.images().list_all().await?;
-        if images.is_empty() {
-            return Ok(0);
-        }
-        let used: BTreeSet<_> = unit.images().uses().await?.into_iter().map(|(hash, _)| hash).collect();
-        let mut removed: u64 = 0;
-        for summary in images {
-            let id = summary.image.id;
-            let is_used = used.contains(&summary.image.source.hash);
-            match summary.unused_since {
-                Some(_) if is_used => unit.images().set_unused_since(id, None).await?,
-                None if !is_used => unit.images().set_unused_since(id, Some(now)).await?,
-                Some(since) if since <= now - Image::RETENTION => {
-                    unit.images().remove(id).await?;
-                    removed = removed.saturating_add(1);
-                }
-                _ => {}
+        let Some(current) = unit.images().lock(image.id).await? else { return Ok(false) };
+        let uses = unit.images().uses(slice::from_ref(&image.source.hash)).await?;
+        let change = change_of(&current, !uses.is_empty(), now);
+        match change {
+            Some(Change::Record(unused_since)) => {
+                unit.images().set_unused_since(image.id, unused_since).await?;
             }
+            Some(Change::Remove) => {
+                unit.images().remove(image.id).await?;
+            }
+            None => return Ok(false),
         }
         unit.commit().await?;
-        Ok(removed)
+        Ok(change == Some(Change::Remove))
     }
 
     async fn remove_orphaned_files(&self) -> Result<u64, MediaCleanupError> {
@@ -103,14 +133,26 @@ impl MediaCleanup {
             if stored.written_at > end || known.contains(&stored.file) {
                 continue;
             }
-            // The same image may have been uploaded again since.
-            let is_orphaned =
-                self.store.read().await?.images().find_by_hash(&stored.file.hash).await?.is_none();
-            if is_orphaned {
-                self.storage.remove(&stored.file).await?;
+            if remove_file::<MediaCleanupError>(&*self.store, &*self.storage, &stored.file).await? {
                 count = count.saturating_add(1);
             }
         }
         Ok(count)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    /// Since when it is unused.
+    Record(Option<DateTime<Utc>>),
+    Remove,
+}
+
+fn change_of(summary: &ImageSummary, is_used: bool, now: DateTime<Utc>) -> Option<Change> {
+    match summary.unused_since {
+        Some(_) if is_used => Some(Change::Record(None)),
+        None if !is_used => Some(Change::Record(Some(now))),
+        Some(since) if since <= now - Image::RETENTION => Some(Change::Remove),
+        _ => None,
     }
 }

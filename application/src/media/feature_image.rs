@@ -19,5 +19,5 @@ pub(crate) async fn stored_image(
         return Ok(Err(MissingImageError));
     };
     let locked = unit.images().lock(found.id).await?;
-    Ok(locked.map(|image| Some(FeatureImage { source: image.source, alt })).ok_or(MissingImageError))
+    Ok(locked.map(|found| Some(FeatureImage { source: found.image.source, alt })).ok_or(MissingImageError))
 }

@@ -1,4 +1,5 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
 use std::sync::Arc;
 
 use domain::ImageId;
@@ -6,6 +7,7 @@ use domain::media::{AltText, ContentHash, FileFormat, Image, ImageFile, ImageNam
 use domain::users::Permission;
 use sha2::{Digest as _, Sha256};
 
+use super::remove_file;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, Clock, IdGenerator, ImageFilter, ImageProcessor, ImageSummary, ImageUse, ImageUseKind,
@@ -97,12 +99,7 @@ impl MediaLibrary {
         let mut unit = self.store.begin_as(actor).await?;
         if unit.insert(&image).await? {
             unit.commit().await?;
-            // If the same image was deleted at the same time, some of the files may be missing again.
-            for (file, bytes) in files {
-                if self.storage.get(&file).await?.is_none() {
-                    self.storage.put(&file, bytes).await?;
-                }
-            }
+            self.put_missing(&files).await?;
             return Ok(image);
         }
         drop(unit);
@@ -160,6 +157,7 @@ impl MediaLibrary {
         let mut unit = self.store.begin_as(actor).await?;
         let is_new = unit.insert(image).await?;
         unit.commit().await?;
+        self.put_missing(files).await?;
         Ok(is_new)
     }
 
@@ -188,6 +186,16 @@ impl MediaLibrary {
         Ok(image.is_some_and(|image| image.source.files().contains(file)))
     }
 
+    /// If the same image was deleted at the same time, some of its files may be missing again.
+    async fn put_missing(&self, files: &[(ImageFile, Vec<u8>)]) -> Result<(), MediaStorageError> {
+        for (file, bytes) in files {
+            if self.storage.get(file).await?.is_none() {
+                self.storage.put(file, bytes.clone()).await?;
+            }
+        }
+        Ok(())
+    }
+
     /// Newest first.
     ///
     /// # Errors
@@ -201,7 +209,8 @@ impl MediaLibrary {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.read().await?;
         let page = unit.images().list(filter, page).await?;
-        let uses = uses_by_image(unit.images().uses().await?);
+        let images: Vec<_> = page.items.iter().map(|summary| summary.image.source.hash.clone()).collect();
+        let uses = uses_by_image(unit.images().uses(&images).await?);
         let details = |summary: ImageSummary| ImageDetails {
             uses: uses.get(&summary.image.source.hash).cloned().unwrap_or_default(),
             summary,
@@ -229,7 +238,7 @@ impl MediaLibrary {
     pub async fn set_alt(&self, actor: Actor, id: ImageId, alt: AltText) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let mut image = unit.images().lock(id).await?.ok_or(ManageImageError::NotFound)?;
+        let mut image = unit.images().lock(id).await?.ok_or(ManageImageError::NotFound)?.image;
         image.alt = alt;
         unit.update(&image).await?;
         unit.commit().await?;
@@ -244,17 +253,15 @@ impl MediaLibrary {
     pub async fn remove(&self, actor: Actor, id: ImageId) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let image = unit.images().lock(id).await?.ok_or(ManageImageError::NotFound)?;
-        let uses = unit.images().uses().await?;
-        let blocks =
-            |(hash, used): &(ContentHash, ImageUse)| *hash == image.source.hash && used.kind.is_editable();
-        if let Some((_, used)) = uses.into_iter().find(blocks) {
+        let image = unit.images().lock(id).await?.ok_or(ManageImageError::NotFound)?.image;
+        let uses = unit.images().uses(slice::from_ref(&image.source.hash)).await?;
+        if let Some((_, used)) = uses.into_iter().find(|(_, used)| used.kind.is_editable()) {
             return Err(ManageImageError::InUse(format!("“{}”", used.title)));
         }
         unit.images().remove(id).await?;
         unit.commit().await?;
         for file in image.source.files() {
-            self.storage.remove(&file).await?;
+            remove_file::<ManageImageError>(&*self.store, &*self.storage, &file).await?;
         }
         Ok(image)
     }

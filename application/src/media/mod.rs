@@ -5,6 +5,7 @@ mod copy;
 mod feature_image;
 mod library;
 mod references;
+mod removal;
 
 pub use cleanup::{MediaCleanup, MediaCleanupError, MediaCleanupReport};
 pub use copy::{copy_missing_files, remove_other_files};
@@ -12,3 +13,4 @@ pub use feature_image::MissingImageError;
 pub(crate) use feature_image::stored_image;
 pub use library::{ImageDetails, ImageUpload, ManageImageError, MediaLibrary};
 pub use references::referenced_images;
+use removal::remove_file;

@@ -133,6 +133,9 @@ pub enum ImageUseKind {
 }
 
 impl ImageUseKind {
+    pub const ALL: [Self; 6] =
+        [Self::Post, Self::Agent, Self::Page, Self::Draft, Self::Revision, Self::Newsletter];
+
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -167,7 +170,7 @@ pub struct ImageUse {
 #[async_trait]
 pub trait ImageRepository: Send {
     /// Locks the row until the unit of work ends.
-    async fn lock(&mut self, id: ImageId) -> Result<Option<Image>, StoreError>;
+    async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find_by_hash(&mut self, hash: &ContentHash) -> Result<Option<Image>, StoreError>;
     /// Returns whether it existed.
@@ -180,7 +183,10 @@ pub trait ImageRepository: Send {
     ) -> Result<Page<ImageSummary>, StoreError>;
     async fn list_all(&mut self) -> Result<Vec<ImageSummary>, StoreError>;
     async fn set_unused_since(&mut self, id: ImageId, at: Option<DateTime<Utc>>) -> Result<(), StoreError>;
-    /// Every use of every image, each once: in published content and drafts, in the archive and in the trash, in working
-    /// copies and revisions, and in newsletters.
-    async fn uses(&mut self) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError>;
+    /// Every use of these images, each once: in published content and drafts, in the archive and in the trash, in working
+    /// copies and revisions, and in newsletters. Reads no texts.
+    async fn uses(&mut self, images: &[ContentHash])
+    -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError>;
+    /// The images that are used, including unknown ones.
+    async fn list_used(&mut self) -> Result<BTreeSet<ContentHash>, StoreError>;
 }

@@ -21,6 +21,9 @@ impl EntityWriter<LegalPage> for SeaUnitOfWork {
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
+        if is_inserted {
+            self.record_page_images(page.kind, page.content.as_str()).await?;
+        }
         Ok(self.record_change(Topic::LegalPages, is_inserted))
     }
 
@@ -31,6 +34,9 @@ impl EntityWriter<LegalPage> for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
+        if is_updated {
+            self.record_page_images(page.kind, page.content.as_str()).await?;
+        }
         Ok(self.record_change(Topic::LegalPages, is_updated))
     }
 }
@@ -52,6 +58,7 @@ impl LegalPageRepository for SeaUnitOfWork {
     async fn remove(&mut self, kind: LegalPageKind) -> Result<bool, StoreError> {
         let delete = Entity::delete_by_id(kind.as_str()).exec(&self.transaction).await;
         let is_removed = self.check(delete)?.rows_affected == 1;
+        self.record_page_images(kind, "").await?;
         Ok(self.record_change(Topic::LegalPages, is_removed))
     }
 }

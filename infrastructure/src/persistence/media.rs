@@ -1,6 +1,5 @@
 use std::collections::BTreeSet;
 
-use application::media::referenced_images;
 use application::ports::{
     EntityWriter, ImageFilter, ImageRepository, ImageSummary, ImageUse, ImageUseKind, Page, PageRequest,
     StoreError,
@@ -8,24 +7,19 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::ImageId;
-use domain::legal_pages::LegalPageKind;
-use domain::media::{AltText, ContentHash, FileFormat, Image, ImageFile, ImageName, ImageSource};
-use sea_orm::prelude::Uuid;
+use domain::media::{AltText, ContentHash, FileFormat, Image, ImageName, ImageSource};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
+use super::entities::image_uses;
 use super::entities::images::{ActiveModel, Column, Entity, Model};
-use super::entities::{agents, blog_posts, legal_pages, newsletters, post_revisions, post_working_copies};
 use super::error::unreadable;
 use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
-
-/// Texts of up to 200,000 characters that are read by one query.
-const TEXTS_AT_A_TIME: u64 = 100;
 
 #[async_trait]
 impl EntityWriter<Image> for SeaUnitOfWork {
@@ -64,10 +58,10 @@ impl EntityWriter<Image> for SeaUnitOfWork {
 
 #[async_trait]
 impl ImageRepository for SeaUnitOfWork {
-    async fn lock(&mut self, id: ImageId) -> Result<Option<Image>, StoreError> {
+    async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.as_ref().map(image).transpose())
+        self.read(found.as_ref().map(summary).transpose())
     }
 
     async fn find_by_hash(&mut self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
@@ -108,82 +102,39 @@ impl ImageRepository for SeaUnitOfWork {
         self.execute(update).await
     }
 
-    /// Reads the texts that show images. A new place that can show images is added here.
-    async fn uses(&mut self) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError> {
-        use {blog_posts as posts, post_revisions as revisions, post_working_copies as copies};
-
-        let mut uses = BTreeSet::new();
-        let columns = [posts::Column::Id, posts::Column::Title, posts::Column::Content];
-        self.add_uses::<posts::Entity>(ImageUseKind::Post, columns, &mut uses).await?;
-        let columns = [posts::Column::Id, posts::Column::Title, posts::Column::FeatureImage];
-        self.add_uses::<posts::Entity>(ImageUseKind::Post, columns, &mut uses).await?;
-        let columns = [agents::Column::Id, agents::Column::Title, agents::Column::Image];
-        self.add_uses::<agents::Entity>(ImageUseKind::Agent, columns, &mut uses).await?;
-        let columns = [copies::Column::Id, copies::Column::Title, copies::Column::Content];
-        self.add_uses::<copies::Entity>(ImageUseKind::Draft, columns, &mut uses).await?;
-        let columns = [copies::Column::Id, copies::Column::Title, copies::Column::FeatureImage];
-        self.add_uses::<copies::Entity>(ImageUseKind::Draft, columns, &mut uses).await?;
-        let columns = [revisions::Column::Id, revisions::Column::Title, revisions::Column::Content];
-        self.add_uses::<revisions::Entity>(ImageUseKind::Revision, columns, &mut uses).await?;
-        let columns = [revisions::Column::Id, revisions::Column::Title, revisions::Column::FeatureImage];
-        self.add_uses::<revisions::Entity>(ImageUseKind::Revision, columns, &mut uses).await?;
-        let columns = [newsletters::Column::Id, newsletters::Column::Title, newsletters::Column::HtmlBody];
-        self.add_uses::<newsletters::Entity>(ImageUseKind::Newsletter, columns, &mut uses).await?;
-        for (kind, html) in self.pages_with_images().await? {
-            let kind = LegalPageKind::ALL.into_iter().find(|known| known.as_str() == kind);
-            insert_uses(&mut uses, ImageUseKind::Page, kind.map_or("Page", LegalPageKind::title), &html);
-        }
-        Ok(uses)
-    }
-}
-
-impl SeaUnitOfWork {
-    /// Reads some texts at a time: there can be many revisions, and each call has a timeout.
-    async fn add_uses<E: EntityTrait>(
+    async fn uses(
         &mut self,
-        kind: ImageUseKind,
-        [id, title, html]: [E::Column; 3],
-        uses: &mut BTreeSet<(ContentHash, ImageUse)>,
-    ) -> Result<(), StoreError> {
-        let mut last: Option<Uuid> = None;
-        loop {
-            let found = E::find()
-                .select_only()
-                .columns([id, title, html])
-                .filter(html.contains(ImageFile::PATH_PREFIX))
-                .apply_if(last, |query, last| query.filter(id.gt(last)))
-                .order_by_asc(id)
-                .limit(TEXTS_AT_A_TIME)
-                .into_tuple::<(Uuid, String, String)>()
-                .all(&self.transaction)
-                .await;
-            let found = self.check(found)?;
-            let Some((id, ..)) = found.last() else { return Ok(()) };
-            last = Some(*id);
-            for (_, title, html) in found {
-                let title = if title.trim().is_empty() { "Untitled post" } else { &title };
-                insert_uses(uses, kind, title, &html);
-            }
+        images: &[ContentHash],
+    ) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError> {
+        if images.is_empty() {
+            return Ok(BTreeSet::new());
         }
-    }
-
-    async fn pages_with_images(&mut self) -> Result<Vec<(String, String)>, StoreError> {
-        use legal_pages::{Column, Entity};
-
-        let found = Entity::find()
-            .select_only()
-            .columns([Column::Kind, Column::Content])
-            .filter(Column::Content.contains(ImageFile::PATH_PREFIX))
-            .into_tuple()
+        let found = image_uses::Entity::find()
+            .filter(image_uses::Column::Hash.is_in(images.iter().map(ContentHash::as_str)))
             .all(&self.transaction)
             .await;
-        self.check(found)
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(image_use).collect())
+    }
+
+    async fn list_used(&mut self) -> Result<BTreeSet<ContentHash>, StoreError> {
+        let found = image_uses::Entity::find()
+            .select_only()
+            .column(image_uses::Column::Hash)
+            .distinct()
+            .into_tuple::<String>()
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.iter().map(|hash| hash.parse().map_err(unreadable("image_uses.hash"))).collect())
     }
 }
 
-fn insert_uses(uses: &mut BTreeSet<(ContentHash, ImageUse)>, kind: ImageUseKind, title: &str, html: &str) {
-    let images = referenced_images(html).into_iter();
-    uses.extend(images.map(|hash| (hash, ImageUse { kind, title: title.to_owned() })));
+fn image_use(row: image_uses::Model) -> Result<(ContentHash, ImageUse), StoreError> {
+    let kind = ImageUseKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
+    let kind = kind.ok_or_else(|| columns::unknown_value("image_uses.kind", &row.kind))?;
+    let hash = row.hash.parse().map_err(unreadable("image_uses.hash"))?;
+    Ok((hash, ImageUse { kind, title: row.title }))
 }
 
 fn contains(part: &str) -> Expr {

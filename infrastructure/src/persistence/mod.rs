@@ -22,6 +22,7 @@ mod email_suppressions;
 mod entities;
 mod error;
 mod health;
+mod image_uses;
 mod keyset;
 mod legal_pages;
 mod media;

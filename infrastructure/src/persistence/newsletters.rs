@@ -37,7 +37,8 @@ impl EntityWriter<Newsletter> for SeaUnitOfWork {
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
-        Ok(self.check(insert)? == 1)
+        let is_inserted = self.check(insert)? == 1;
+        self.record_newsletter_images(newsletter, is_inserted).await
     }
 
     async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
@@ -46,7 +47,8 @@ impl EntityWriter<Newsletter> for SeaUnitOfWork {
             .filter(Column::Id.eq(newsletter.id.as_uuid()))
             .exec(&self.transaction)
             .await;
-        Ok(self.check(update)?.rows_affected == 1)
+        let is_updated = self.check(update)?.rows_affected == 1;
+        self.record_newsletter_images(newsletter, is_updated).await
     }
 }
 

@@ -55,14 +55,19 @@ impl WorkingCopyRepository for SeaUnitOfWork {
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
-        Ok(self.check(insert)? == 1)
+        let is_inserted = self.check(insert)? == 1;
+        if is_inserted {
+            self.record_copy_images(copy).await?;
+        }
+        Ok(is_inserted)
     }
 
     async fn update(&mut self, copy: &WorkingCopy) -> Result<(), StoreError> {
         let update = post_working_copies::Entity::update_many()
             .set(post_working_copies::ActiveModel { id: NotSet, ..row(copy) })
             .filter(post_working_copies::Column::Id.eq(copy.id.as_uuid()));
-        self.execute(update).await
+        self.execute(update).await?;
+        self.record_copy_images(copy).await
     }
 
     async fn remove(&mut self, id: PostId) -> Result<(), StoreError> {
@@ -151,7 +156,8 @@ impl PostRevisionRepository for SeaUnitOfWork {
             feature_image_height: Set(image_height),
             feature_image_alt: Set(image_alt),
         };
-        self.execute(post_revisions::Entity::insert(row)).await
+        self.execute(post_revisions::Entity::insert(row)).await?;
+        self.record_revision_images(revision).await
     }
 
     async fn find_latest(&mut self, post: PostId) -> Result<Option<PostRevision>, StoreError> {

@@ -35,6 +35,7 @@ impl EntityWriter<Post> for SeaUnitOfWork {
         let is_inserted = self.check(insert)? == 1;
         if is_inserted {
             self.remove_slug_redirect(&post.slug).await?;
+            self.record_post_images(post).await?;
         }
         Ok(self.record_change(Topic::Posts, is_inserted))
     }
@@ -46,6 +47,7 @@ impl EntityWriter<Post> for SeaUnitOfWork {
         let is_updated = self.update_unless_duplicate(update).await?;
         if is_updated {
             self.remove_slug_redirect(&post.slug).await?;
+            self.record_post_images(post).await?;
         }
         Ok(self.record_change(Topic::Posts, is_updated))
     }
@@ -104,11 +106,8 @@ impl PostRepository for SeaUnitOfWork {
         let row =
             ActiveModel { slug: Set(from.as_str().to_owned()), current_slug: Set(to.as_str().to_owned()) };
         let on_existing_slug = OnConflict::column(Column::Slug).update_column(Column::CurrentSlug).to_owned();
-        let insert =
-            Entity::insert(row).on_conflict(on_existing_slug).exec_without_returning(&self.transaction).await;
-        self.check(insert)?;
-        let delete = Entity::delete_by_id(to.as_str()).exec(&self.transaction).await;
-        self.check(delete)?;
+        self.execute(Entity::insert(row).on_conflict(on_existing_slug)).await?;
+        self.execute(Entity::delete_by_id(to.as_str())).await?;
         self.record_change(Topic::Posts, true);
         Ok(())
     }

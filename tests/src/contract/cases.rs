@@ -14,6 +14,7 @@ macro_rules! store_contract {
                 fifty_concurrent_units_of_work_lose_nothing,
                 row_lock_wait_times_out,
                 deadlock_fails_one_unit_as_contended_or_none,
+                read_while_rows_are_locked_does_not_wait, lock_shared_finds_as_without_lock,
             }
             users {
                 insert_user_round_trips,
@@ -182,6 +183,7 @@ macro_rules! store_contract {
                 image_uses_include_all_texts,
                 image_is_unused_until_recorded_otherwise,
             }
+            image_uses { image_uses_match_texts_after_random_changes }
             missed_searches {
                 count_missed_search_twice_increments_it,
                 list_missed_searches_pages_in_both_sorts,
@@ -366,10 +368,8 @@ macro_rules! store_contract {
             }
             health {
                 database_info_names_version_without_pending_migrations,
-                last_backup_is_the_latest_of_any_tool,
-                email_figures_find_failures_and_the_oldest_in_the_queue,
-                webhook_event_figures_omit_processed_events,
-                open_order_figures_omit_settled_orders,
+                last_backup_is_the_latest_of_any_tool, email_figures_find_failures_and_the_oldest_in_the_queue,
+                webhook_event_figures_omit_processed_events, open_order_figures_omit_settled_orders,
                 webhook_activity_finds_the_order_paid_last,
             }
             outbox {

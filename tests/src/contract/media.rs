@@ -42,7 +42,7 @@ async fn list(db: &Ports, search: &str) -> Vec<ImageSummary> {
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: ImageId) -> Option<Image> {
-    unit.images().lock(id).await.unwrap()
+    unit.images().lock(id).await.unwrap().map(|found| found.image)
 }
 
 pub async fn insert_image_round_trips(db: &Ports) {
@@ -154,7 +154,9 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
     assert!(unit.insert(&newsletter).await.unwrap());
     assert!(unit.update(&newsletter).await.unwrap());
     unit.commit().await.unwrap();
-    let uses = db.store.read().await.unwrap().images().uses().await.unwrap();
+    let mut unit = db.store.read().await.unwrap();
+    let used = unit.images().list_used().await.unwrap();
+    let uses = unit.images().uses(&Vec::from_iter(used.clone())).await.unwrap();
     let of_image =
         |image: Image, kind, title: &str| (image.source.hash, ImageUse { kind, title: title.to_owned() });
     let expected = [
@@ -169,6 +171,8 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
         of_image(of_revision, ImageUseKind::Revision, "Earlier"),
     ];
     assert_eq!(uses, BTreeSet::from(expected));
+    assert_eq!(used, uses.iter().map(|(hash, _)| hash.clone()).collect());
+    assert!(unit.images().uses(&[]).await.unwrap().is_empty());
 }
 
 pub async fn image_is_unused_until_recorded_otherwise(db: &Ports) {

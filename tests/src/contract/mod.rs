@@ -21,6 +21,7 @@ pub mod data_exports;
 pub mod discounts;
 pub mod email_preferences;
 pub mod health;
+pub mod image_uses;
 pub mod legal_pages;
 pub mod media;
 pub mod media_storage;

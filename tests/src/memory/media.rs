@@ -37,9 +37,9 @@ impl EntityWriter<Image> for MemoryUnitOfWork {
 
 #[async_trait]
 impl ImageRepository for MemoryUnitOfWork {
-    async fn lock(&mut self, id: ImageId) -> Result<Option<Image>, StoreError> {
+    async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError> {
         self.enter("images.lock").await?;
-        Ok(self.state.images.get(&id).map(|summary| summary.image.clone()))
+        Ok(self.state.images.get(&id).cloned())
     }
 
     async fn find_by_hash(&mut self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
@@ -80,8 +80,25 @@ impl ImageRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn uses(&mut self) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError> {
+    async fn uses(
+        &mut self,
+        images: &[ContentHash],
+    ) -> Result<BTreeSet<(ContentHash, ImageUse)>, StoreError> {
         self.enter("images.uses").await?;
+        let mut uses = self.scan_image_uses();
+        uses.retain(|(hash, _)| images.contains(hash));
+        Ok(uses)
+    }
+
+    async fn list_used(&mut self) -> Result<BTreeSet<ContentHash>, StoreError> {
+        self.enter("images.list_used").await?;
+        Ok(self.scan_image_uses().into_iter().map(|(hash, _)| hash).collect())
+    }
+}
+
+impl MemoryUnitOfWork {
+    /// Reads all texts.
+    fn scan_image_uses(&self) -> BTreeSet<(ContentHash, ImageUse)> {
         let posts = self.state.posts.values();
         let posts = posts.map(|post| (ImageUseKind::Post, post.title.as_str(), post.content.as_str()));
         let pages = self.state.legal_pages.values();
@@ -121,7 +138,7 @@ impl ImageRepository for MemoryUnitOfWork {
         let images = images.map(|(kind, title, image)| {
             (image.source.hash.clone(), ImageUse { kind, title: title.to_owned() })
         });
-        Ok(uses.chain(images).collect())
+        uses.chain(images).collect()
     }
 }
 

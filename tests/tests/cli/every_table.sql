@@ -143,6 +143,10 @@ INSERT INTO newsletter_recipients (mail_id, newsletter_id, user_id, outcome, uns
 INSERT INTO images (id, hash, fallback, width, height, bytes, alt, name, search_text, created_at, unused_since) VALUES
     (x'01920000000070000000000000000091', '0123456789abcdef0123456789abcdef', 'jpg', 1600, 900, 250000, 'Ein Garten im März', 'Garten.jpg', 'garten.jpg' || char(10) || 'ein garten im märz', '2026-11-20T07:00:00+00:00', NULL),
     (x'01920000000070000000000000000092', 'fedcba9876543210fedcba9876543210', 'png', 480, 300, 12000, '', 'Logo.png', 'logo.png' || char(10), '2026-11-20T07:00:00.5+00:00', '2026-11-21T07:00:00+00:00');
+INSERT INTO image_uses (kind, content_id, hash, title, post_id, agent_id, working_copy_id, revision_id, newsletter_id) VALUES
+    ('revision', '01920000-0000-7000-8000-0000000000c3', '0123456789abcdef0123456789abcdef', 'Über Mütter 👩', NULL, NULL, NULL, x'019200000000700000000000000000C3', NULL),
+    ('draft', '01920000-0000-7000-8000-000000000091', '0123456789abcdef0123456789abcdef', 'Untitled post', NULL, NULL, x'01920000000070000000000000000091', NULL, NULL),
+    ('page', 'privacy', 'fedcba9876543210fedcba9876543210', 'Privacy', NULL, NULL, NULL, NULL, NULL);
 INSERT INTO missed_searches (id, text, count, last_searched_at) VALUES
     (x'019200000000700000000000000000B1', 'crochet über 🧶 \ patterns', 4294967295, '2026-11-21T07:00:00.000001+00:00'),
     (x'019200000000700000000000000000B2', 'taxes', 1, '2026-11-21T07:00:00+00:00');

@@ -325,3 +325,23 @@ async fn cleanup_removes_files_of_interrupted_uploads() {
     assert_eq!(app.ports.media_storage.get(&orphan).await.unwrap(), None);
     let _ = app.browser().get(image["src"].as_str().unwrap()).await.expect(200);
 }
+
+#[actix_web::test]
+async fn image_cleanup_runs_on_one_node_and_blocks_no_writers() {
+    let app = TestApp::start().await;
+    let ada = app.admin("ada@example.com").await;
+    let image = stored(&ada, 1).await;
+    let content = format!("<p><img src=\"{}\"></p>", image["src"].as_str().unwrap());
+    let _ = ada.post("/api/admin/blog/posts", post(&content)).await.expect(201);
+    let nodes = [app.ports.media_cleanup(), app.ports.media_cleanup()];
+    assert!(nodes[0].run_if_due().await.unwrap().is_some());
+    assert!(nodes[1].run_if_due().await.unwrap().is_none());
+    app.clock.advance(TimeDelta::hours(1));
+    assert!(nodes[1].run_if_due().await.unwrap().is_some());
+
+    let writer = app.ports.store.begin().await.unwrap();
+    assert_eq!(nodes[0].run().await.unwrap().unused_images, 0);
+    let library = ada.get("/api/admin/media").await.expect(200).json();
+    assert_eq!(library["items"][0]["uses"], json!([{"kind": "post", "title": "A post"}]));
+    drop(writer);
+}

@@ -9,6 +9,7 @@ mod discount_simulation;
 mod fixture;
 mod health;
 mod interleavings;
+mod media;
 mod open_orders;
 mod order_reconciler;
 mod payment_reconciler;

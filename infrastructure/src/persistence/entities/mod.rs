@@ -21,6 +21,7 @@ pub(super) mod favorites;
 pub(super) mod former_agent_slugs;
 pub(super) mod former_slugs;
 pub(super) mod former_tag_slugs;
+pub(super) mod image_uses;
 pub(super) mod images;
 pub(super) mod leases;
 pub(super) mod legal_pages;

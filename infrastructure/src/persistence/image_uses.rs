@@ -1,0 +1,129 @@
+//! Which images a text shows is stored in the transaction that stores the text, so that nothing has to read all texts.
+
+use application::media::referenced_images;
+use application::ports::{ImageUseKind, StoreError};
+use domain::agents::Agent;
+use domain::legal_pages::LegalPageKind;
+use domain::media::FeatureImage;
+use domain::newsletters::Newsletter;
+use domain::posts::{Post, PostRevision, PostText, WorkingCopy};
+use domain::{AgentId, NewsletterId, PostId, PostRevisionId};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _};
+
+use super::entities::image_uses;
+use super::unit_of_work::SeaUnitOfWork;
+
+/// The title of a working copy that has none yet.
+const UNTITLED: &str = "Untitled post";
+
+/// A content that can show images.
+#[derive(Debug, Clone, Copy)]
+enum ImageOwner {
+    Post(PostId),
+    Agent(AgentId),
+    WorkingCopy(PostId),
+    Revision(PostRevisionId),
+    Newsletter(NewsletterId),
+    Page(LegalPageKind),
+}
+
+impl SeaUnitOfWork {
+    pub(super) async fn record_post_images(&mut self, post: &Post) -> Result<(), StoreError> {
+        let (title, html) = (post.title.as_str(), post.content.as_str());
+        let image = post.details.feature_image.as_ref();
+        self.record_image_uses(ImageOwner::Post(post.id), title, html, image).await
+    }
+
+    pub(super) async fn record_agent_image(&mut self, agent: &Agent) -> Result<(), StoreError> {
+        let image = agent.image.as_ref();
+        self.record_image_uses(ImageOwner::Agent(agent.id), agent.title.as_str(), "", image).await
+    }
+
+    pub(super) async fn record_copy_images(&mut self, copy: &WorkingCopy) -> Result<(), StoreError> {
+        let PostText { title, content, feature_image, .. } = &copy.text;
+        self.record_image_uses(ImageOwner::WorkingCopy(copy.id), title, content, feature_image.as_ref()).await
+    }
+
+    pub(super) async fn record_revision_images(&mut self, revision: &PostRevision) -> Result<(), StoreError> {
+        let PostRevision { id, title, content, feature_image, .. } = revision;
+        self.record_image_uses(ImageOwner::Revision(*id), title, content, feature_image.as_ref()).await
+    }
+
+    /// If the newsletter was saved. Returns `is_saved`.
+    pub(super) async fn record_newsletter_images(
+        &mut self,
+        newsletter: &Newsletter,
+        is_saved: bool,
+    ) -> Result<bool, StoreError> {
+        if is_saved {
+            let html = newsletter.body.as_ref().map_or("", |body| body.html.as_str());
+            let owner = ImageOwner::Newsletter(newsletter.id);
+            self.record_image_uses(owner, &newsletter.title, html, None).await?;
+        }
+        Ok(is_saved)
+    }
+
+    /// Without a text if the page was removed.
+    pub(super) async fn record_page_images(
+        &mut self,
+        kind: LegalPageKind,
+        html: &str,
+    ) -> Result<(), StoreError> {
+        self.record_image_uses(ImageOwner::Page(kind), kind.title(), html, None).await
+    }
+
+    /// Replaces what is stored about the images of a content.
+    async fn record_image_uses(
+        &mut self,
+        owner: ImageOwner,
+        title: &str,
+        html: &str,
+        feature_image: Option<&FeatureImage>,
+    ) -> Result<(), StoreError> {
+        let row = owner.row(title);
+        let delete = image_uses::Entity::delete_many()
+            .filter(image_uses::Column::Kind.eq(row.kind.as_str()))
+            .filter(image_uses::Column::ContentId.eq(row.content_id.as_str()));
+        self.execute(delete).await?;
+        let mut images = referenced_images(html);
+        images.extend(feature_image.map(|image| image.source.hash.clone()));
+        if images.is_empty() {
+            return Ok(());
+        }
+        let rows = images.iter().map(|hash| {
+            image_uses::Model { hash: hash.as_str().to_owned(), ..row.clone() }.into_active_model()
+        });
+        self.execute(image_uses::Entity::insert_many(rows)).await
+    }
+}
+
+impl ImageOwner {
+    /// A use of an image that is still to be named.
+    fn row(self, title: &str) -> image_uses::Model {
+        let (kind, id) = match self {
+            Self::Post(id) => (ImageUseKind::Post, Some(id.as_uuid())),
+            Self::Agent(id) => (ImageUseKind::Agent, Some(id.as_uuid())),
+            Self::WorkingCopy(id) => (ImageUseKind::Draft, Some(id.as_uuid())),
+            Self::Revision(id) => (ImageUseKind::Revision, Some(id.as_uuid())),
+            Self::Newsletter(id) => (ImageUseKind::Newsletter, Some(id.as_uuid())),
+            Self::Page(_) => (ImageUseKind::Page, None),
+        };
+        let content_id = match self {
+            Self::Page(page) => page.as_str().to_owned(),
+            _ => id.map(|id| id.to_string()).unwrap_or_default(),
+        };
+        let reference = |of: ImageUseKind| id.filter(|_| kind == of);
+        let title = if title.trim().is_empty() { UNTITLED } else { title };
+        image_uses::Model {
+            kind: kind.as_str().to_owned(),
+            content_id,
+            hash: String::new(),
+            title: title.to_owned(),
+            post_id: reference(ImageUseKind::Post),
+            agent_id: reference(ImageUseKind::Agent),
+            working_copy_id: reference(ImageUseKind::Draft),
+            revision_id: reference(ImageUseKind::Revision),
+            newsletter_id: reference(ImageUseKind::Newsletter),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! An image that is deleted while it is uploaded again.
+
+use std::io::Cursor;
+use std::sync::Arc;
+
+use application::media::{ImageUpload, MediaLibrary};
+use application::ports::{Actor, MediaStorage, MediaStorageError, StoredFile};
+use async_trait::async_trait;
+use domain::UserId;
+use domain::media::{AltText, ImageFile, ImageName};
+use domain::users::Role;
+use image::{ImageFormat, RgbImage};
+use infrastructure::media::{ImageReencoder, ObjectStorage};
+use tokio::sync::Mutex;
+use uuid::Uuid;
+
+use crate::fixture::TestContext;
+
+const ADMIN: Actor = Actor::Admin(UserId::from_uuid(Uuid::from_u128(1)), Role::Owner);
+
+fn upload() -> ImageUpload {
+    let mut bytes = Cursor::new(Vec::new());
+    RgbImage::new(600, 400).write_to(&mut bytes, ImageFormat::Png).unwrap();
+    let name = ImageName::from_file_name("sky.png");
+    ImageUpload { bytes: bytes.into_inner(), name, alt: AltText::default() }
+}
+
+/// Completes another upload before it removes the first file.
+struct UploadBeforeRemoval {
+    inner: Arc<ObjectStorage>,
+    uploader: Mutex<Option<MediaLibrary>>,
+}
+
+#[async_trait]
+impl MediaStorage for UploadBeforeRemoval {
+    async fn put(&self, file: &ImageFile, bytes: Vec<u8>) -> Result<(), MediaStorageError> {
+        self.inner.put(file, bytes).await
+    }
+
+    async fn get(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
+        self.inner.get(file).await
+    }
+
+    async fn remove(&self, file: &ImageFile) -> Result<(), MediaStorageError> {
+        if let Some(uploader) = self.uploader.lock().await.take() {
+            uploader.upload(ADMIN, upload()).await.unwrap();
+        }
+        self.inner.remove(file).await
+    }
+
+    async fn list(&self) -> Result<Vec<StoredFile>, MediaStorageError> {
+        self.inner.list().await
+    }
+}
+
+#[tokio::test]
+async fn delete_image_during_upload_keeps_its_files() {
+    let ports = TestContext::memory().await.ports;
+    let inner = Arc::new(ObjectStorage::in_memory());
+    let library = |storage: Arc<dyn MediaStorage>| {
+        let processor = Arc::new(ImageReencoder::default());
+        MediaLibrary::new(ports.store.clone(), storage, processor, ports.ids.clone(), ports.clock.clone())
+    };
+    let uploader = library(inner.clone());
+    let image = uploader.upload(ADMIN, upload()).await.unwrap();
+    let storage = UploadBeforeRemoval { inner: inner.clone(), uploader: Mutex::new(Some(uploader)) };
+    library(Arc::new(storage)).remove(ADMIN, image.id).await.unwrap();
+
+    let stored = ports.store.read().await.unwrap().images().find_by_hash(&image.source.hash).await.unwrap();
+    assert!(stored.is_some_and(|stored| stored.id != image.id));
+    for file in image.source.files() {
+        assert!(inner.get(&file).await.unwrap().is_some(), "{file}");
+    }
+}

@@ -153,7 +153,7 @@ impl OrderMailer {
 /// The delivered agents that can't be opened yet. Locks the agents, so that the email about their link is not missed.
 async fn awaited(unit: &mut dyn UnitOfWork, order: &Order) -> Result<Value, StoreError> {
     let delivered: Vec<_> = order.delivered_lines().map(|line| line.agent_id).collect();
-    let agents = unit.agents().find_all(&delivered).await?;
+    let agents = unit.agents().lock_shared(&delivered).await?;
     let awaited = agents.iter().filter(|agent| !agent.is_deliverable());
     let awaited: Vec<_> = awaited.map(|agent| agent.title.to_string()).collect();
     Ok(context! { is_some_ready => awaited.len() < delivered.len(), awaited })

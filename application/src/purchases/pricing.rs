@@ -128,7 +128,7 @@ pub(super) async fn check_free(
     let agents = agents.into_iter().filter(|agent| !already_owned.contains(agent)).collect();
     let discount = order.discount.as_ref().map(|discount| discount.id);
     let Ok(cart) = Cart::new(agents, discount, Some(0)) else { return Ok(Ok(())) };
-    match price(unit, order.user_id, &cart, Some(order.id), now).await {
+    match price(unit, RowLock::Shared, order.user_id, &cart, Some(order.id), now).await {
         Ok(_) => Ok(Ok(())),
         Err(PriceError::Changed(changed)) => Ok(Err(changed.change)),
         Err(PriceError::Quote(_)) => Ok(Err(CartChange::Price)),

@@ -60,10 +60,7 @@ pub fn reencode(upload: &[u8]) -> Result<ProcessedImage, ProcessingError> {
 }
 
 /// The image of link previews, made of a stored file.
-///
-/// # Errors
-/// [`ProcessingError`]
-pub fn preview(file: &[u8]) -> Result<Vec<u8>, ProcessingError> {
+fn preview(file: &[u8]) -> Result<Vec<u8>, ProcessingError> {
     encode_preview(decode(file)?)
 }
 

@@ -48,9 +48,8 @@ fn violated_table(error: &DbErr) -> Option<&'static str> {
         }
     };
     // An index is named after its table.
-    let is_violated = |table: &&str| match name.strip_prefix(*table) {
-        Some(rest) => rest.is_empty() || is_index && rest.starts_with('_'),
-        None => false,
+    let is_violated = |table: &&str| {
+        name.strip_prefix(*table).is_some_and(|rest| rest.is_empty() || is_index && rest.starts_with('_'))
     };
     TABLES_WITH_UNIQUE_INDEX.into_iter().find(is_violated)
 }

@@ -180,7 +180,7 @@ async fn smtp_after_slow_reply_refusal_is_no_success() {
     mailer.timeout = Duration::from_millis(200);
     let first = mailer.send(&mail("First")).await;
     assert_eq!(first, Err(MailerError::Temporary("mail server timed out".to_owned())));
-    drop(finish_first.send(()));
+    let _ = finish_first.send(());
     mailer.timeout = SmtpMailer::TIMEOUT;
     let second = mailer.send(&mail("Second")).await;
     assert!(matches!(&second, Err(MailerError::Permanent(text)) if text.contains("rejected")), "{second:?}");

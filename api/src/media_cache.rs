@@ -51,7 +51,7 @@ impl Default for MediaCache {
 
 impl MediaCache {
     pub(crate) fn contains(&self, file: &ImageFile) -> bool {
-        self.0.contains_key(file)
+        self.files.contains_key(file)
     }
 
     /// Concurrent requests share one read (single-flight).

@@ -1,5 +1,7 @@
 //! Videos and other pages that a text embeds become links.
 
+use percent_encoding::percent_decode_str;
+
 /// Characters of the text of a link that has no other text.
 const MAX_LABEL: usize = 60;
 
@@ -22,8 +24,13 @@ pub(super) fn page_of(url: &str) -> String {
     }
 }
 
-/// The host and the start of the path.
+/// The host and the start of the path, or the name of a file of the site.
 pub(super) fn label(url: &str) -> String {
+    if let Some(path) = url.strip_prefix('/').filter(|path| !path.starts_with('/')) {
+        let path = path.split(['?', '#']).next().unwrap_or_default();
+        let name = percent_decode_str(path.rsplit('/').next().unwrap_or_default()).decode_utf8_lossy();
+        return name.chars().take(MAX_LABEL).collect();
+    }
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let rest = rest.strip_prefix("www.").unwrap_or(rest);
     if rest.chars().nth(MAX_LABEL).is_none() {
@@ -67,6 +74,7 @@ mod tests {
             ("https://www.youtube.com/watch?v=a", "youtube.com/watch?v=a"),
             (long.as_str(), "w.example/player"),
             ("https://a.example/", "a.example"),
+            ("/content/media/2024/01/a%20b.mp4?v=1", "a b.mp4"),
         ] {
             assert_eq!(label(url), text);
         }

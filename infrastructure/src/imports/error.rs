@@ -1,3 +1,7 @@
+use std::borrow::Cow;
+
+use application::count_of;
+
 use super::MAX_POSTS;
 
 /// In characters.
@@ -28,6 +32,19 @@ pub(super) fn utf8(bytes: &[u8]) -> Result<&str, ExportError> {
         ExportError::new(format!("line {line}"), "the file is not in UTF-8")
     })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// The text of a file, in which bytes that are not in UTF-8 become `�`. Returns where they are, too.
+pub(super) fn lossy_utf8(bytes: &[u8]) -> (Cow<'_, str>, Option<(String, String)>) {
+    let text = match utf8(bytes) {
+        Ok(text) => return (Cow::Borrowed(text), None),
+        Err(_) => String::from_utf8_lossy(bytes),
+    };
+    let first = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    let place = format!("line {}", line_at(bytes, first));
+    let count = text.matches(char::REPLACEMENT_CHARACTER).count();
+    let message = format!("{} not in UTF-8, shown as \u{fffd} from here", count_of(count, "byte"));
+    (Cow::Owned(text.trim_start_matches('\u{feff}').to_owned()), Some((place, message)))
 }
 
 /// The number of the line with this byte.

@@ -14,6 +14,7 @@ use serde_json::Value;
 use super::error::{ExportError, utf8};
 use super::html::{LineBreaks, simplify};
 use super::markdown::html_of;
+use super::restrictions::{in_shortcodes, restrict};
 use super::time::parse_time;
 use super::{MAX_CONTENT, MAX_POSTS};
 
@@ -102,6 +103,9 @@ struct PostMeta {
     meta_description: Option<String>,
     feature_image_alt: Option<String>,
     feature_image_caption: Option<String>,
+    /// Whether it is no page of the site.
+    #[serde(default)]
+    email_only: Value,
 }
 
 /// Parses an export.
@@ -181,10 +185,24 @@ fn exported(post: Post, tags: Vec<String>, meta: Option<PostMeta>) -> ExportedPo
             warnings.push("injected code is left out".to_owned());
         }
     }
-    let status = status(&post, &mut warnings);
+    let mut status = status(&post, &mut warnings);
+    let excerpt = post.custom_excerpt.unwrap_or_default();
+    if let Some(mark) =
+        simplified.restriction.or_else(|| in_shortcodes(&html)).or_else(|| in_shortcodes(&excerpt))
+    {
+        restrict(&mut status, &mark, &mut warnings);
+    }
     let (internal, tags): (Vec<_>, Vec<_>) = tags.into_iter().partition(|tag| tag.starts_with('#'));
     warnings.extend(internal.iter().map(|tag| format!("the internal tag {tag:?} is left out")));
     let meta = meta.unwrap_or_else(PostMeta::empty);
+    if matches!(meta.email_only, Value::Bool(true)) || meta.email_only.as_i64() == Some(1) {
+        restrict(&mut status, "the setting \"email only\"", &mut warnings);
+    }
+    let date = time(&post.published_at);
+    if date.is_none() && status == ExportedStatus::Published && !post.published_at.is_null() {
+        warnings.push(format!("the date {} is not understood; it becomes a draft", post.published_at));
+        status = ExportedStatus::Draft;
+    }
     if meta.feature_image_caption.is_some_and(|caption| !caption.trim().is_empty()) {
         warnings.push("the caption of the feature image is left out".to_owned());
     }
@@ -197,12 +215,13 @@ fn exported(post: Post, tags: Vec<String>, meta: Option<PostMeta>) -> ExportedPo
         kind: if is_page { ExportedKind::Page } else { ExportedKind::Post },
         title: post.title.unwrap_or_default(),
         content: simplified.fragments,
-        excerpt: post.custom_excerpt.unwrap_or_default(),
+        excerpt,
         feature_image,
         status,
-        date: time(&post.published_at),
+        date,
         created_at: time(&post.created_at),
         updated_at: time(&post.updated_at),
+        expires_at: None,
         tags,
         seo_title: meta.meta_title.or(post.meta_title).unwrap_or_default(),
         seo_description: meta.meta_description.or(post.meta_description).unwrap_or_default(),
@@ -281,6 +300,7 @@ impl PostMeta {
             meta_description: None,
             feature_image_alt: None,
             feature_image_caption: None,
+            email_only: Value::Null,
         }
     }
 }

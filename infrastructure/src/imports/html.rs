@@ -7,23 +7,25 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use application::html::escape;
-use application::posts::{ExportedImage, Fragment};
+use application::posts::Fragment;
 use html5ever::TokenizerResult;
 use html5ever::buffer_queue::BufferQueue;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 
 use self::elements::{
-    NOTED, REMOVED, SILENT, attribute, block, inline, is_bookmark_detail, is_container, raw_text,
-    unsupported_card,
+    NOTED, REMOVED, SILENT, Script, attribute, block, card, has_class, inline, is_container, is_detail,
+    raw_text,
 };
-use super::embeds::{label, page_of};
+use super::restrictions::MarkupRestrictions;
 
 /// Simplified HTML and what was left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Simplified {
     pub(super) fragments: Vec<Fragment>,
     pub(super) warnings: Vec<String>,
+    /// A mark of a part that not everyone could read.
+    pub(super) restriction: Option<String>,
 }
 
 /// What line breaks in text outside of paragraphs mean.
@@ -102,11 +104,18 @@ struct State {
     newlines: u32,
     /// The removed element that is open, and how many of its name.
     removed: Option<(String, u32)>,
+    /// Whether the player that is removed has its URL in an element of its own.
+    wants_source: bool,
+    /// Of raised or lowered text.
+    script: Option<Script>,
+    /// Whether code is open in an item of a list, which holds no code.
+    is_item_code: bool,
     warnings: BTreeSet<String>,
+    restrictions: MarkupRestrictions,
 }
 
 impl State {
-    const fn new(line_breaks: LineBreaks) -> Self {
+    fn new(line_breaks: LineBreaks) -> Self {
         Self {
             line_breaks,
             fragments: Vec::new(),
@@ -119,14 +128,22 @@ impl State {
             pending: None,
             newlines: 0,
             removed: None,
+            wants_source: false,
+            script: None,
+            is_item_code: false,
             warnings: BTreeSet::new(),
+            restrictions: MarkupRestrictions::default(),
         }
     }
 
     fn finish(mut self) -> Simplified {
         self.end_blocks();
         self.flush();
-        Simplified { fragments: self.fragments, warnings: self.warnings.into_iter().collect() }
+        Simplified {
+            fragments: self.fragments,
+            warnings: self.warnings.into_iter().collect(),
+            restriction: self.restrictions.finish(),
+        }
     }
 
     fn flush(&mut self) {
@@ -136,9 +153,7 @@ impl State {
     }
 
     fn comment(&mut self, text: &str) {
-        if text.trim() == "members-only" {
-            self.warnings.insert("has a paywall, and the text after it is part of the post".to_owned());
-        }
+        self.restrictions.comment(text);
         // A block of WordPress that is made when the page is displayed, so that the export has no text of it.
         if let Some(block) = text.trim().strip_prefix("wp:").and_then(|block| block.strip_suffix('/')) {
             let name: String = block.split([' ', '{']).next().unwrap_or_default().chars().take(60).collect();
@@ -156,7 +171,15 @@ impl State {
                 };
                 if *depth == 0 {
                     self.removed = None;
+                    if std::mem::take(&mut self.wants_source) {
+                        self.warnings.insert(format!("<{name}> is left out"));
+                    }
                 }
+            }
+            Some((player, _)) if name == "source" && self.wants_source => {
+                let player = player.clone();
+                self.wants_source = false;
+                self.embed(&player, tag);
             }
             Some(_) => {}
             None if tag.kind == TagKind::StartTag => self.start(name, tag),
@@ -166,12 +189,21 @@ impl State {
     }
 
     fn start(&mut self, name: &str, tag: &Tag) {
-        if name == "div" && is_bookmark_detail(tag) {
-            self.removed = Some((name.to_owned(), 1));
-            return;
-        }
-        if let Some(card) = unsupported_card(tag) {
-            self.warnings.insert(format!("the card {card:?} becomes text"));
+        self.restrictions.element(name, tag);
+        match card(tag) {
+            Some("signup") => {
+                self.warnings.insert("the card \"signup\" is left out".to_owned());
+                self.removed = Some((name.to_owned(), 1));
+                return;
+            }
+            Some(card) => {
+                self.warnings.insert(format!("the card {card:?} becomes text"));
+            }
+            None if name == "div" && is_detail(tag) => {
+                self.removed = Some((name.to_owned(), 1));
+                return;
+            }
+            None => {}
         }
         if NOTED.contains(&name) {
             self.warnings.insert(format!("<{name}> is not supported; its text is kept"));
@@ -186,8 +218,16 @@ impl State {
             "a" => self.start_link(tag),
             "embed" => self.embed(name, tag),
             "iframe" | "video" | "audio" => {
-                self.embed(name, tag);
+                self.wants_source = name != "iframe" && attribute(tag, "src").is_none();
+                if !self.wants_source {
+                    self.embed(name, tag);
+                }
                 self.removed = Some((name.to_owned(), 1));
+            }
+            "sup" | "sub" => self.script = Some(Script::of(name)),
+            "div" if has_class(tag, &["kg-file-card-caption"]) => {
+                self.end_link();
+                self.boundary();
             }
             "li" => self.start_item(),
             "figcaption" => self.open_caption(),
@@ -200,7 +240,10 @@ impl State {
             }
             _ => match (inline(name), block(name)) {
                 (Some(to), _) => self.start_inline(to),
-                (None, Some(to)) => self.open(to),
+                (None, Some(to)) => {
+                    self.is_item_code = to == "pre" && self.blocks.contains(&"li");
+                    self.open(to);
+                }
                 (None, None) if is_container(name) => self.boundary(),
                 _ => {}
             },
@@ -214,9 +257,13 @@ impl State {
             "li" => self.close("li"),
             "figcaption" => self.close_caption(),
             "td" | "th" => self.space(),
+            "sup" | "sub" => self.script = None,
             _ => match (inline(name), block(name)) {
                 (Some(to), _) => self.end_inline(to),
-                (None, Some(to)) => self.close(to),
+                (None, Some(to)) => {
+                    self.is_item_code &= to != "pre";
+                    self.close(to);
+                }
                 (None, None) if is_container(name) => self.boundary(),
                 _ => {}
             },
@@ -247,35 +294,6 @@ impl State {
         }
     }
 
-    fn image(&mut self, tag: &Tag) {
-        // Images that are loaded late have their URL elsewhere.
-        let src = ["data-src", "data-lazy-src", "src"].into_iter().find_map(|name| attribute(tag, name));
-        let src = src.map(|src| src.trim().to_owned()).filter(|src| !src.is_empty());
-        let Some(src) = src.filter(|_| self.blocks.last() != Some(&"pre")) else { return };
-        self.ready();
-        self.flush();
-        let alt = attribute(tag, "alt").unwrap_or_default();
-        self.fragments.push(Fragment::Image(ExportedImage { src, alt }));
-        self.has_text = true;
-    }
-
-    /// A video or another page in the page becomes a link to it.
-    fn embed(&mut self, name: &str, tag: &Tag) {
-        let url = attribute(tag, "src").map(|src| src.trim().to_owned()).filter(|src| !src.is_empty());
-        let Some(url) = url.filter(|_| self.link.is_none() && self.blocks.last() != Some(&"pre")) else {
-            self.warnings.insert(format!("<{name}> is left out"));
-            return;
-        };
-        let url = page_of(&url);
-        self.warnings
-            .insert(format!("<{name}> becomes a link to {:?}", url.chars().take(200).collect::<String>()));
-        self.ready();
-        self.flush();
-        let text = Fragment::Html(escape(&label(&url)));
-        self.fragments.extend([Fragment::LinkStart(url), text, Fragment::LinkEnd]);
-        self.has_text = true;
-    }
-
     fn line_break(&mut self) {
         if self.blocks.last() == Some(&"pre") {
             self.html.push('\n');
@@ -288,8 +306,22 @@ impl State {
         if self.removed.is_some() {
             return;
         }
+        // Spaces that no editor writes, such as vertical tabs.
+        let text = &text.replace(['\u{b}', '\u{c}', '\u{85}'], " ");
         if self.blocks.last() == Some(&"pre") {
             self.html.push_str(&escape(text));
+            return;
+        }
+        if self.is_item_code {
+            for (index, line) in text.split('\n').enumerate() {
+                if index > 0 {
+                    self.pending = Some(Separator::Break);
+                }
+                if line.starts_with([' ', '\t']) {
+                    self.warnings.insert("code in a list loses its indentation".to_owned());
+                }
+                self.words(line.trim());
+            }
             return;
         }
         if self.line_breaks == LineBreaks::Ignored || self.in_text_block() || self.link.is_some() {
@@ -321,7 +353,12 @@ impl State {
             self.space();
         }
         self.ready();
-        self.html.push_str(&escape(&words.join(" ")));
+        let words = words.join(" ");
+        let raised = self.script.map(|script| script.write(&words));
+        if let Some(None) = raised {
+            self.warnings.insert("raised or lowered letters become plain ones".to_owned());
+        }
+        self.html.push_str(&escape(&raised.flatten().unwrap_or(words)));
         self.has_text = true;
         if text.ends_with(|c: char| c.is_ascii_whitespace()) {
             self.space();

@@ -1,28 +1,29 @@
 //! Folders of Markdown files with front matter, as Jekyll, Hugo and others have them.
 
+mod front_matter;
+mod publication;
+mod text;
+
 use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 
-use application::posts::{BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus};
-use pulldown_cmark::{Options, Parser, html};
+use application::posts::{BlogExport, ExportedImage, ExportedKind, ExportedPost};
 
+use self::front_matter::FrontMatter;
+use self::publication::{Publication, cascade_restriction};
+pub(super) use self::text::html_of;
+use self::text::with_urls;
 use super::error::{ExportError, utf8};
-use super::front_matter::{self, FrontMatter};
 use super::html::{LineBreaks, simplify};
+use super::restrictions::{in_shortcodes, in_templates, restrict};
 use super::time::parse_time;
 use super::{MAX_CONTENT, MAX_EXPORT, MAX_POSTS};
 
 /// Folders in each other.
 const MAX_DEPTH: usize = 20;
-
-/// The HTML of Markdown, which may contain HTML.
-pub(super) fn html_of(markdown: &str) -> String {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let mut out = String::new();
-    html::push_html(&mut out, Parser::new_ext(markdown, options));
-    out
-}
+/// Tags of one post that are looked at: more than a post may have.
+const MAX_TAGS: usize = 50;
 
 /// Reads every Markdown file of a folder, except in hidden folders.
 ///
@@ -37,6 +38,10 @@ pub fn read_folder(root: &Path) -> Result<BlogExport, ExportError> {
     }
     let mut export = BlogExport::default();
     let mut left = MAX_EXPORT;
+    // Folders whose files are restricted, with the file that says so.
+    let mut cascades: Vec<(String, String)> = Vec::new();
+    // The folder's own name, which links may begin with.
+    let name = root.file_name().map(|name| format!("{}/", name.to_string_lossy())).unwrap_or_default();
     for path in paths {
         let file = fs::File::open(root.join(&path)).map_err(|error| unreadable(&path, &error))?;
         let limit = u64::try_from(MAX_CONTENT).unwrap_or(u64::MAX);
@@ -48,19 +53,61 @@ pub fn read_folder(root: &Path) -> Result<BlogExport, ExportError> {
         if left == 0 {
             return Err(ExportError::new(path, "the files have more than 200 MB together"));
         }
+        if let Some(mark) = cascade(&path, &bytes) {
+            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            cascades.push((folder.to_owned(), format!("{mark} in {path}")));
+        }
+        if is_folder_data(&path) {
+            continue;
+        }
         if bytes.len() > MAX_CONTENT {
             export.leave_out(path, "the file has more than 2 MB");
             continue;
         }
         match parse(&path, &bytes) {
-            Ok(post) => export.posts.push(post),
+            Ok(mut post) => {
+                post.old_paths.push(format!("{name}{path}"));
+                export.posts.push(post);
+            }
             Err(ExportError::Invalid { place, reason }) => {
                 export.leave_out(place, reason);
             }
             Err(error) => return Err(error),
         }
     }
+    for post in &mut export.posts {
+        let applies = |folder: &str| {
+            folder.is_empty() || post.folder == folder || post.folder.starts_with(&format!("{folder}/"))
+        };
+        if let Some((_, mark)) = cascades.iter().find(|(folder, _)| applies(folder)) {
+            restrict(&mut post.status, mark, &mut post.warnings);
+        }
+    }
     Ok(export)
+}
+
+/// Whether a file is Eleventy's, with fields of all files in its folder.
+fn is_folder_data(path: &str) -> bool {
+    let Some((stem, "json")) = path.rsplit_once('.') else { return false };
+    let (folder, name) = stem.rsplit_once('/').unwrap_or(("", stem));
+    name.ends_with(".11tydata") || folder.rsplit('/').next() == Some(name)
+}
+
+/// What restricts the files of a folder, if this is a file with fields for all of them.
+fn cascade(path: &str, bytes: &[u8]) -> Option<String> {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let text = utf8(bytes).ok()?;
+    if is_folder_data(path) {
+        // JSON is YAML.
+        return cascade_restriction(&front_matter::parse(text).ok()?);
+    }
+    if !["_index.md", "index.md", "_index.markdown"].contains(&name) {
+        return None;
+    }
+    match front_matter::split(text) {
+        Ok(Some((front, _))) => cascade_restriction(&front.inside("cascade")),
+        _ => (text.starts_with("+++") && text.contains("cascade")).then(|| "a cascade".to_owned()),
+    }
 }
 
 /// Paths of Markdown files from the root, with `/` between folders. Links are not followed.
@@ -82,7 +129,7 @@ fn list(root: &Path, folder: &str, depth: usize, found: &mut Vec<String>) -> Res
         let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
         if kind.is_dir() {
             list(root, &path, depth.saturating_add(1), found)?;
-        } else if kind.is_file() && ["md", "markdown"].contains(&extension) {
+        } else if kind.is_file() && (["md", "markdown"].contains(&extension) || is_folder_data(&path)) {
             if found.len() > MAX_POSTS {
                 return Err(ExportError::TooManyPosts);
             }
@@ -115,37 +162,55 @@ pub fn parse(path: &str, bytes: &[u8]) -> Result<ExportedPost, ExportError> {
     }
     let name = FileName::of(folder, file);
     let mut warnings = Vec::new();
-    if ["{%", "{{"].iter().any(|start| body.contains(start)) {
+    let with_urls = with_urls(body);
+    if ["{%", "{{"].iter().any(|start| with_urls.contains(start)) {
         warnings.push("has template tags such as {% … %} or {{ … }}, which stay in the text".to_owned());
     }
-    let simplified = simplify(&html_of(body), LineBreaks::Ignored);
+    let simplified = simplify(&html_of(&with_urls), LineBreaks::Ignored);
     warnings.extend(simplified.warnings);
-    let date = date(&front, &name, &mut warnings);
+    let Publication { mut status, date, expires_at } =
+        Publication::of(&front, path, parse_time(&name.date), &mut warnings);
+    let excerpt = front.text(&["excerpt", "summary", "description"]);
+    let in_texts =
+        || [body, &excerpt].into_iter().find_map(|text| in_templates(text).or_else(|| in_shortcodes(text)));
+    if let Some(mark) = simplified.restriction.or_else(in_texts) {
+        restrict(&mut status, &mark, &mut warnings);
+    }
     let own_slug = front.text(&["slug"]);
-    let slug = if own_slug.is_empty() { name.slug } else { own_slug };
-    let permalink = front.list(&["permalink", "url"]).into_iter().filter(|path| !path.contains(':'));
-    let mut old_paths: Vec<_> = permalink.chain(front.list(&["aliases", "redirect_from"])).take(50).collect();
-    // Other files link to this one by its path.
+    let mut old_paths: Vec<_> = former_paths(&front).take(50).collect();
+    // Other files link to this one by its path, or by that of its page.
     old_paths.push(path.to_owned());
-    let feature = front.text(&["image", "cover", "featured_image", "feature_image", "thumbnail"]);
-    let is_draft = front.is_true("draft")
-        || front.is_false("published")
-        || folder.split('/').any(|folder| folder == "_drafts");
+    let is_jekyll = !name.date.is_empty() || folder.split('/').any(|folder| folder == "_posts");
+    if let Some(date) = parse_time(&name.date) {
+        old_paths.push(format!("{}/{}", date.format("%Y/%m/%d"), name.slug));
+    }
+    let slug = if own_slug.is_empty() { name.slug } else { own_slug };
+    let page = format!("{folder}/{slug}");
+    old_paths.push(page.trim_start_matches('/').to_owned());
+    if front.get("cover.caption").or_else(|| front.get("image.caption")).is_some() {
+        warnings.push("the caption of the feature image is left out".to_owned());
+    }
     Ok(ExportedPost {
         key: path.to_owned(),
         kind: ExportedKind::Post,
-        title: front.text(&["title"]),
+        title: front.text(&["title", "subject"]),
         slug,
         content: simplified.fragments,
-        excerpt: front.text(&["excerpt", "summary", "description"]),
-        feature_image: (!feature.is_empty())
-            .then(|| ExportedImage { src: feature, alt: front.text(&["image_alt"]) }),
-        status: if is_draft { ExportedStatus::Draft } else { ExportedStatus::Published },
+        excerpt,
+        feature_image: feature_image(&front),
+        status,
         date,
         created_at: date,
-        updated_at: parse_time(&front.text(&["lastmod", "updated", "last_modified_at"])),
-        tags: front.list(&["tags", "tag", "categories", "category"]).into_iter().take(50).collect(),
-        seo_title: front.text(&["seo_title"]),
+        updated_at: parse_time(&front.text(&[
+            "lastmod",
+            "updated",
+            "lastmodifiedat",
+            "updatedat",
+            "updateddate",
+        ])),
+        expires_at,
+        tags: tags(&front, is_jekyll),
+        seo_title: front.text(&["seotitle", "metatitle"]),
         seo_description: front.text(&["description"]),
         folder: folder.to_owned(),
         old_paths,
@@ -154,17 +219,85 @@ pub fn parse(path: &str, bytes: &[u8]) -> Result<ExportedPost, ExportError> {
     })
 }
 
-fn date(
-    front: &FrontMatter,
-    name: &FileName,
-    warnings: &mut Vec<String>,
-) -> Option<chrono::DateTime<chrono::Utc>> {
-    let text = front.text(&["date", "publishDate", "published_at"]);
-    let date = parse_time(&text);
-    if date.is_none() && !text.is_empty() {
-        warnings.push(format!("the date {text:?} is not understood"));
+fn former_paths(front: &FrontMatter) -> impl Iterator<Item = String> {
+    let permalink = front.list(&["permalink", "url"]).into_iter();
+    let permalink =
+        permalink.filter(|path| !path.contains([':', '{']) && !matches!(path.as_str(), "true" | "false"));
+    permalink.chain(front.list(&["aliases", "redirectfrom"]))
+}
+
+fn feature_image(front: &FrontMatter) -> Option<ExportedImage> {
+    let src = front.text(&[
+        "image",
+        "image.path",
+        "image.src",
+        "image.url",
+        "image.feature",
+        "cover",
+        "cover.image",
+        "cover.src",
+        "featuredimage",
+        "featuredimage.src",
+        "featureimage",
+        "featured.image",
+        "heroimage",
+        "heroimage.src",
+        "hero.image",
+        "coverimage",
+        "header.image",
+        "header.overlayimage",
+        "header.teaser",
+        "thumbnail",
+        "images",
+        "images.src",
+        "banner",
+    ]);
+    let alt = front.text(&[
+        "imagealt",
+        "image.alt",
+        "cover.alt",
+        "heroimagealt",
+        "heroimage.alt",
+        "coveralt",
+        "featuredimagealt",
+    ]);
+    (!src.is_empty()).then_some(ExportedImage { src, alt })
+}
+
+/// Tags as lists, lists of mappings, or one text: with commas, or in Jekyll with spaces.
+fn tags(front: &FrontMatter, is_jekyll: bool) -> Vec<String> {
+    const FIELDS: [&str; 10] = [
+        "tags",
+        "tags.name",
+        "tags.title",
+        "tags.label",
+        "tag",
+        "categories",
+        "categories.name",
+        "category",
+        "taxonomies.tags",
+        "taxonomies.categories",
+    ];
+    let mut tags: Vec<String> = Vec::new();
+    for (path, field) in FIELDS.into_iter().filter_map(|path| Some((path, front.get(path)?))) {
+        for value in &field.values {
+            let is_one = field.is_list || matches!(path, "tag" | "category");
+            let split: Vec<_> = if is_one {
+                vec![value.as_str()]
+            } else if value.contains([',', ';']) {
+                value.split([',', ';']).collect()
+            } else if is_jekyll {
+                value.split_whitespace().collect()
+            } else {
+                vec![value.as_str()]
+            };
+            let names =
+                split.into_iter().map(|tag| tag.trim().trim_start_matches('#')).filter(|tag| !tag.is_empty());
+            tags.extend(names.map(str::to_owned));
+        }
     }
-    date.or_else(|| parse_time(&name.date))
+    tags.truncate(MAX_TAGS);
+    tags
 }
 
 /// What the name of a file says.
@@ -183,55 +316,16 @@ impl FileName {
         } else {
             stem
         };
-        let with_date = stem.get(..10).zip(stem.get(11..)).filter(|(date, slug)| {
-            parse_time(date).is_some() && stem.get(10..11) == Some("-") && !slug.is_empty()
-        });
-        with_date.map_or_else(
-            || Self { date: String::new(), slug: stem.to_owned() },
-            |(date, slug)| Self { date: date.to_owned(), slug: slug.to_owned() },
-        )
+        let mut parts = stem.splitn(4, '-');
+        let (year, month, day) = (parts.next(), parts.next(), parts.next());
+        let date = [year, month, day].map(Option::unwrap_or_default).join("-");
+        let is_date = year.is_some_and(|year| year.len() == 4) && parse_time(&date).is_some();
+        match parts.next().filter(|slug| is_date && !slug.is_empty()) {
+            Some(slug) => Self { date, slug: slug.to_owned() },
+            None => Self { date: String::new(), slug: stem.to_owned() },
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use application::posts::Fragment;
-
-    use super::*;
-
-    #[test]
-    fn file_is_a_post() {
-        let file = "---\ntitle: Hello\ndate: 2024-02-01 09:30\ntags: [A, b]\ndescription: Short.\naliases: [/old/]\n---\n# Hi\n\nSome *text* with a [link](other.md).\n";
-        let post = parse("_posts/2024-01-31-hello-world.md", file.as_bytes()).unwrap();
-        assert_eq!((post.title.as_str(), post.slug.as_str()), ("Hello", "hello-world"));
-        assert_eq!(post.date.unwrap().to_rfc3339(), "2024-02-01T09:30:00+00:00");
-        assert_eq!((post.tags.len(), post.excerpt.as_str()), (2, "Short."));
-        assert_eq!((post.status, post.folder.as_str()), (ExportedStatus::Published, "_posts"));
-        assert_eq!(post.old_paths, ["/old/", "_posts/2024-01-31-hello-world.md"]);
-        assert!(post.content.contains(&Fragment::LinkStart("other.md".to_owned())), "{:?}", post.content);
-    }
-
-    #[test]
-    fn name_of_the_file_has_date_and_slug() {
-        let post = parse("a/2024-01-31-b.md", b"---\ntitle: x\n---\ny").unwrap();
-        assert_eq!((post.slug.as_str(), post.date.is_some()), ("b", true));
-        let bundle = parse("posts/my-post/index.md", b"---\nslug: other\ndraft: true\n---\ny").unwrap();
-        assert_eq!((bundle.slug.as_str(), bundle.status), ("other", ExportedStatus::Draft));
-        assert_eq!(parse("index.md", b"---\n---\ny").unwrap().slug, "index");
-        assert_eq!(parse("_drafts/x.md", b"---\n---\ny").unwrap().status, ExportedStatus::Draft);
-        assert_eq!(parse("ä-2024-01-31.md", b"---\n---\ny").unwrap().slug, "ä-2024-01-31");
-    }
-
-    #[test]
-    fn file_without_front_matter_is_no_post() {
-        for (file, reason) in [
-            (&b"# Readme"[..], "no front matter"),
-            (b"+++\n+++\n", "TOML"),
-            (b"---\ntitle: \xff\n---\n", "not in UTF-8"),
-        ] {
-            let error = parse("a/b.md", file).unwrap_err().to_string();
-            assert!(error.starts_with("a/b.md: ") && error.contains(reason), "{error}");
-        }
-        assert!(parse("a/_index.md", b"---\n---\n").is_err());
-    }
-}
+mod tests;

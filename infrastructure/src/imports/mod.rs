@@ -2,11 +2,11 @@
 
 mod embeds;
 mod error;
-mod front_matter;
 mod ghost;
 mod html;
 mod image_folder;
 mod markdown;
+mod restrictions;
 #[cfg(test)]
 mod testing;
 mod time;
@@ -26,3 +26,8 @@ const MAX_POSTS: usize = 20_000;
 
 /// Bytes of the content of one post before it is simplified.
 const MAX_CONTENT: usize = 2 * 1024 * 1024;
+
+/// The start of a text. There may be many starts of marks, and each is looked at only so far.
+fn near(text: &str, length: usize) -> &str {
+    text.get(..text.floor_char_boundary(length)).unwrap_or_default()
+}

@@ -1,27 +1,28 @@
 //! WordPress' export (WXR): RSS with elements of its own.
 
 mod items;
+mod library;
+mod restricted;
 mod shortcodes;
 mod xml;
 
 use std::collections::HashMap;
 
 use application::count_of;
-use application::posts::{
-    BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, ImportWarning,
-};
+use application::posts::{BlogExport, ExportedKind, ExportedPost, ExportedStatus, ImportWarning};
 
 use self::items::{Channel, Item, Term};
-use super::error::{ExportError, utf8};
+use self::library::Library;
+use self::restricted::Rules;
+use self::shortcodes::Shortcodes;
+use super::error::{ExportError, lossy_utf8};
 use super::html::{LineBreaks, simplify, text_of};
+use super::restrictions::{has_stem, in_shortcodes, restrict};
 use super::time::parse_time;
 use super::{MAX_CONTENT, MAX_POSTS};
 
 /// The category of posts without one.
 const NO_CATEGORY: &str = "uncategorized";
-
-/// In bytes.
-const MAX_URL: usize = 2_048;
 
 /// Post types that are no content of readers, or that another setting replaces.
 const TECHNICAL: [&str; 8] = [
@@ -40,10 +41,13 @@ const TECHNICAL: [&str; 8] = [
 /// # Errors
 /// [`ExportError`] names the place.
 pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
-    let Channel { link, base_blog_url, items } = items::read(utf8(bytes)?)?;
+    let (text, bad_bytes) = lossy_utf8(bytes);
+    let Channel { link, base_blog_url, items } = items::read(&text)?;
     let site_url = [base_blog_url, link].into_iter().find(|url| !url.is_empty());
-    let images = images(&items);
+    let library = Library::of(&items);
+    let rules = Rules::of(&items);
     let mut export = BlogExport { site_url, ..BlogExport::default() };
+    export.warnings.extend(bad_bytes.map(|(place, message)| ImportWarning::new(place, message)));
     let mut unknown: HashMap<String, u32> = HashMap::new();
     let mut comments: usize = 0;
     for item in items {
@@ -69,7 +73,11 @@ pub fn parse(bytes: &[u8]) -> Result<BlogExport, ExportError> {
         for term in item.terms.iter().filter(|term| is_tag(term)) {
             export.tag_slugs.entry(term.nicename.clone()).or_insert_with(|| text_of(&term.name));
         }
-        let post = exported(item, kind, &images, export.site_url.as_deref());
+        let is_restricted = rules.restrict(&item);
+        let mut post = exported(item, kind, &library, export.site_url.as_deref());
+        if is_restricted {
+            restrict(&mut post.status, "a rule of MemberPress", &mut post.warnings);
+        }
         export.posts.push(post);
     }
     let mut unknown: Vec<_> = unknown.into_iter().collect();
@@ -96,44 +104,38 @@ fn name(item: &Item) -> String {
     if item.title.is_empty() { item.slug.clone() } else { item.title.clone() }
 }
 
-/// The images of the library by the id of their entry.
-fn images(items: &[Item]) -> HashMap<String, ExportedImage> {
-    let is_image =
-        |item: &&Item| item.post_type == "attachment" && (1..=MAX_URL).contains(&item.attachment_url.len());
-    let attachments = items.iter().filter(is_image);
-    let image = |item: &Item| {
-        let alt = item.meta("_wp_attachment_image_alt").chars().take(300).collect();
-        (item.id.clone(), ExportedImage { src: item.attachment_url.clone(), alt })
-    };
-    attachments.map(image).collect()
-}
-
-fn exported(
-    item: Item,
-    kind: ExportedKind,
-    images: &HashMap<String, ExportedImage>,
-    site_url: Option<&str>,
-) -> ExportedPost {
+fn exported(item: Item, kind: ExportedKind, library: &Library, site_url: Option<&str>) -> ExportedPost {
     let mut warnings = Vec::new();
     if kind == ExportedKind::Page {
         warnings.push("is a page and becomes a post".to_owned());
     }
-    let status = status(&item, &mut warnings);
+    let mut status = status(&item, &mut warnings);
+    let restriction = item.restriction.clone().or_else(|| restricting_term(&item));
+    let in_texts = || [&item.title, &item.excerpt].into_iter().find_map(|text| in_shortcodes(text));
+    let mut restriction = restriction.or_else(|| in_shortcodes(&item.content)).or_else(in_texts);
     let content = if item.content.len() > MAX_CONTENT {
         warnings.push("the content is larger than 2 MB".to_owned());
         Vec::new()
     } else {
-        let html = shortcodes::replace(&item.content, images, &mut warnings);
+        let html = Shortcodes { library, post_id: &item.id }.replace(&item.content, &mut warnings);
         let has_blocks = item.content.contains("<!-- wp:");
         let line_breaks = if has_blocks { LineBreaks::Ignored } else { LineBreaks::Kept };
         let simplified = simplify(&html, line_breaks);
         warnings.extend(simplified.warnings);
+        restriction = restriction.or(simplified.restriction);
         simplified.fragments
     };
+    if let Some(mark) = restriction {
+        restrict(&mut status, &mark, &mut warnings);
+    }
     let tags = item.terms.iter().filter(|term| is_tag(term)).map(|term| text_of(&term.name));
     let site =
         site_url.and_then(|url| url.split_once("://")).map_or("", |(_, host)| host.trim_end_matches('/'));
     let date = parse_time(&item.date_gmt).or_else(|| parse_time(&item.date));
+    if date.is_none() && status == ExportedStatus::Published && !item.date.trim().is_empty() {
+        warnings.push(format!("the date {:?} is not understood; it becomes a draft", item.date));
+        status = ExportedStatus::Draft;
+    }
     let mut old_paths = Vec::new();
     if let Some((_, rest)) = item.link.split_once("://") {
         old_paths.extend(rest.find('/').map(|at| rest.split_at(at).1.to_owned()));
@@ -145,11 +147,12 @@ fn exported(
         title: text_of(&item.title),
         content,
         excerpt: text_of(&item.excerpt),
-        feature_image: images.get(item.meta("_thumbnail_id")).cloned(),
+        feature_image: library.image(item.meta("_thumbnail_id")).cloned(),
         status,
         date,
         created_at: date,
         updated_at: parse_time(&item.modified_gmt),
+        expires_at: item.expires_at,
         tags: tags.take(MAX_TAGS).collect(),
         seo_title: seo(&item, &["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"], &mut warnings),
         seo_description: seo(
@@ -163,6 +166,16 @@ fn exported(
         slug: item.slug,
         warnings,
     }
+}
+
+/// The category of a plugin, such as `membership_level`, that restricts an entry.
+fn restricting_term(item: &Item) -> Option<String> {
+    let is_restricting =
+        |term: &&Term| !matches!(term.domain.as_str(), "category" | "post_tag") && has_stem(&term.domain);
+    item.terms
+        .iter()
+        .find(is_restricting)
+        .map(|term| format!("the term {:?} of {:?}", term.nicename, term.domain))
 }
 
 /// Tags, and former slugs, of one post that are looked at.

@@ -93,6 +93,17 @@ pub(super) fn dates(post: &ExportedPost, now: DateTime<Utc>, warnings: &mut Vec<
     Dates { created_at, updated_at, published_at, scheduled_for }
 }
 
+/// Makes a draft of a post that the other system no longer shows.
+pub(super) fn end_expired(post: &mut ExportedPost, now: DateTime<Utc>) {
+    let Some(end) = post.expires_at.filter(|_| post.status != ExportedStatus::Draft) else { return };
+    if end <= now || post.date.is_some_and(|start| end <= start) {
+        post.status = ExportedStatus::Draft;
+        post.warnings.push("is no longer shown on the other site, and becomes a draft".to_owned());
+    } else {
+        post.warnings.push(format!("was to be shown until {} only; it stays longer here", end.date_naive()));
+    }
+}
+
 /// Without line breaks and control characters, with single spaces.
 pub(super) fn one_line(text: &str) -> String {
     let printable: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -167,5 +178,19 @@ mod tests {
         assert_eq!(dates(ExportedStatus::Scheduled, past), (None, None, 1));
         assert_eq!(dates(ExportedStatus::Scheduled, None), (None, None, 1));
         assert_eq!(dates(ExportedStatus::Draft, past), (None, None, 0));
+    }
+
+    #[test]
+    fn expired_post_becomes_draft() {
+        let status_of = |start, end| {
+            let (date, expires_at) = (Some(second(start)), Some(second(end)));
+            let status = ExportedStatus::Published;
+            let mut post = ExportedPost { status, date, expires_at, ..ExportedPost::default() };
+            end_expired(&mut post, second(0));
+            (post.status, post.warnings.len())
+        };
+        assert_eq!(status_of(-9, -1), (ExportedStatus::Draft, 1));
+        assert_eq!(status_of(9, 8), (ExportedStatus::Draft, 1));
+        assert_eq!(status_of(-9, 1), (ExportedStatus::Published, 1));
     }
 }

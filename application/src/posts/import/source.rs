@@ -75,6 +75,8 @@ pub struct ExportedPost {
     pub date: Option<DateTime<Utc>>,
     pub created_at: Option<DateTime<Utc>>,
     pub updated_at: Option<DateTime<Utc>>,
+    /// When the other system stops showing it.
+    pub expires_at: Option<DateTime<Utc>>,
     pub tags: Vec<String>,
     pub seo_title: String,
     pub seo_description: String,

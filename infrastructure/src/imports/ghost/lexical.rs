@@ -16,7 +16,7 @@ fn children(node: &Value, warnings: &mut Vec<String>) -> String {
 
 fn node_html(node: &Value, warnings: &mut Vec<String>) -> String {
     match string(node, "type") {
-        "text" | "extended-text" => text(node),
+        "text" | "extended-text" | "tk" => text(node),
         "linebreak" => "<br>".to_owned(),
         "paragraph" => element("p", &children(node, warnings)),
         "heading" | "extended-heading" => {
@@ -27,15 +27,41 @@ fn node_html(node: &Value, warnings: &mut Vec<String>) -> String {
         "quote" | "extended-quote" | "aside" => element("blockquote", &children(node, warnings)),
         "list" => {
             let is_ordered = string(node, "listType") == "number" || string(node, "tag") == "ol";
-            element(if is_ordered { "ol" } else { "ul" }, &children(node, warnings))
+            element(if is_ordered { "ol" } else { "ul" }, &items(node, warnings))
         }
-        "listitem" => element("li", &children(node, warnings)),
-        "link" | "autolink" => {
+        "link" | "autolink" | "at-link" => {
             format!("<a href=\"{}\">{}</a>", escape(string(node, "url")), children(node, warnings))
         }
+        "zwnj" => String::new(),
         "code" => element("pre", &children(node, warnings)),
+        card if node.get("children").is_some() => {
+            warnings.push(format!("{card:?} is not supported; its text is kept"));
+            children(node, warnings)
+        }
         card => cards::html(card, node, warnings),
     }
+}
+
+/// The items of a list. A list in a list is an item of its own in the editor, and belongs to the one before it.
+fn items(list: &Value, warnings: &mut Vec<String>) -> String {
+    let mut html = String::new();
+    for item in list.get("children").and_then(Value::as_array).into_iter().flatten() {
+        let mut parts = item.get("children").and_then(Value::as_array).into_iter().flatten();
+        let is_list = parts.next().is_some_and(|part| string(part, "type") == "list");
+        let content = if string(item, "type") == "listitem" {
+            children(item, warnings)
+        } else {
+            node_html(item, warnings)
+        };
+        match html.strip_suffix("</li>").map(str::len).filter(|_| is_list) {
+            Some(length) => {
+                html.truncate(length);
+                html.extend([content.as_str(), "</li>"]);
+            }
+            None => html.push_str(&element("li", &content)),
+        }
+    }
+    html
 }
 
 fn element(name: &str, content: &str) -> String {
@@ -44,7 +70,8 @@ fn element(name: &str, content: &str) -> String {
 
 /// The format is a set of bits.
 fn text(node: &Value) -> String {
-    const TAGS: [(u64, &str); 3] = [(1, "strong"), (2, "em"), (8, "u")];
+    const TAGS: [(u64, &str); 8] =
+        [(1, "strong"), (2, "em"), (4, "s"), (8, "u"), (16, "code"), (32, "sub"), (64, "sup"), (128, "mark")];
     let format = node.get("format").and_then(Value::as_u64).unwrap_or_default();
     let mut html = escape(string(node, "text"));
     for (_, tag) in TAGS.into_iter().filter(|(bit, _)| format & bit != 0) {

@@ -114,6 +114,14 @@ fn open_markup(markup: &[Value], html: &mut String) -> &'static str {
             html.push_str("<u>");
             "</u>"
         }
+        "sup" => {
+            html.push_str("<sup>");
+            "</sup>"
+        }
+        "sub" => {
+            html.push_str("<sub>");
+            "</sub>"
+        }
         "a" => {
             let attributes = list(markup.get(1));
             let position = attributes.iter().position(|name| name.as_str() == Some("href"));

@@ -125,6 +125,70 @@ fn lexical_without_html_is_converted() {
 }
 
 #[test]
+fn lexical_cards_leave_text_and_links() {
+    let cards = json!([
+        {"type": "image", "src": "/a.png", "alt": "A", "href": "https://a.example", "caption": "C"},
+        {"type": "bookmark", "url": "https://b.example/", "metadata": {"title": "B"}, "caption": "<p>C</p>"},
+        {"type": "audio", "src": "__GHOST_URL__/content/media/a.mp3", "title": "Sound"},
+        {"type": "video", "src": "__GHOST_URL__/content/media/a%20b.mp4", "caption": "<p>C</p>"},
+        {"type": "file", "src": "https://c.example/m.pdf", "fileTitle": "Menu", "fileCaption": "To print", "fileName": "m.pdf"},
+        {"type": "product", "productTitle": "Pot", "productDescription": "<p>Big</p>", "productButtonEnabled": true,
+            "productButton": "Buy", "productUrl": "https://s.example"},
+        {"type": "header", "header": "News", "subheader": "All", "buttonEnabled": false, "buttonText": "x", "buttonUrl": "y"},
+        {"type": "call-to-action", "textValue": "<p>Join</p>", "showButton": true, "buttonText": "Go", "buttonUrl": "https://g.example"},
+        {"type": "embed", "url": "https://v.example/1", "caption": "C"},
+        {"type": "codeblock", "code": "a", "caption": "<p>C</p>"},
+        {"type": "at-link", "url": "https://l.example/", "children": [{"type": "text", "text": "at"}]},
+        {"type": "strange", "children": [{"type": "paragraph", "children": [{"type": "text", "text": "kept"}]}]},
+        {"type": "list", "listType": "bullet", "children": [
+            {"type": "listitem", "children": [{"type": "text", "text": "Tea"}]},
+            {"type": "listitem", "children": [{"type": "list", "children": [
+                {"type": "listitem", "children": [{"type": "text", "text": "Black"}]}]}]}]},
+        {"type": "paragraph", "children": [{"type": "text", "text": "10"}, {"type": "text", "text": "6", "format": 64}]},
+        {"type": "signup", "header": "Join"}, {"type": "email", "html": "<p>Hi</p>"}, {"type": "email-cta", "html": "<p>Hi</p>"},
+        {"type": "html", "html": "<p>mail</p>", "visibility": {"showOnWeb": false, "showOnEmail": true}},
+        {"type": "html", "html": "<p>mail</p>", "visibility": {"web": {"nonMember": false, "memberSegment": ""}}},
+    ]);
+    let lexical = json!({"root": {"type": "root", "children": cards}}).to_string();
+    let posts = export(&json!([{"id": "p9", "status": "published", "lexical": lexical}]));
+    assert_eq!(
+        html(&posts[0]),
+        "<figure>(https://a.example)[/a.png|A](/)<figcaption>C</figcaption></figure><p>(https://b.example/)B(/)</p><p>C</p>\
+         <p>(/content/media/a.mp3)Sound(/)</p><p>(/content/media/a%20b.mp4)a b.mp4(/)</p><p>C</p>\
+         <p>(https://c.example/m.pdf)Menu(/)</p><p>To print</p><h3>Pot</h3><p>Big</p><p>(https://s.example)Buy(/)</p>\
+         <h2>News</h2><p>All</p><p>Join</p><p>(https://g.example)Go(/)</p><p>(https://v.example/1)v.example/1(/)</p><p>C</p>\
+         <pre>a</pre><p>C</p><p>(https://l.example/)at(/)</p><p>kept</p><ul><li>Tea<ul><li>Black</li></ul></li></ul><p>10⁶</p>"
+    );
+    assert_eq!(posts[0].status, Published);
+    assert_eq!(
+        posts[0].warnings.iter().filter(|warning| warning.contains("left out")).count(),
+        5,
+        "{:?}",
+        posts[0].warnings
+    );
+}
+
+#[test]
+fn parts_for_members_make_drafts() {
+    let card = json!({"type": "html", "html": "x", "visibility": {"web": {"nonMember": false, "memberSegment": "status:-free"}}});
+    let lexical = json!({"root": {"children": [card]}}).to_string();
+    let posts = export(&json!([
+        {"id": 1, "status": "published", "html": "<p>a</p><!--members-only--><p>b</p>"},
+        {"id": 2, "status": "published", "lexical": lexical},
+        {"id": 3, "status": "published", "html": "<!--kg-gated-block:begin nonMember:false memberSegment:\"status:free\" --><p>b</p><!--kg-gated-block:end-->"},
+        {"id": 4, "status": "published", "html": "<!--kg-gated-block:begin nonMember:true memberSegment:\"\" --><p>b</p><!--kg-gated-block:end-->"},
+        {"id": 5, "status": "published", "visibility": "tiers", "html": "a"},
+        {"id": 6, "status": "published", "published_at": "soon", "html": "a"},
+        {"id": 7, "status": "published", "html": "a", "custom_excerpt": "[private]x[/private]"},
+    ]));
+    let statuses: Vec<_> = posts.iter().map(|post| (post.status, post.warnings.len())).collect();
+    assert_eq!(
+        statuses,
+        [(Draft, 1), (Draft, 1), (Draft, 1), (Published, 0), (Draft, 1), (Draft, 1), (Draft, 1)]
+    );
+}
+
+#[test]
 fn mobiledoc_without_html_is_converted() {
     let mobiledoc = json!({
         "version": "0.3.1", "atoms": [["soft-return", "", {}]],

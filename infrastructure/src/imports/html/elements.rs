@@ -4,8 +4,7 @@ use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{Tag, TagKind, TokenSinkResult};
 
 /// Cards of Ghost that readers could use, and that become plain text at best.
-pub(super) const UNSUPPORTED_CARDS: [&str; 7] =
-    ["audio", "video", "file", "product", "header", "signup", "cta"];
+const UNSUPPORTED_CARDS: [&str; 4] = ["product", "header", "signup", "cta"];
 
 /// Elements that are left out with their content, unless they only have technical content.
 pub(super) const REMOVED: [&str; 20] = [
@@ -18,7 +17,7 @@ pub(super) const SILENT: [&str; 9] =
     ["script", "style", "template", "noscript", "svg", "title", "head", "button", "noembed"];
 
 /// Elements whose removal changes how a text reads.
-pub(super) const NOTED: [&str; 9] = ["table", "sub", "sup", "mark", "del", "s", "dl", "details", "input"];
+pub(super) const NOTED: [&str; 7] = ["table", "mark", "del", "s", "dl", "details", "input"];
 
 /// Tells the tokenizer where markup is text.
 pub(super) fn raw_text(tag: &Tag) -> TokenSinkResult<()> {
@@ -40,7 +39,8 @@ pub(super) fn attribute(tag: &Tag, name: &str) -> Option<String> {
     found.map(|attribute| attribute.value.to_string())
 }
 
-pub(super) fn unsupported_card(tag: &Tag) -> Option<&'static str> {
+/// The card that starts here, if posts have no such.
+pub(super) fn card(tag: &Tag) -> Option<&'static str> {
     let class = attribute(tag, "class")?;
     let cards =
         class.split_ascii_whitespace().filter_map(|class| class.strip_prefix("kg-")?.strip_suffix("-card"));
@@ -48,11 +48,54 @@ pub(super) fn unsupported_card(tag: &Tag) -> Option<&'static str> {
     unsupported.next()
 }
 
-/// What Ghost shows of the page behind a bookmark, besides its title: a description, its icon and an image.
-pub(super) fn is_bookmark_detail(tag: &Tag) -> bool {
-    const DETAILS: [&str; 3] = ["kg-bookmark-description", "kg-bookmark-metadata", "kg-bookmark-thumbnail"];
+pub(super) fn has_class(tag: &Tag, names: &[&str]) -> bool {
     attribute(tag, "class")
-        .is_some_and(|class| class.split_ascii_whitespace().any(|class| DETAILS.contains(&class)))
+        .is_some_and(|class| class.split_ascii_whitespace().any(|class| names.contains(&class)))
+}
+
+/// What cards of Ghost show besides their text: the page behind a bookmark, a player's clock, the size of a file.
+pub(super) fn is_detail(tag: &Tag) -> bool {
+    has_class(
+        tag,
+        &[
+            "kg-bookmark-description",
+            "kg-bookmark-metadata",
+            "kg-bookmark-thumbnail",
+            "kg-video-overlay",
+            "kg-video-player-container",
+            "kg-audio-thumbnail",
+            "kg-audio-player",
+            "kg-file-card-metadata",
+            "kg-file-card-icon",
+            "kg-product-card-rating",
+        ],
+    )
+}
+
+/// Raised or lowered text, written with the characters that Unicode has for it.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Script {
+    Raised,
+    Lowered,
+}
+
+impl Script {
+    /// Of `sup` or `sub`.
+    pub(super) fn of(element: &str) -> Self {
+        if element == "sup" { Self::Raised } else { Self::Lowered }
+    }
+
+    /// `None` if a character is missing.
+    pub(super) fn write(self, text: &str) -> Option<String> {
+        const PLAIN: &str = "0123456789+-=()ni";
+        let raised = match self {
+            Self::Raised => "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ",
+            Self::Lowered => "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙᵢ",
+        };
+        text.chars()
+            .map(|c| PLAIN.chars().position(|plain| plain == c).and_then(|at| raised.chars().nth(at)))
+            .collect()
+    }
 }
 
 pub(super) fn inline(name: &str) -> Option<&'static str> {

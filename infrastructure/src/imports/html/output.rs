@@ -1,13 +1,47 @@
 //! Writes blocks so that they are well-formed, whatever the source is.
 
-use application::posts::Fragment;
+use application::html::escape;
+use application::posts::{ExportedImage, Fragment};
+use html5ever::tokenizer::Tag;
 
+use super::elements::attribute;
 use super::{Separator, State};
+use crate::imports::embeds::{label, page_of};
 
 /// Lists and quotes in each other.
 pub(super) const MAX_NESTING: usize = 20;
 
 impl State {
+    pub(super) fn image(&mut self, tag: &Tag) {
+        // Images that are loaded late have their URL elsewhere.
+        let src = ["data-src", "data-lazy-src", "src"].into_iter().find_map(|name| attribute(tag, name));
+        let src = src.map(|src| src.trim().to_owned()).filter(|src| !src.is_empty());
+        let Some(src) = src.filter(|_| self.blocks.last() != Some(&"pre")) else { return };
+        self.ready();
+        self.flush();
+        let alt = attribute(tag, "alt").unwrap_or_default();
+        self.fragments.push(Fragment::Image(ExportedImage { src, alt }));
+        self.has_text = true;
+    }
+
+    /// A video or another page in the page becomes a link to it.
+    pub(super) fn embed(&mut self, name: &str, tag: &Tag) {
+        let urls = ["data-src", "src"].into_iter().filter_map(|name| attribute(tag, name));
+        let url = urls.map(|src| src.trim().to_owned()).find(|src| !src.is_empty());
+        let Some(url) = url.filter(|_| self.link.is_none() && self.blocks.last() != Some(&"pre")) else {
+            self.warnings.insert(format!("<{name}> is left out"));
+            return;
+        };
+        let url = page_of(&url);
+        self.warnings
+            .insert(format!("<{name}> becomes a link to {:?}", url.chars().take(200).collect::<String>()));
+        self.ready();
+        self.flush();
+        let text = Fragment::Html(escape(&label(&url)));
+        self.fragments.extend([Fragment::LinkStart(url), text, Fragment::LinkEnd]);
+        self.has_text = true;
+    }
+
     pub(super) fn space(&mut self) {
         self.pending = self.pending.or(Some(Separator::Space));
     }

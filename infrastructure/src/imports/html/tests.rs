@@ -46,6 +46,23 @@ fn simplify_maps_elements_to_those_of_posts() {
         ("<p>a <span>b</span><code>c</code></p>", "<p>a bc</p>"),
         ("<b>a<p>b</b></p>", "<p><strong>a</strong></p><p>b</p>"),
         ("<a name=x></a><p>a</p>", "<p>a</p>"),
+        ("H<sub>2</sub>O, 10<sup>6</sup>, 1<sup>st</sup>", "<p>H₂O, 10⁶, 1st</p>"),
+        ("<ol><li>a<pre><code>b\n  c</code></pre></li></ol>", "<ol><li>a<br>b<br>c</li></ol>"),
+        ("<video><source src=a.mp4><source src=a.webm>no</video>", "<p>(a.mp4)a.mp4(/)</p>"),
+        (
+            "<figure class=\"kg-card kg-video-card\"><div><video src=/content/media/a.mp4></video><div class=kg-video-overlay>x</div>\
+             <div class=kg-video-player-container><div>0:00<div>/2:30</div></div></div></div><figcaption>b</figcaption></figure>",
+            "<p>(/content/media/a.mp4)a.mp4(/)</p><p>b</p>",
+        ),
+        (
+            "<div class=\"kg-card kg-file-card\"><a href=/m.pdf><div><div>Menu</div><div class=kg-file-card-caption>To print</div>\
+             <div class=kg-file-card-metadata>48 KB</div></div><div class=kg-file-card-icon><svg></svg></div></a></div>",
+            "<p>(/m.pdf)Menu(/)</p><p>To print</p>",
+        ),
+        (
+            "<p>a</p><div class=\"kg-card kg-signup-card\"><div><h2>Sign up</h2></div></div><p>b</p>",
+            "<p>a</p><p>b</p>",
+        ),
         (
             "<figure class=\"kg-card kg-bookmark-card\"><a href=x><div><div class=kg-bookmark-title>a</div>\
              <div class=kg-bookmark-description>b</div><div class=\"kg-bookmark-metadata\"><img src=i.png><div>c</div></div></div>\
@@ -87,10 +104,10 @@ fn simplify_reports_what_is_lost() {
             "<iframe> becomes a link to \"https://www.youtube.com/watch?v=x\"",
             "<object> is left out",
             "<table> is not supported; its text is kept",
-            "has a paywall, and the text after it is part of the post",
             "the card \"product\" becomes text",
         ]
     );
+    assert_eq!(simplified.restriction.as_deref(), Some("<!--members-only-->"));
     assert_eq!(
         html(source, LineBreaks::Ignored),
         "<p>(https://www.youtube.com/watch?v=x)youtube.com/watch?v=x(/)</p><p>b</p>"

@@ -1,5 +1,8 @@
 //! The entries of an export.
 
+use chrono::{DateTime, Utc};
+
+use super::restricted::{expiry, is_restricting};
 use super::xml::{Part, XmlReader};
 use crate::imports::error::ExportError;
 
@@ -28,6 +31,12 @@ pub(super) struct Item {
     pub(super) date_gmt: String,
     pub(super) modified_gmt: String,
     pub(super) attachment_url: String,
+    pub(super) parent: String,
+    pub(super) menu_order: String,
+    /// The field of a plugin that restricts who can read it.
+    pub(super) restriction: Option<String>,
+    /// When a plugin takes it down.
+    pub(super) expires_at: Option<DateTime<Utc>>,
     pub(super) terms: Vec<Term>,
     metas: Vec<(String, String)>,
     pub(super) comments: usize,
@@ -95,7 +104,10 @@ fn item(reader: &mut XmlReader<'_>) -> Result<Item, ExportError> {
     loop {
         match reader.next()? {
             Part::Start(name, attributes) => match name.as_str() {
-                "wp:postmeta" => item.metas.extend(meta(reader)?),
+                "wp:postmeta" => {
+                    let (key, value) = meta(reader)?;
+                    item.add_meta(key, value);
+                }
                 "wp:comment" => {
                     item.comments = item.comments.saturating_add(1);
                     text(reader)?;
@@ -123,6 +135,30 @@ fn item(reader: &mut XmlReader<'_>) -> Result<Item, ExportError> {
 }
 
 impl Item {
+    /// Keeps a custom field if it is used.
+    fn add_meta(&mut self, key: String, value: String) {
+        const USED: [&str; 11] = [
+            "_thumbnail_id",
+            "_wp_attachment_image_alt",
+            "_wp_old_slug",
+            "_yoast_wpseo_title",
+            "_yoast_wpseo_metadesc",
+            "rank_math_title",
+            "rank_math_description",
+            "_aioseo_title",
+            "_aioseo_description",
+            "_mepr_rules_type",
+            "_mepr_rules_content",
+        ];
+        if self.restriction.is_none() && is_restricting(&key, &value) {
+            self.restriction = Some(format!("the field {key:?}"));
+        }
+        self.expires_at = self.expires_at.or_else(|| expiry(&key, &value));
+        if USED.contains(&key.as_str()) {
+            self.metas.push((key, value));
+        }
+    }
+
     fn field(&mut self, name: &str) -> Option<&mut String> {
         Some(match name {
             "title" => &mut self.title,
@@ -138,24 +174,15 @@ impl Item {
             "wp:post_date_gmt" => &mut self.date_gmt,
             "wp:post_modified_gmt" => &mut self.modified_gmt,
             "wp:attachment_url" => &mut self.attachment_url,
+            "wp:post_parent" => &mut self.parent,
+            "wp:menu_order" => &mut self.menu_order,
             _ => return None,
         })
     }
 }
 
 /// Key and value of a custom field, read after its start.
-fn meta(reader: &mut XmlReader<'_>) -> Result<Option<(String, String)>, ExportError> {
-    const USED: [&str; 9] = [
-        "_thumbnail_id",
-        "_wp_attachment_image_alt",
-        "_wp_old_slug",
-        "_yoast_wpseo_title",
-        "_yoast_wpseo_metadesc",
-        "rank_math_title",
-        "rank_math_description",
-        "_aioseo_title",
-        "_aioseo_description",
-    ];
+fn meta(reader: &mut XmlReader<'_>) -> Result<(String, String), ExportError> {
     let (mut key, mut value) = (String::new(), String::new());
     loop {
         match reader.next()? {
@@ -167,7 +194,7 @@ fn meta(reader: &mut XmlReader<'_>) -> Result<Option<(String, String)>, ExportEr
                     _ => {}
                 }
             }
-            Part::End => return Ok(USED.contains(&key.as_str()).then_some((key, value))),
+            Part::End => return Ok((key, value)),
             Part::Text(_) => {}
             Part::EndOfFile => return Err(reader.error("the file ends too early")),
         }

@@ -1,5 +1,7 @@
 //! A reader of XML that refuses what makes XML dangerous: document types, which declare entities, and deep nesting.
 
+use std::borrow::Cow;
+
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
@@ -27,7 +29,10 @@ pub(super) struct XmlReader<'x> {
 
 impl<'x> XmlReader<'x> {
     pub(super) fn new(text: &'x str) -> Self {
-        Self { text, reader: Reader::from_str(text), depth: 0, pending_end: false }
+        let mut reader = Reader::from_str(text);
+        // Exporters forget to escape it.
+        reader.config_mut().allow_dangling_amp = true;
+        Self { text, reader, depth: 0, pending_end: false }
     }
 
     pub(super) fn error(&self, reason: impl Into<String>) -> ExportError {
@@ -70,16 +75,17 @@ impl<'x> XmlReader<'x> {
                     return Ok(Part::Text(text.into_owned()));
                 }
                 Event::GeneralRef(reference) => {
-                    let character =
-                        reference.resolve_char_ref().map_err(|error| self.error(error.to_string()))?;
-                    if let Some(character) = character {
-                        return Ok(Part::Text(character.to_string()));
-                    }
                     let name = reference.xml10_content().map_err(|error| self.error(error.to_string()))?;
-                    let resolved = quick_xml::escape::resolve_predefined_entity(&name);
-                    let text =
-                        resolved.ok_or_else(|| self.error(format!("the entity &{name}; is not known")))?;
-                    return Ok(Part::Text(text.to_owned()));
+                    let character = match reference.resolve_char_ref() {
+                        Ok(character) => character.map(String::from),
+                        Err(_) => Some(char::REPLACEMENT_CHARACTER.to_string()),
+                    };
+                    let predefined =
+                        || quick_xml::escape::resolve_predefined_entity(&name).map(str::to_owned);
+                    // HTML's entities, such as `&nbsp;`, are resolved where the text is read as HTML.
+                    return Ok(Part::Text(
+                        character.or_else(predefined).unwrap_or_else(|| format!("&{name};")),
+                    ));
                 }
                 Event::Decl(declaration) => {
                     let encoding = declaration.encoding().transpose().ok().flatten();
@@ -107,8 +113,8 @@ impl<'x> XmlReader<'x> {
             let attribute = attribute.map_err(|error| broken(&error))?;
             let key = String::from_utf8_lossy(attribute.key.as_ref()).into_owned();
             let value = std::str::from_utf8(&attribute.value).map_err(|error| broken(&error))?;
-            let value = quick_xml::escape::unescape(value).map_err(|error| broken(&error))?;
-            attributes.push((key, value.into_owned()));
+            let value = quick_xml::escape::unescape(value).map_or_else(|_| value.to_owned(), Cow::into_owned);
+            attributes.push((key, value));
         }
         Ok(Part::Start(name, attributes))
     }

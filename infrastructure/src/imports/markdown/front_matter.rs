@@ -1,6 +1,6 @@
 //! The fields at the start of a Markdown file, in YAML.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use yaml_rust2::Event;
 use yaml_rust2::parser::Parser;
@@ -11,27 +11,46 @@ const MAX_LENGTH: usize = 64 * 1024;
 /// Lists and mappings in each other.
 const MAX_DEPTH: usize = 20;
 
-/// Fields with their values. Fields that hold mappings are left out.
+/// Fields with their values by their path, as in `cover.image`. Generators spell names with and without `_`, `-` and
+/// capitals, so paths have none of them.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct FrontMatter(HashMap<String, Vec<String>>);
+pub(super) struct FrontMatter(BTreeMap<String, Field>);
+
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(super) struct Field {
+    /// As the file spells it, without the fields around it.
+    pub(super) name: String,
+    pub(super) values: Vec<String>,
+    pub(super) is_list: bool,
+}
 
 impl FrontMatter {
     /// The first value of the first of these fields that has one.
-    pub(super) fn text(&self, names: &[&str]) -> String {
-        self.list(names).into_iter().next().unwrap_or_default()
+    pub(super) fn text(&self, paths: &[&str]) -> String {
+        self.list(paths).into_iter().next().unwrap_or_default()
     }
 
     /// The values of all of these fields.
-    pub(super) fn list(&self, names: &[&str]) -> Vec<String> {
-        names.iter().filter_map(|name| self.0.get(*name)).flatten().cloned().collect()
+    pub(super) fn list(&self, paths: &[&str]) -> Vec<String> {
+        paths.iter().filter_map(|path| self.0.get(*path)).flat_map(|field| field.values.clone()).collect()
     }
 
-    pub(super) fn is_true(&self, name: &str) -> bool {
-        ["true", "yes", "on"].contains(&self.text(&[name]).to_lowercase().as_str())
+    pub(super) fn get(&self, path: &str) -> Option<&Field> {
+        self.0.get(path)
     }
 
-    pub(super) fn is_false(&self, name: &str) -> bool {
-        ["false", "no", "off"].contains(&self.text(&[name]).to_lowercase().as_str())
+    pub(super) fn fields(&self) -> impl Iterator<Item = (&str, &Field)> {
+        self.0.iter().map(|(path, field)| (path.as_str(), field))
+    }
+
+    /// The fields in this one.
+    pub(super) fn inside(&self, path: &str) -> Self {
+        let prefix = format!("{path}.");
+        let fields = self
+            .0
+            .iter()
+            .filter_map(|(path, field)| Some((path.strip_prefix(&prefix)?.to_owned(), field.clone())));
+        Self(fields.collect())
     }
 }
 
@@ -57,45 +76,37 @@ pub(super) fn split(file: &str) -> Result<Option<(FrontMatter, &str)>, String> {
     Err("the front matter has no end".to_owned())
 }
 
-fn parse(yaml: &str) -> Result<FrontMatter, String> {
+pub(super) fn parse(yaml: &str) -> Result<FrontMatter, String> {
     if yaml.len() > MAX_LENGTH {
         return Err("the front matter has more than 64 KB".to_owned());
     }
-    let mut fields = HashMap::new();
+    let mut front = FrontMatter::default();
     let mut parser = Parser::new_from_str(yaml);
     let mut open: Vec<Open> = Vec::new();
-    // The field whose value is read.
-    let mut field: Option<String> = None;
     loop {
         // One event at a time, because loading a document is recursive.
         let (event, marker) =
             parser.next_token().map_err(|error| format!("the front matter is not valid YAML: {error}"))?;
         match event {
             Event::Alias(_) => return Err(at(marker, "aliases are not supported")),
-            Event::Scalar(text, ..) => match open.as_slice() {
-                [Open::Mapping] if field.is_none() => field = Some(text),
-                [Open::Mapping] => {
-                    let values: &mut Vec<String> =
-                        fields.entry(field.take().unwrap_or_default()).or_default();
-                    if !matches!(text.as_str(), "" | "~" | "null") {
-                        values.push(text);
-                    }
+            Event::Scalar(text, ..) => match open.last_mut() {
+                None => return Err(at(marker, "the front matter has no fields")),
+                Some(Open::Mapping(key @ None)) => *key = Some(text),
+                Some(_) => {
+                    front.add(&open, text);
+                    end_value(&mut open);
                 }
-                [Open::Mapping, Open::Sequence] => {
-                    fields.entry(field.clone().unwrap_or_default()).or_default().push(text);
-                }
-                [] | [Open::Sequence, ..] => return Err(at(marker, "the front matter has no fields")),
-                _ => {}
             },
+            Event::SequenceStart(..) if open.is_empty() => {
+                return Err(at(marker, "the front matter has no fields"));
+            }
             Event::SequenceStart(..) => open.push(Open::Sequence),
-            Event::MappingStart(..) => open.push(Open::Mapping),
+            Event::MappingStart(..) => open.push(Open::Mapping(None)),
             Event::SequenceEnd | Event::MappingEnd => {
                 open.pop();
-                if open.len() == 1 {
-                    field = None;
-                }
+                end_value(&mut open);
             }
-            Event::StreamEnd => return Ok(FrontMatter(fields)),
+            Event::StreamEnd => return Ok(front),
             Event::Nothing | Event::StreamStart | Event::DocumentStart | Event::DocumentEnd => {}
         }
         if open.len() > MAX_DEPTH {
@@ -105,8 +116,31 @@ fn parse(yaml: &str) -> Result<FrontMatter, String> {
 }
 
 enum Open {
-    Mapping,
+    /// With the key whose value is read.
+    Mapping(Option<String>),
     Sequence,
+}
+
+fn end_value(open: &mut [Open]) {
+    if let Some(Open::Mapping(key)) = open.last_mut() {
+        *key = None;
+    }
+}
+
+impl FrontMatter {
+    fn add(&mut self, open: &[Open], value: String) {
+        let keys = open.iter().filter_map(|open| match open {
+            Open::Mapping(key) => key.as_deref(),
+            Open::Sequence => None,
+        });
+        let path: Vec<_> = keys.clone().map(|key| key.to_lowercase().replace(['_', '-'], "")).collect();
+        let field = self.0.entry(path.join(".")).or_default();
+        keys.last().unwrap_or_default().clone_into(&mut field.name);
+        field.is_list |= open.iter().any(|open| matches!(open, Open::Sequence));
+        if !matches!(value.as_str(), "" | "~" | "null") {
+            field.values.push(value);
+        }
+    }
 }
 
 fn at(marker: Marker, reason: &str) -> String {
@@ -129,8 +163,19 @@ mod tests {
         assert_eq!((front.text(&["none", "title"]).as_str(), text), ("A: b", "\nText\n---\n"));
         assert_eq!(front.list(&["tags", "more"]), ["one", "two", "three", "four"]);
         assert_eq!((front.text(&["empty"]), front.text(&["nested"])), (String::new(), String::new()));
-        assert!(front.is_true("draft") && !front.is_true("title") && !front.is_false("draft"));
+        assert_eq!(
+            (front.text(&["nested.a"]).as_str(), front.list(&["nested.c"])),
+            ("b", vec!["d".to_owned()])
+        );
+        assert!(front.get("tags").unwrap().is_list && !front.get("title").unwrap().is_list);
+        assert_eq!(front.inside("nested").fields().map(|(path, _)| path).collect::<Vec<_>>(), ["a", "c"]);
         assert_eq!(front.text(&["date"]), "2024-01-31");
+        assert_eq!(
+            fields("tags:\n  - name: soup\n  - {name: tea}\nPublish_Date: x")
+                .unwrap()
+                .list(&["tags.name", "publishdate"]),
+            ["soup", "tea", "x"]
+        );
         assert_eq!(split("no front matter\n---\n"), Ok(None));
         assert_eq!(split("---\r\ntitle: x\r\n---\r\ntext").unwrap().unwrap().0.text(&["title"]), "x");
     }

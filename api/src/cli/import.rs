@@ -54,10 +54,20 @@ struct CommonArgs {
     /// Email address of the admin who becomes the author; the first admin by default
     #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
     author: Option<EmailAddress>,
+    /// URL of the other site, if the export does not name it: finds links to its posts, and keeps those to its files
+    #[arg(long, value_name = "URL", value_parser = parse_site)]
+    site: Option<String>,
+}
+
+fn parse_site(text: &str) -> Result<String, String> {
+    let has_host = ["https://", "http://"]
+        .iter()
+        .any(|scheme| text.strip_prefix(scheme).is_some_and(|host| !host.is_empty()));
+    if has_host { Ok(text.to_owned()) } else { Err("it begins with https:// or http://".to_owned()) }
 }
 
 pub(super) async fn run(config: &Config, command: ImportCommand) -> Result<(), CliError> {
-    let (system, export, images, common) = match command {
+    let (system, mut export, images, common) = match command {
         ImportCommand::Ghost(args) => {
             ("ghost", parse_file(&args.file, parse_ghost)?, args.images, args.common)
         }
@@ -69,6 +79,7 @@ pub(super) async fn run(config: &Config, command: ImportCommand) -> Result<(), C
             ("markdown", export, Some(args.images.unwrap_or(args.dir)), args.common)
         }
     };
+    export.site_url = common.site.or(export.site_url);
     if let Some(folder) = images.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(format!("{} is not a folder", folder.display()).into());
     }

@@ -2,6 +2,7 @@
 
 mod content;
 mod fields;
+mod links;
 mod plan;
 mod report;
 mod source;
@@ -19,7 +20,8 @@ use domain::users::{EmailAddress, Permission, User};
 use domain::{PostId, RichText, RichTextError, Slug};
 
 use self::content::Images;
-use self::plan::{Links, PlannedPost, Planner};
+use self::links::Links;
+use self::plan::{PlannedPost, Planner};
 use self::tags::Tags;
 use super::author::is_author;
 use super::revisions::record_revision;
@@ -100,7 +102,9 @@ impl ImportPosts {
         options: &ImportOptions,
     ) -> Result<ImportReport, ImportError> {
         actor.require(Permission::ManageContent)?;
-        let BlogExport { site_url, posts, tag_slugs, warnings, not_imported } = export;
+        let BlogExport { site_url, mut posts, tag_slugs, warnings, not_imported } = export;
+        let now = self.clock.now();
+        posts.iter_mut().for_each(|post| fields::end_expired(post, now));
         let mut report = ImportReport { not_imported, warnings, ..ImportReport::default() };
         let (author, plan, mut tags) = {
             // Rolled back: it reads what removed posts occupy, which queries do not show.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use domain::media::{AltText, FeatureImage, ImageName, ImageSource};
 
 use super::ImportError;
-use super::plan::{Links, Target};
+use super::links::{Links, Target};
 use super::source::{ExportedImage, Fragment};
 use crate::html::escape;
 use crate::media::{ImageUpload, ManageImageError, MediaLibrary};
@@ -106,13 +106,20 @@ pub(super) async fn render(
     warnings: &mut Vec<String>,
 ) -> Result<String, ImportError> {
     let mut html = String::new();
-    let mut open_links = Vec::new();
+    let mut open_links: Vec<bool> = Vec::new();
     for fragment in fragments {
         match fragment {
             Fragment::Html(part) => html.push_str(&part),
             Fragment::Image(image) => {
                 let tag = image_tag(&image, folder, images, warnings).await?;
-                html.push_str(&tag);
+                let is_in_link = open_links.last() == Some(&true);
+                match tag {
+                    Some(tag) => html.push_str(&tag),
+                    // The link stays, with a text.
+                    None if is_in_link && image.alt.trim().is_empty() => html.push_str("Image"),
+                    None if is_in_link => html.push_str(&escape(&super::fields::one_line(&image.alt))),
+                    None => {}
+                }
             }
             Fragment::LinkStart(url) => {
                 let is_image = has_image_extension(&url)
@@ -144,16 +151,21 @@ pub(super) async fn render(
     Ok(remove_empty_blocks(&html))
 }
 
-/// Removes the paragraphs and figures of images that were left out. A caption without its image becomes a paragraph.
+/// Removes the paragraphs and figures of images that were left out. What else is in a figure without an image becomes
+/// paragraphs.
 fn remove_empty_blocks(html: &str) -> String {
-    let html = html.replace("<p></p>", "").replace("<figure></figure>", "");
-    let mut parts = html.split("<figure><figcaption>");
+    let mut parts = html.split("<figure>");
     let mut cleaned = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        cleaned.push_str("<p>");
-        cleaned.push_str(&part.replacen("</figcaption></figure>", "</p>", 1));
+        match part.split_once("</figure>").filter(|(figure, _)| !figure.contains("<img ")) {
+            Some((figure, after)) => {
+                let figure = figure.replace("<figcaption>", "</p><p>").replace("</figcaption>", "");
+                cleaned.extend(["<p>", &figure, "</p>", after]);
+            }
+            None => cleaned.extend(["<figure>", part]),
+        }
     }
-    cleaned
+    cleaned.replace("<p></p>", "")
 }
 
 fn has_image_extension(url: &str) -> bool {
@@ -167,22 +179,22 @@ async fn image_tag(
     folder: &str,
     images: &mut Images<'_>,
     warnings: &mut Vec<String>,
-) -> Result<String, ImportError> {
+) -> Result<Option<String>, ImportError> {
     let alt = escape(&super::fields::one_line(&image.alt));
     let problem = match images.take(folder, image).await? {
         Ok(source) => {
             let path = source.fallback_file().path();
-            return Ok(format!("<img src=\"{path}\" alt=\"{alt}\" height=\"{}\">", source.height));
+            return Ok(Some(format!("<img src=\"{path}\" alt=\"{alt}\" height=\"{}\">", source.height)));
         }
         Err(problem) => problem,
     };
     let src: String = image.src.chars().take(200).collect();
     if image.src.starts_with("https://") {
         warnings.push(format!("the image {src:?} {problem}; it is still loaded from that URL"));
-        return Ok(format!("<img src=\"{}\" alt=\"{alt}\">", escape(&image.src)));
+        return Ok(Some(format!("<img src=\"{}\" alt=\"{alt}\">", escape(&image.src))));
     }
     warnings.push(format!("the image {src:?} is left out: it {problem}"));
-    Ok(String::new())
+    Ok(None)
 }
 
 #[cfg(test)]
@@ -193,8 +205,10 @@ mod tests {
     fn blocks_of_missing_images_are_removed() {
         let kept = "<figure><img src=\"a\"><figcaption>A</figcaption></figure>";
         let html = format!(
-            "<p></p><figure><figcaption>Dawn <em>1</em></figcaption></figure>{kept}<figure></figure><p>End</p>"
+            "<p></p><figure><figcaption>Dawn <em>1</em></figcaption></figure>{kept}<figure></figure><p>End</p>\
+             <figure><a href=\"b\">Cow</a><figcaption>C</figcaption></figure>"
         );
-        assert_eq!(remove_empty_blocks(&html), format!("<p>Dawn <em>1</em></p>{kept}<p>End</p>"));
+        let expected = format!("<p>Dawn <em>1</em></p>{kept}<p>End</p><p><a href=\"b\">Cow</a></p><p>C</p>");
+        assert_eq!(remove_empty_blocks(&html), expected);
     }
 }

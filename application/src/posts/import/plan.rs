@@ -1,13 +1,12 @@
-//! Which posts are new, under which slugs, and where links to them lead.
+//! Which posts are new, and under which slugs.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
-use domain::posts::TagName;
 use domain::{PostId, Slug};
 use percent_encoding::percent_decode_str;
 use uuid::Uuid;
 
-use super::source::{ExportedPost, ExportedStatus};
+use super::source::ExportedPost;
 use crate::free_slug::candidates;
 use crate::ports::{StoreError, UnitOfWork};
 use crate::posts::FormerPage;
@@ -17,7 +16,7 @@ use crate::posts::admin::is_reserved;
 const IMPORTS: Uuid = Uuid::from_u128(0x2f0c_81b4_57d9_4c60_8a3e_9b12_d6e4_50c7);
 
 /// The folder of the posts' public paths.
-const BLOG: &str = "blog";
+pub(super) const BLOG: &str = "blog";
 
 /// What happens to a post of the export.
 pub(super) enum PlannedPost {
@@ -160,155 +159,9 @@ pub(super) fn unserved_paths(paths: &[String], slug: &Slug, redirects: &[Slug]) 
     unserved.map(|path| (path.clone(), format!("/{BLOG}/{slug}"))).collect()
 }
 
-/// Where links of imported posts lead.
-pub(super) struct Links {
-    public_url: String,
-    /// Host and scheme of the other site.
-    site: Option<String>,
-    /// The slugs of posts by their former paths, without slashes at both ends, and whether they are drafts.
-    posts: HashMap<String, (Slug, bool)>,
-    /// The slugs of tags with posts by their former slugs.
-    tags: HashMap<Slug, Slug>,
-}
-
-/// What becomes of a link.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Target {
-    Url(String),
-    /// The page of a draft, which visitors find once it is published.
-    Draft(String),
-    /// Its text remains.
-    None,
-}
-
-impl Links {
-    pub(super) fn new<'p>(
-        public_url: &str,
-        site_url: Option<&str>,
-        plan: impl Iterator<Item = (&'p ExportedPost, &'p PlannedPost)>,
-    ) -> Self {
-        let mut posts = HashMap::new();
-        for (post, planned) in plan {
-            let (slug, is_draft) = match planned {
-                PlannedPost::New { slug, .. } => (slug, post.status == ExportedStatus::Draft),
-                PlannedPost::AlreadyImported { slug, is_draft } => (slug, *is_draft),
-                PlannedPost::Duplicate => continue,
-            };
-            for path in &post.old_paths {
-                posts.entry(path.trim_matches('/').to_owned()).or_insert_with(|| (slug.clone(), is_draft));
-            }
-        }
-        let site = site_url.map(|url| url.trim_end_matches('/').to_owned());
-        Self { public_url: public_url.to_owned(), site, posts, tags: HashMap::new() }
-    }
-
-    /// The tags of the former site, of which those of published posts have pages.
-    pub(super) fn with_tags<'p>(
-        self,
-        tag_slugs: &BTreeMap<String, String>,
-        posts: impl Iterator<Item = &'p ExportedPost>,
-    ) -> Self {
-        let published = posts.filter(|post| post.status == ExportedStatus::Published);
-        let used: HashSet<_> = published.flat_map(|post| &post.tags).collect();
-        let tags = tag_slugs.iter().filter(|(_, name)| used.contains(name)).filter_map(|(slug, name)| {
-            Some((Slug::parse(slug).ok()?, TagName::parse(name).ok()?.slug().clone()))
-        });
-        Self { tags: tags.collect(), ..self }
-    }
-
-    /// Links to imported posts lead to their pages, and other links to the former site stay there.
-    pub(super) fn resolve(&self, url: &str, folder: &str) -> Target {
-        let url = url.trim();
-        let Some(path) = self.path_on_site(url) else {
-            let is_absolute = ["http://", "https://", "mailto:"].iter().any(|scheme| has_prefix(url, scheme));
-            return if is_absolute { Target::Url(url.to_owned()) } else { Target::None };
-        };
-        let bare = path.split(['?', '#']).next().unwrap_or_default();
-        let full = if bare.starts_with('/') { bare.to_owned() } else { join(folder, bare) };
-        let query = path.strip_prefix('/').unwrap_or(path);
-        let keys = [query.trim_matches('/'), full.trim_matches('/')];
-        if let Some((slug, is_draft)) = keys.iter().find_map(|key| self.posts.get(*key)) {
-            let url = format!("{}/{BLOG}/{slug}", self.public_url);
-            return if *is_draft { Target::Draft(url) } else { Target::Url(url) };
-        }
-        if let Some(page) =
-            FormerPage::parse(bare).filter(|_| bare.starts_with('/')).and_then(|page| self.list(page))
-        {
-            return Target::Url(page);
-        }
-        match &self.site {
-            Some(site) if path.starts_with('/') => Target::Url(format!("{site}{path}")),
-            _ => Target::None,
-        }
-    }
-
-    /// The URL of a list of posts, or of the feed.
-    fn list(&self, page: FormerPage) -> Option<String> {
-        let path = match page {
-            FormerPage::Blog => format!("/{BLOG}"),
-            FormerPage::Feed => format!("/{BLOG}/feed.xml"),
-            FormerPage::Tag(former) => format!("/{BLOG}/tag/{}", self.tags.get(&former)?),
-            FormerPage::TagFeed(former) => format!("/{BLOG}/tag/{}/feed.xml", self.tags.get(&former)?),
-            FormerPage::Month(_) | FormerPage::Post(_) => return None,
-        };
-        Some(format!("{}{path}", self.public_url))
-    }
-
-    /// The path of a URL of the former site, or a relative URL.
-    fn path_on_site<'u>(&self, url: &'u str) -> Option<&'u str> {
-        if url.starts_with('#') || url.is_empty() || url.starts_with("//") {
-            return None;
-        }
-        if let Some(site) = &self.site {
-            let without_scheme = |text: &'u str| text.split_once("://").map_or(text, |(_, rest)| rest);
-            let host = site.split_once("://").map_or(site.as_str(), |(_, rest)| rest);
-            if let Some(rest) = without_scheme(url).strip_prefix(host).filter(|_| url.contains("://")) {
-                let is_path = rest.is_empty() || rest.starts_with(['/', '?', '#']);
-                return is_path.then_some(if rest.is_empty() { "/" } else { rest });
-            }
-        }
-        let first = url.split(['/', '?', '#']).next().unwrap_or_default();
-        (!first.contains(':')).then_some(url)
-    }
-}
-
-fn has_prefix(text: &str, prefix: &str) -> bool {
-    text.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
-}
-
-/// A relative path below a folder, without `.` and `..`.
-fn join(folder: &str, relative: &str) -> String {
-    let mut segments: Vec<&str> = Vec::new();
-    for segment in folder.split('/').chain(relative.split('/')) {
-        match segment {
-            "" | "." => {}
-            ".." => drop(segments.pop()),
-            segment => segments.push(segment),
-        }
-    }
-    segments.join("/")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn links(site: Option<&str>) -> Links {
-        let post = ExportedPost {
-            old_paths: vec!["/2024/01/hello/".to_owned(), "/?p=7".to_owned(), "notes/hello.md".to_owned()],
-            status: ExportedStatus::Published,
-            ..ExportedPost::default()
-        };
-        let draft = ExportedPost { old_paths: vec!["/later/".to_owned()], ..ExportedPost::default() };
-        let tagged = ExportedPost { tags: vec!["Home cooking".to_owned()], ..post.clone() };
-        let slug = |text: &str| Slug::parse(text).unwrap();
-        let planned = PlannedPost::AlreadyImported { slug: slug("hello"), is_draft: false };
-        let later = PlannedPost::AlreadyImported { slug: slug("later"), is_draft: true };
-        let tags = [("cooking", "Home cooking"), ("unused", "Unused")];
-        let tags = tags.map(|(slug, name)| (slug.to_owned(), name.to_owned()));
-        Links::new("https://new.example", site, [(&post, &planned), (&draft, &later)].into_iter())
-            .with_tags(&BTreeMap::from(tags), std::iter::once(&tagged))
-    }
 
     #[test]
     fn unserved_paths_are_no_pages_of_the_site() {
@@ -317,54 +170,6 @@ mod tests {
         let paths = paths.map(str::to_owned);
         let expected = ("/notes/hello/".to_owned(), "/blog/hello".to_owned());
         assert_eq!(unserved_paths(&paths, &slug, &[]), [expected]);
-    }
-
-    #[test]
-    fn links_to_imported_posts_lead_to_their_pages() {
-        let links = links(Some("https://old.example/"));
-        let page = Target::Url("https://new.example/blog/hello".to_owned());
-        for url in [
-            "https://old.example/2024/01/hello/",
-            "http://old.example/2024/01/hello?a=1#b",
-            "/2024/01/hello",
-            "https://old.example/?p=7",
-            "/notes/hello.md",
-        ] {
-            assert_eq!(links.resolve(url, ""), page, "{url}");
-        }
-        assert_eq!(links.resolve("../notes/./hello.md#top", "other"), page);
-        assert_eq!(links.resolve("hello.md", "notes"), page);
-    }
-
-    #[test]
-    fn links_to_lists_and_drafts_lead_to_their_pages() {
-        for links in [links(None), links(Some("https://old.example"))] {
-            for (url, path) in [
-                ("/tag/cooking/", "/blog/tag/home-cooking"),
-                ("/category/home/cooking", "/blog/tag/home-cooking"),
-                ("/rss/", "/blog/feed.xml"),
-                ("/author/ada/", "/blog"),
-            ] {
-                let expected = Target::Url(format!("https://new.example{path}"));
-                assert_eq!(links.resolve(url, "folder"), expected, "{url}");
-            }
-            let later = Target::Draft("https://new.example/blog/later".to_owned());
-            assert_eq!(links.resolve("/later/", ""), later);
-        }
-        assert_eq!(links(None).resolve("/tag/unused/", ""), Target::None);
-    }
-
-    #[test]
-    fn other_links_stay_or_are_dropped() {
-        let with_site = links(Some("https://old.example"));
-        let url = |text: &str| Target::Url(text.to_owned());
-        assert_eq!(with_site.resolve("/shop/", ""), url("https://old.example/shop/"));
-        assert_eq!(with_site.resolve("https://old.example.org/", ""), url("https://old.example.org/"));
-        assert_eq!(with_site.resolve("mailto:a@b.example", ""), url("mailto:a@b.example"));
-        let without = links(None);
-        for dropped in ["/shop/", "#top", "", "javascript:alert(1)", "//evil.example/x", "shop.html"] {
-            assert_eq!(without.resolve(dropped, ""), Target::None, "{dropped}");
-        }
     }
 
     #[test]

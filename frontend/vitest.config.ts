@@ -33,7 +33,8 @@ export default defineConfig({
     },
     setupFiles: ["src/testing/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
-    testTimeout: 15_000,
+    // Only a test that hangs takes this long, also on a slow and busy machine.
+    testTimeout: 60_000,
     // A busy machine can make a test fail. scripts/test lists those that pass when repeated.
     retry: process.env.CI ? 1 : 0,
     restoreMocks: true,

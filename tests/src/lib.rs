@@ -3,6 +3,7 @@
 pub mod app;
 pub mod chaos_proxy;
 pub mod contract;
+pub mod database;
 pub mod html_allowlist_oracle;
 pub mod mail_server;
 pub mod memory;

@@ -5,8 +5,9 @@ use std::mem;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use application::ports::IdGenerator as _;
-use infrastructure::persistence::Database;
 use infrastructure::system::UuidV7Generator;
+
+use crate::database;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection};
 use tokio::sync::OnceCell;
 
@@ -100,7 +101,7 @@ async fn template(server: &Server) -> &'static str {
     let template = TEMPLATE
         .get_or_init(|| async {
             let scratch = server.create("").await;
-            let database = Database::open(scratch.url()).await.expect("a database");
+            let database = database::open(scratch.url()).await.expect("a database");
             database.migrate().await.expect("a schema");
             // PostgreSQL copies a template only while no client is connected to it.
             database.close().await.expect("closed");

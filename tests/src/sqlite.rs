@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use infrastructure::persistence::Database;
+
+use crate::database;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
@@ -42,7 +43,7 @@ async fn migrated() -> &'static [u8] {
     BYTES
         .get_or_init(|| async {
             let folder = TempDir::new().expect("a folder");
-            let database = Database::open(&url(&folder)).await.expect("a database");
+            let database = database::open(&url(&folder)).await.expect("a database");
             database.migrate().await.expect("a schema");
             database.close().await.expect("closed");
             std::fs::read(folder.path().join(FILE)).expect("a file")

@@ -140,6 +140,7 @@ impl Workers {
     /// Lets workers finish their current item and stops them.
     pub(super) async fn stop(mut self) {
         self.stop.send_replace(true);
+        tracing::info!("background workers are stopping");
         while self.tasks.join_next().await.is_some() {}
     }
 }

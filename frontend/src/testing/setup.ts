@@ -5,7 +5,7 @@ import { setSessionHint, setViewHint } from "@/testing/session-hint";
 import { dismissToasts } from "@/ui/toast";
 
 // Generous for slow machines; passing tests do not wait for it.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   window.history.replaceState(null, "", "/");

@@ -54,7 +54,7 @@ test("phone_header_keeps_cart_and_navigation_visible", async ({ page, member: _m
     const box = await toast(page).boundingBox();
     expect(box?.y).toBeGreaterThan(844 / 2);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
-  }).toPass({ timeout: 3_000 });
+  }).toPass();
   const lowest = page.getByRole("main").getByRole("button", { name: /Cart$/ }).last();
   await lowest.evaluate((button) => button.scrollIntoView({ block: "end" }));
   await lowest.tap();
@@ -65,7 +65,7 @@ test("phone_header_keeps_cart_and_navigation_visible", async ({ page, member: _m
     const [button, box] = [await lowest.boundingBox(), await toast(page).boundingBox()];
     if (!button || !box) throw new Error("not visible");
     expect(box.y + box.height < button.y || box.y > button.y + button.height).toBe(true);
-  }).toPass({ timeout: 3_000 });
+  }).toPass();
   await toast(page).getByRole("button", { name: "View cart" }).tap();
   const cart = page.getByRole("dialog", { name: "Your Cart" });
   await expect(cart.getByText("Travel Companion")).toBeVisible();

@@ -24,6 +24,7 @@ use infrastructure::security::KeyedRateLimiter;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, Statement, TryGetable};
 use uuid::Uuid;
 
+use crate::database;
 use crate::memory::MemoryStore;
 use crate::postgres::ScratchDatabase;
 use crate::sqlite::ScratchFile;
@@ -336,7 +337,7 @@ impl TestDatabase {
     }
 
     async fn open(url: &str, file: Option<PathBuf>, guard: impl Any + Send + Sync) -> Self {
-        let database = Database::open(url).await.expect("a database");
+        let database = database::open(url).await.expect("a database");
         let connection = sea_orm::Database::connect(url).await.expect("a second connection");
         Self { database, connection, file, _guard: Box::new(guard) }
     }

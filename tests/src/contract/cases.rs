@@ -12,7 +12,6 @@ macro_rules! store_contract {
                 expected_conflict_keeps_unit_of_work_usable,
                 concurrent_updates_of_one_row_lose_nothing,
                 fifty_concurrent_units_of_work_lose_nothing,
-                row_lock_wait_times_out,
                 deadlock_fails_one_unit_as_contended_or_none,
                 read_while_rows_are_locked_does_not_wait, lock_shared_finds_as_without_lock,
             }

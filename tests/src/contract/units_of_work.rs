@@ -112,6 +112,7 @@ pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
     assert_eq!(none.unwrap(), []);
 }
 
+/// Takes as long as the timeouts of the database: it has short ones, so the case isn't part of the contract of all.
 pub async fn row_lock_wait_times_out(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let mut holder = db.store.begin().await.unwrap();
@@ -121,7 +122,7 @@ pub async fn row_lock_wait_times_out(db: &Ports) {
         let mut unit = db.store.begin().await?;
         unit.users().lock(anna.id).await
     };
-    let result = tokio::time::timeout(Duration::from_secs(30), second).await.expect("a result in time");
+    let result = second.await;
     assert!(matches!(result, Err(StoreError::Contended(_) | StoreError::Unavailable(_))), "{result:?}");
 
     holder.commit().await.expect("the holder is not disturbed");

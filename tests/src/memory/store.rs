@@ -1,7 +1,6 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
 
 use application::outbox::OutboxMail;
 use application::ports::{Actor, CurrentRevisions, Revisions, Store, StoreError, Topic, UnitOfWork};
@@ -10,6 +9,8 @@ use domain::agents::Agent;
 use domain::discounts::Discount;
 use domain::purchases::{Order, Purchase, Refund};
 use domain::users::{OneTimeToken, Session, User};
+
+use crate::database::PATIENCE;
 
 use super::state::State;
 use super::unit_of_work::{CallHook, MemoryUnitOfWork};
@@ -70,9 +71,6 @@ fn down() -> StoreError {
 }
 
 impl MemoryStore {
-    /// A longer wait means that the test itself holds a unit of work open.
-    const TIMEOUT: Duration = Duration::from_secs(5);
-
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -162,8 +160,9 @@ impl MemoryStore {
 
     async fn begin_write(&self, actor: Actor) -> Result<MemoryUnitOfWork, StoreError> {
         self.shared.ensure_up()?;
-        let writer = tokio::time::timeout(Self::TIMEOUT, Arc::clone(&self.shared.writer).lock_owned())
+        let writer = tokio::time::timeout(PATIENCE, Arc::clone(&self.shared.writer).lock_owned())
             .await
+            // The test itself holds a unit of work open.
             .map_err(|_| StoreError::Unavailable("another unit of work is still open".into()))?;
         Ok(MemoryUnitOfWork::new(Arc::clone(&self.shared), Some(writer), actor))
     }

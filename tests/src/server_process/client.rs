@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 pub const PASSWORD: &str = "correct horse";
-const TIMEOUT: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(40);
 
 /// A browser on a plain socket. Clones share the cookie.
 #[derive(Debug, Clone)]

@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 use mail_parser::{Message, MessageParser};
 use tempfile::TempDir;
 
+use crate::database::PATIENCE;
+
 pub use client::{HttpClient, PASSWORD, TestResponse};
 pub use database::ServerDatabase;
 
@@ -43,6 +45,7 @@ impl ServerProcess {
         let defaults = [
             ("MARIGOLD_DATABASE_URL", "sqlite://data/marigold.db".to_owned()),
             ("MARIGOLD_MAIL_URL", "file://mail".to_owned()),
+            ("MARIGOLD_SQLITE_BUSY_TIMEOUT_MS", PATIENCE.as_millis().to_string()),
         ];
         let server = Self {
             binary: binary.as_ref().to_owned(),

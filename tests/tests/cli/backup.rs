@@ -11,6 +11,7 @@ use domain::ImageId;
 use domain::media::{AltText, FileFormat, Image, ImageName, ImageSource};
 use domain::users::User;
 use infrastructure::persistence::{Database, RestoreOptions, back_up, restore};
+use integration_tests::database;
 use integration_tests::contract::builders::{at, next_id};
 use integration_tests::soak;
 use sea_orm::ConnectionTrait as _;
@@ -64,7 +65,7 @@ async fn backup_during_sign_ups_restores_everything_acknowledged() {
 
         let target = folder.path().join(format!("restored-{round}.db"));
         restore(&backup.file, &url(&target), RestoreOptions::default(), at(0)).await.unwrap();
-        let restored = Database::open(&url(&target)).await.unwrap();
+        let restored = database::open(&url(&target)).await.unwrap();
         for member in &before {
             let found = application::ports::UserQueries::find(&restored, member.id).await.unwrap();
             assert_eq!(found.as_ref(), Some(member), "round {round}");

@@ -14,6 +14,7 @@ use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::posts::AuthorName;
 use domain::{DiscountId, Position, RichText, Slug};
 use infrastructure::persistence::Database;
+use integration_tests::database;
 use integration_tests::contract::builders::{at, cents, discount_draft, next_id};
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::source_tree::root;
@@ -61,7 +62,7 @@ impl Site {
     }
 
     async fn change(&self, change: impl AsyncFnOnce(&Database, &mut dyn UnitOfWork)) {
-        let database = Database::open(&self.url).await.unwrap();
+        let database = database::open(&self.url).await.unwrap();
         let mut unit = database.begin().await.unwrap();
         change(&database, &mut *unit).await;
         unit.commit().await.unwrap();

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use application::ports::{PostQueries, PostView, Store as _};
 use domain::posts::TagName;
 use infrastructure::persistence::Database;
+use integration_tests::database;
 use integration_tests::source_tree::root;
 use tempfile::TempDir;
 
@@ -64,7 +65,7 @@ impl Site {
     }
 
     pub(super) async fn open(&self) -> Database {
-        Database::open(&url(&database_in(&self.folder))).await.unwrap()
+        database::open(&url(&database_in(&self.folder))).await.unwrap()
     }
 
     pub(super) async fn post(&self, slug: &str) -> PostView {

@@ -2,7 +2,7 @@ use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 
 use domain::purchases::DiscrepancyKind;
-use infrastructure::persistence::Database;
+use integration_tests::database;
 use integration_tests::server_process::{ServerProcess, free_address};
 use serde_json::json;
 
@@ -128,7 +128,7 @@ async fn metrics_report_discrepancies_by_kind() {
     let unknown = r#"marigold_payment_discrepancies{kind="unknown_order"}"#;
     monitored.expect(unknown, 0.0);
     let file = monitored.product.folder().join("data").join("marigold.db");
-    let database = Database::open(&url(&file)).await.unwrap();
+    let database = database::open(&url(&file)).await.unwrap();
     record_discrepancies(&database, "pi_1", &[DiscrepancyKind::UnknownOrder]).await;
     record_discrepancies(
         &database,

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use application::ports::{Store as _, UserQueries as _};
 use domain::users::User;
 use infrastructure::persistence::Database;
+use integration_tests::database;
 use integration_tests::contract::builders::user;
 use tempfile::TempDir;
 
@@ -19,7 +20,7 @@ pub fn database_in(folder: &TempDir) -> PathBuf {
 /// A migrated database.
 pub async fn migrated_database() -> (Database, TempDir) {
     let folder = TempDir::new().unwrap();
-    let database = Database::open(&url(&database_in(&folder))).await.unwrap();
+    let database = database::open(&url(&database_in(&folder))).await.unwrap();
     database.migrate().await.unwrap();
     (database, folder)
 }
@@ -42,7 +43,7 @@ pub async fn add_members(database: &Database, count: usize) {
 }
 
 pub async fn has_member(file: &Path, member: &User) -> bool {
-    let database = Database::open(&url(file)).await.unwrap();
+    let database = database::open(&url(file)).await.unwrap();
     let found = database.find(member.id).await.unwrap();
     database.close().await.unwrap();
     found.as_ref() == Some(member)

@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use infrastructure::persistence::{Database, Transfer, TransferError, transfer};
+use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::soak;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement};
@@ -17,7 +18,7 @@ const EVERY_TABLE: &str = include_str!("every_table.sql");
 /// A SQLite database with rows in every table, not in use.
 async fn filled_database(folder: &TempDir) -> String {
     let source = url(&folder.path().join("source.db"));
-    let database = Database::open(&source).await.unwrap();
+    let database = database::open(&source).await.unwrap();
     database.migrate().await.unwrap();
     database.close().await.unwrap();
     execute(&source, EVERY_TABLE).await;
@@ -95,7 +96,7 @@ async fn transfer_sqlite_to_postgresql_and_back_is_lossless() {
     let source = filled_database(&folder).await;
     assert_round_trip(&source, target.url(), &url(&folder.path().join("end.db"))).await;
 
-    let served = Database::open(target.url()).await.unwrap();
+    let served = database::open(target.url()).await.unwrap();
     assert!(served.pending_migrations().await.unwrap().is_empty(), "no migration is pending");
     served.close().await.unwrap();
 }
@@ -178,7 +179,7 @@ async fn transfer_used_target_is_rejected() {
     let folder = TempDir::new().unwrap();
     let source = filled_database(&folder).await;
     let other = url(&folder.path().join("other.db"));
-    let database = Database::open(&other).await.unwrap();
+    let database = database::open(&other).await.unwrap();
     database.migrate().await.unwrap();
     crate::storage::add_member(&database, "zoe@example.com").await;
     database.close().await.unwrap();
@@ -197,10 +198,10 @@ async fn transfer_sqlite_in_use_is_rejected() {
     let folder = TempDir::new().unwrap();
     let source = filled_database(&folder).await;
     let target = url(&folder.path().join("target.db"));
-    let server = Database::open(&source).await.unwrap();
+    let server = database::open(&source).await.unwrap();
     transfer_by_command(&source, &target).expect_error("the source is in use");
     drop(server);
-    let server = Database::open(&target).await.unwrap();
+    let server = database::open(&target).await.unwrap();
     transfer_by_command(&source, &target).expect_error("the target is in use");
     drop(server);
     assert_eq!(transfer_by_command(&source, &target).code, Some(0));
@@ -211,7 +212,7 @@ async fn transfer_postgresql_in_use_is_rejected() {
     let Some(scratch) = ScratchDatabase::create_empty().await else { return };
     let folder = TempDir::new().unwrap();
     let source = filled_database(&folder).await;
-    let server = Database::open(scratch.url()).await.unwrap();
+    let server = database::open(scratch.url()).await.unwrap();
     transfer_by_command(&source, scratch.url()).expect_error("the target is in use");
     server.close().await.unwrap();
     let outcome = transfer_by_command(&source, scratch.url());
@@ -223,7 +224,7 @@ async fn transfer_waits_for_server_that_is_stopping() {
     let Some(scratch) = ScratchDatabase::create_empty().await else { return };
     let folder = TempDir::new().unwrap();
     let source = filled_database(&folder).await;
-    let server = Database::open(scratch.url()).await.unwrap();
+    let server = database::open(scratch.url()).await.unwrap();
     let (transferred, ()) = tokio::join!(transfer(&source, scratch.url()), async {
         tokio::time::sleep(Duration::from_millis(300)).await;
         server.close().await.unwrap();

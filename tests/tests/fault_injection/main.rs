@@ -8,8 +8,6 @@ mod outbox;
 mod recording_mailer;
 mod smtp;
 
-use std::time::{Duration, Instant};
-
 use integration_tests::server_process::{HttpClient, ServerProcess, TestResponse};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
@@ -20,12 +18,6 @@ fn signed_in(server: &ServerProcess, email: &str) -> HttpClient {
     let response = client.login_with(email, "sunflower-demo").unwrap();
     assert_eq!(response.status, 200, "{}", response.body);
     client
-}
-
-/// The response and how long it took.
-fn timed(request: impl FnOnce() -> std::io::Result<TestResponse>) -> (TestResponse, Duration) {
-    let started = Instant::now();
-    (request().unwrap(), started.elapsed())
 }
 
 /// Requires 503 with a hint to retry.

@@ -4,12 +4,13 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-use std::time::Duration;
 
 use integration_tests::server_process::ServerProcess;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 
 use crate::BINARY;
+
+const CONTINUE: &[u8; 25] = b"HTTP/1.1 100 Continue\r\n\r\n";
 
 #[test]
 fn shutdown_finishes_requests() {
@@ -21,16 +22,18 @@ fn shutdown_finishes_requests() {
     write!(
         stream,
         "POST /api/auth/register HTTP/1.1\r\nHost: {}\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{first}",
+         Content-Type: application/json\r\nContent-Length: {}\r\nExpect: 100-continue\r\n\r\n",
         node.address(),
         body.len(),
     )
     .unwrap();
-    thread::sleep(Duration::from_millis(300));
+    let mut head = [0; CONTINUE.len()];
+    stream.read_exact(&mut head).unwrap();
+    assert_eq!(&head, CONTINUE, "the server reads the request");
+    stream.write_all(first.as_bytes()).unwrap();
 
     let ending = node.terminate();
-    thread::sleep(Duration::from_millis(700));
-    assert!(TcpStream::connect(node.address()).is_err(), "new connections are rejected");
+    node.wait_until("new connections are rejected", || TcpStream::connect(node.address()).is_err());
     stream.write_all(rest.as_bytes()).unwrap();
     let mut response = String::new();
     stream.read_to_string(&mut response).unwrap();
@@ -93,9 +96,9 @@ async fn shutdown_finishes_current_email() {
     for name in ["anna", "berta", "carla"] {
         assert_eq!(node.client().register(&format!("{name}@example.com")).unwrap().status, 201);
     }
-    assert_eq!(received.recv_timeout(Duration::from_secs(20)), Ok("started"));
+    assert_eq!(received.recv(), Ok("started"));
     let ending = node.terminate();
-    thread::sleep(Duration::from_millis(500));
+    node.wait_until("no other email is sent", || node.log().contains("background workers are stopping"));
     drop(accept);
     assert!(ending.wait().success());
     assert_eq!(received.try_iter().collect::<Vec<_>>(), ["accepted"], "only the current email was sent");

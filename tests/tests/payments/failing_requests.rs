@@ -155,8 +155,8 @@ async fn stripe_network_failures_never_lose_or_double_charge() {
     let rng = Mutex::new(SeededRng(soak::seed().unwrap_or(1)));
     let proxy = Proxy::start(world.address, move |_, _| fault(rng.lock().unwrap().below(100))).await;
     let timeouts = Timeouts {
-        attempt_timeout: Duration::from_millis(750),
-        retry_window: Duration::from_secs(5),
+        attempt_timeout: Duration::from_secs(3),
+        retry_window: Duration::from_secs(20),
         backoff: Duration::from_millis(10),
     };
     let account = stripe_account(&proxy.url(&world.path));

@@ -8,8 +8,9 @@ use application::ports::{RateLimitResult, RateLimiter, RetryAfter};
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use futures_util::future::join_all;
-use infrastructure::persistence::{Database, DatabaseRateLimiter};
+use infrastructure::persistence::DatabaseRateLimiter;
 use infrastructure::security::KeyedRateLimiter;
+use integration_tests::database;
 use integration_tests::app::TestClock;
 use integration_tests::postgres::ScratchDatabase;
 use tempfile::TempDir;
@@ -56,7 +57,7 @@ async fn postgres(per_hour: PerHour) -> Option<Limits> {
 }
 
 async fn in_database(url: &str, per_hour: PerHour, guard: impl Any) -> Limits {
-    let database = Database::open(url).await.unwrap();
+    let database = database::open(url).await.unwrap();
     database.migrate().await.unwrap();
     let clock = Arc::new(TestClock::default());
     let limiter = Arc::new(DatabaseRateLimiter::new(database, clock.clone(), per_hour).unwrap());
@@ -191,7 +192,7 @@ async fn limit_is_shared_by_nodes() {
     let clock = Arc::new(TestClock::default());
     let mut nodes = Vec::new();
     for _ in 0..2 {
-        let database = Database::open(scratch.url()).await.unwrap();
+        let database = database::open(scratch.url()).await.unwrap();
         nodes.push(DatabaseRateLimiter::new(database, clock.clone(), |_| 2).unwrap());
     }
     for node in &nodes {

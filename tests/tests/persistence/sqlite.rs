@@ -1,21 +1,31 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use application::ports::{Revisions as _, Store as _, StoreError, Topic, UserQueries as _};
 use chrono::TimeDelta;
 use domain::agents::Access;
-use infrastructure::persistence::Database;
+use infrastructure::persistence::{Database, PoolOptions};
+use integration_tests::database;
 use integration_tests::contract::Ports;
+use integration_tests::contract::units_of_work::row_lock_wait_times_out;
 use integration_tests::contract::builders::{agent, at, mail, user};
 use integration_tests::sqlite::ScratchFile;
 use tempfile::TempDir;
 
 async fn open() -> Ports {
     let scratch = ScratchFile::create().await;
-    Ports::new(Database::open(&scratch.url()).await.unwrap(), scratch)
+    Ports::new(database::open(&scratch.url()).await.unwrap(), scratch)
 }
 
 mod contract {
     integration_tests::store_contract!(crate::sqlite::open);
+}
+
+#[tokio::test]
+async fn sqlite_writer_wait_times_out() {
+    let scratch = ScratchFile::create().await;
+    let pool = PoolOptions { sqlite_busy_timeout: Duration::from_millis(500), ..PoolOptions::default() };
+    let database = Database::open_with(&scratch.url(), &pool).await.unwrap();
+    row_lock_wait_times_out(&Ports::new(database, scratch)).await;
 }
 
 async fn fresh() -> (Database, TempDir) {
@@ -27,7 +37,7 @@ async fn fresh() -> (Database, TempDir) {
 
 async fn reopen(folder: &TempDir) -> Database {
     let file = folder.path().join("missing folder").join("marigold.db");
-    Database::open(&format!("sqlite://{}", file.display())).await.unwrap()
+    database::open(&format!("sqlite://{}", file.display())).await.unwrap()
 }
 
 #[tokio::test]
@@ -125,7 +135,7 @@ async fn database_url_invalid_is_rejected() {
     for url in
         ["mysql://localhost/x", "/tmp/marigold.db", "sqlite::memory:", "sqlite://", "sqlite://x.db?mode=rwc"]
     {
-        let result = Database::open(url).await;
+        let result = database::open(url).await;
         assert!(matches!(result, Err(StoreError::Unavailable(_))), "{url}: {result:?}");
     }
 }
@@ -139,9 +149,7 @@ async fn sqlite_external_change_is_noticed() {
     unit.insert(&agent("Meal Planner", Access::Free, at(0))).await.unwrap();
     unit.commit().await.unwrap();
 
-    let committed = Instant::now();
     while database.current(Topic::Agents).await.unwrap() == before {
-        assert!(committed.elapsed() < Duration::from_secs(1));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }

@@ -1,9 +1,9 @@
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Shutdown, SocketAddr, TcpStream};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long to wait for a response.
-const TIMEOUT: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The bytes of the response.
 #[derive(Debug)]
@@ -11,7 +11,6 @@ pub struct RawResponse {
     pub bytes: Vec<u8>,
     /// Whether the server ended the connection.
     pub is_closed: bool,
-    pub elapsed: Duration,
 }
 
 impl RawResponse {
@@ -45,17 +44,16 @@ pub fn send_and_wait(server: SocketAddr, bytes: &[u8]) -> RawResponse {
 }
 
 fn exchange(server: SocketAddr, bytes: &[u8], closes_write: bool) -> RawResponse {
-    let start = Instant::now();
     let mut stream = connect(server);
     // The server may have responded and closed before it read everything.
     let _ = stream.write_all(bytes);
     if closes_write {
         let _ = stream.shutdown(Shutdown::Write);
     }
-    read_to_end(stream, start)
+    read_to_end(stream)
 }
 
-pub fn read_to_end(mut stream: TcpStream, start: Instant) -> RawResponse {
+pub fn read_to_end(mut stream: TcpStream) -> RawResponse {
     let mut bytes = Vec::new();
     let mut buffer = [0; 16 * 1024];
     let is_closed = loop {
@@ -66,5 +64,5 @@ pub fn read_to_end(mut stream: TcpStream, start: Instant) -> RawResponse {
             Err(error) => break !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
         }
     };
-    RawResponse { bytes, is_closed, elapsed: start.elapsed() }
+    RawResponse { bytes, is_closed }
 }

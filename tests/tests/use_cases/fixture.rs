@@ -31,11 +31,11 @@ use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{
     DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
 };
-use infrastructure::persistence::Database;
 use infrastructure::search::TantivyEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
+use integration_tests::database;
 use integration_tests::app::{
     FlakyPayments, GOOD_CARD, TestClock, TestEvents, WebhookDelivery, passkey_verifier,
 };
@@ -79,7 +79,7 @@ impl TestContext {
     }
 
     async fn database(url: &str, guard: impl Any + Send + Sync) -> Self {
-        let database = Database::open(url).await.unwrap();
+        let database = database::open(url).await.unwrap();
         let ledger = Arc::new(DatabaseLedger::new(database.clone()));
         Self::new(database, ledger, guard, |store| store)
     }

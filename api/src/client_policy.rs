@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use actix_web::HttpRequest;
+use actix_web::http::Version;
 use actix_web::http::header::{HOST, X_FORWARDED_FOR};
 use application::health::RequestConnection;
 use application::users::Client;
@@ -21,7 +22,7 @@ impl ClientPolicy {
     #[must_use]
     pub fn client(&self, request: &HttpRequest) -> Client {
         match self.address(request) {
-            Some(address) if self.exempt_loopback && address.is_loopback() => Client::Loopback,
+            Some(_) if self.exempt_loopback && is_local_and_direct(request) => Client::Loopback,
             Some(address) => from_ip(address),
             None => Client::Remote { ip: "unknown".to_owned(), prefix_48: None },
         }
@@ -55,6 +56,18 @@ impl ClientPolicy {
         }
         Some(nearest)
     }
+}
+
+/// Headers of proxies and tunnels.
+const FORWARDING_HEADERS: [&str; 6] =
+    ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "cf-connecting-ip", "via"];
+
+/// Whether a client on this machine sent the request without a proxy, as far as the request shows. Browsers never send
+/// HTTP/1.0, but nginx does if it is not configured otherwise.
+pub(crate) fn is_local_and_direct(request: &HttpRequest) -> bool {
+    let is_forwarded = FORWARDING_HEADERS.iter().any(|name| request.headers().contains_key(*name));
+    let is_local = request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+    is_local && !is_forwarded && request.version() >= Version::HTTP_11
 }
 
 /// Some proxies add the port.
@@ -107,6 +120,20 @@ mod tests {
         assert_eq!(client(true, "[::1]:9"), Client::Loopback);
         assert_eq!(client(false, "127.0.0.1:9"), at("127.0.0.1"));
         assert_eq!(client(true, "203.0.113.7:9"), at("203.0.113.7"));
+    }
+
+    #[test]
+    fn request_of_a_proxy_on_this_machine_is_not_local() {
+        let request = || TestRequest::default().peer_addr("127.0.0.1:9".parse().unwrap());
+        assert!(is_local_and_direct(&request().to_http_request()));
+        for name in FORWARDING_HEADERS {
+            let forwarded = request().insert_header((name, "203.0.113.7")).to_http_request();
+            assert!(!is_local_and_direct(&forwarded), "{name}");
+            let policy = ClientPolicy { exempt_loopback: true, proxies: Vec::new() };
+            assert_eq!(policy.client(&forwarded), at("127.0.0.1"), "{name}");
+        }
+        let by_nginx = request().version(Version::HTTP_10).to_http_request();
+        assert!(!is_local_and_direct(&by_nginx));
     }
 
     #[test]

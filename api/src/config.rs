@@ -21,6 +21,7 @@ use application::rate_limits::RateLimit;
 use application::site::Site;
 use chrono_tz::Tz;
 use domain::money::Cents;
+use domain::purchases::ProviderKind;
 use domain::users::EmailAddress;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
@@ -36,7 +37,7 @@ pub use source::SettingSource;
 use self::exposure::{describe_exposure, describe_sandbox, is_local};
 use self::parse::{
     parse_address, parse_cents, parse_concurrency, parse_contact_email, parse_count, parse_database_url,
-    parse_log, parse_milliseconds, parse_networks, parse_newsletter_rate, parse_public_url,
+    parse_log, parse_mail_url, parse_milliseconds, parse_networks, parse_newsletter_rate, parse_public_url,
     parse_refund_policy, parse_signing_key, parse_site_name, parse_switch, parse_time_zone,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
@@ -46,9 +47,6 @@ const PREFIX: &str = "MARIGOLD_";
 const DEFAULT_FILE: &str = "marigold.toml";
 /// Suffix of settings that name a file containing the secret.
 const FILE_SUFFIX: &str = "_file";
-/// The server does not terminate TLS, so https implies a proxy.
-const MISSING_TRUSTED_PROXIES: &str =
-    "MARIGOLD_TRUSTED_PROXIES is empty: visitors behind a proxy share one rate limit.";
 
 /// A setting as shown by `config check`.
 #[derive(Debug, Clone, Copy)]
@@ -155,6 +153,10 @@ pub enum ConfigError {
         "{exposure} while {sandbox}; configure production email and payments, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
     )]
     PublicSandbox { exposure: &'static str, sandbox: &'static str },
+    #[error(
+        "payments are live while mail is `file`, so no member would get an email; set {PREFIX}MAIL_URL to a mail server"
+    )]
+    LivePaymentsWithoutEmail,
 }
 
 /// The validated configuration.
@@ -249,17 +251,21 @@ impl Config {
         }
         let mut values = Values { raw, resolved: Vec::new() };
         let public_url = values.parse("public_url", parse_public_url)?;
-        let mail = values.parse("mail_url", |text| MailTarget::parse(text).map_err(|e| e.to_string()))?;
+        let mail = values.parse("mail_url", parse_mail_url)?;
         let payments = payments::parse(&mut values)?;
         let allow_sandbox = values.parse("allow_sandbox", parse_switch)?;
         let bind = values.parse("bind", parse_address)?;
+        let database_url = values.parse("database_url", parse_database_url)?;
+        if payments.provider() == ProviderKind::StripeLive && matches!(mail, MailTarget::Folder(_)) {
+            return Err(ConfigError::LivePaymentsWithoutEmail);
+        }
         if !allow_sandbox
             && let Some(sandbox) = describe_sandbox(&payments, &mail)
             && let Some(exposure) = describe_exposure(&public_url, bind)
         {
             return Err(ConfigError::PublicSandbox { exposure, sandbox });
         }
-        let is_trial = describe_sandbox(&payments, &mail).is_some();
+        let is_trial = payments.provider() != ProviderKind::StripeLive;
         let mut limits = BTreeMap::new();
         for limit in RateLimit::ALL {
             limits.insert(limit, values.parse_limit(limit)?);
@@ -274,7 +280,8 @@ impl Config {
             time_zone: values.parse("time_zone", parse_time_zone)?,
             support_refund_limit: values.parse("support_refund_limit_cents", parse_cents)?,
             support_refund_daily_limit: values.parse("support_refund_daily_limit_cents", parse_cents)?,
-            database_url: values.parse("database_url", parse_database_url)?,
+            media: media::parse(&mut values, database_url.expose_secret())?,
+            database_url,
             pool: PoolOptions {
                 postgres_connections: values.parse("postgres_max_connections", parse_count)?,
                 postgres_timeout: values.parse("postgres_timeout_ms", parse_milliseconds)?,
@@ -282,7 +289,6 @@ impl Config {
                 sqlite_busy_timeout: values.parse("sqlite_busy_timeout_ms", parse_milliseconds)?,
             },
             mail,
-            media: media::parse(&mut values)?,
             payments,
             sender: values.parse("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
             mail_concurrency: values.parse("mail_concurrency", parse_concurrency)?,
@@ -318,8 +324,14 @@ impl Config {
 
     /// Warnings about valid but probably unintended settings.
     #[must_use]
-    pub fn warning(&self) -> Option<&'static str> {
-        (self.is_https() && self.trusted_proxies.is_empty()).then_some(MISSING_TRUSTED_PROXIES)
+    pub fn warnings(&self) -> Vec<String> {
+        exposure::warnings(self)
+    }
+
+    /// Whether the emails in the folder are shown in the browser: only on a server that other machines cannot reach.
+    #[must_use]
+    pub fn shows_mailbox(&self) -> bool {
+        describe_exposure(&self.public_url, self.bind).is_none()
     }
 
     #[must_use]

@@ -1,9 +1,10 @@
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use application::count_of;
 use application::media::{copy_missing_files, remove_other_files};
-use application::ports::{BackupTool, Clock as _};
+use application::ports::{BackupTool, Clock as _, MediaStorage as _};
 use clap::Args;
 use infrastructure::media::{MediaTarget, ObjectStorage};
 use infrastructure::persistence::{RestoreOptions, back_up, images_of_backups, restore};
@@ -96,7 +97,8 @@ async fn back_up_images(config: &Config, folder: &Path) -> Result<(), CliError> 
         return print("The images are in a bucket and not part of the backup.");
     }
     let copies = images_next_to(folder)?;
-    let images = images_of_backups(folder).await?;
+    let names = images_of_backups(folder).await?;
+    let images = names.keys().cloned().collect();
     let stored = ObjectStorage::open(&config.media.target)?;
     let count = copy_missing_files(&stored, &copies, Some(&images)).await?;
     if count > 0 {
@@ -104,6 +106,12 @@ async fn back_up_images(config: &Config, folder: &Path) -> Result<(), CliError> 
         print(&format!("Copied {files} to {}.", folder.join("media").display()))?;
     }
     remove_other_files(&copies, &images).await?;
+    let copied: BTreeSet<_> = copies.list().await?.into_iter().map(|stored| stored.file.hash).collect();
+    for (_, name) in names.iter().filter(|(hash, _)| !copied.contains(hash)) {
+        print(&format!(
+            "Missing in the backup: the image {name}, because its files are not in the storage."
+        ))?;
+    }
     Ok(())
 }
 

@@ -28,24 +28,23 @@ pub(super) struct Adapters {
     pub(super) sandbox: Option<Arc<SandboxProvider>>,
 }
 
-async fn open_database(config: &Config) -> Result<Database, CliError> {
-    Ok(Database::open_with(config.database_url.expose_secret(), &config.pool).await?)
-}
-
 pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
-    let database = open_database(config).await?;
+    let url = config.database_url.expose_secret();
+    let missing = Database::missing_file(url);
+    let database = Database::open_with(url, &config.pool).await?;
     let applied = database.migrate().await?;
     database.close().await?;
-    let text = match applied {
-        0 => "The database is up to date.".to_owned(),
-        count => format!("Applied {}.", count_of(count, "migration")),
+    let text = match (applied, missing) {
+        (0, _) => "The database is up to date.".to_owned(),
+        (count, None) => format!("Applied {}.", count_of(count, "migration")),
+        (_, Some(file)) => format!("Created the database {}.", std::path::absolute(file)?.display()),
     };
     print_event(&text, &json!({"message": "migrations applied", "count": applied}))
 }
 
 /// Opens the database and checks that it is up to date.
 pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
-    let database = open_database(config).await?;
+    let database = Database::open_existing(config.database_url.expose_secret(), &config.pool).await?;
     if !database.pending_migrations().await?.is_empty() {
         return Err("the database is not up to date; run `marigold migrate`".into());
     }

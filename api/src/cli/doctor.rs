@@ -4,6 +4,7 @@ use application::count_of;
 use application::health::{Check, CheckStatus, HealthChecks, HealthReport};
 use application::ports::{Actor, HealthQueries};
 use clap::Args;
+use infrastructure::media::ObjectStorage;
 use infrastructure::persistence::Database;
 use infrastructure::system::{DataFolder, SystemClock};
 use secrecy::ExposeSecret as _;
@@ -28,7 +29,8 @@ pub(super) async fn run(config: &Config, args: &DoctorArgs) -> Result<(), CliErr
             Err(error) => (None, Err(error)),
         };
     let disk = Arc::new(DataFolder::of_database(url));
-    let checks = HealthChecks::new(queries, disk, config.installation(), Arc::new(SystemClock));
+    let media = Arc::new(ObjectStorage::open(&config.media.target)?);
+    let checks = HealthChecks::new(queries, disk, media, config.installation(), Arc::new(SystemClock));
     let report = checks.run(Actor::Cli, None).await?;
     if let Some(database) = database {
         database.close().await?;

@@ -56,6 +56,9 @@ pub(super) async fn run(config: &Config, args: ExportArgs) -> Result<(), CliErro
             "Left out: {left_out}, because it is for an agent that is in the archive or in the trash."
         ))?;
     }
+    for name in &count.missing_images {
+        print(&format!("Left out: the image {name}, because a file of it is missing from the storage."))?;
+    }
     Ok(())
 }
 
@@ -69,6 +72,8 @@ struct Count {
     discounts: usize,
     images: usize,
     left_out: Vec<String>,
+    /// Their names.
+    missing_images: Vec<String>,
 }
 
 /// Writes a content pack entry by entry. Only a complete pack has its file.
@@ -93,7 +98,7 @@ impl PackWriter {
     async fn write(&self, export: &ExportContent) -> Result<Count, CliError> {
         let content = export.read().await?;
         let draft = self.folder.join(format!("{PACK_FILE}.part"));
-        let mut file = fs::File::create(&draft)?;
+        let mut file = create_private(&draft)?;
         let mut images = BTreeSet::new();
         let pack = PackFile { name: NAME.to_owned(), ..self.listed(&content, &mut images)? };
         file.write_all(toml::to_string_pretty(&pack)?.as_bytes())?;
@@ -116,7 +121,7 @@ impl PackWriter {
             count.posts += 1;
         }
         for hash in images {
-            if let Some(entry) = self.image(export, &hash).await? {
+            if let Some(entry) = self.image(export, &hash, &mut count).await? {
                 append(&mut file, &PackFile { images: vec![entry], ..PackFile::default() })?;
                 count.images += 1;
             }
@@ -165,7 +170,7 @@ impl PackWriter {
     fn html(&self, folder: &str, name: &str, html: &str) -> Result<String, CliError> {
         fs::create_dir_all(self.folder.join(folder))?;
         let path = format!("{folder}/{name}.html");
-        fs::write(self.folder.join(&path), format!("{html}\n"))?;
+        write_private(&self.folder.join(&path), format!("{html}\n").as_bytes())?;
         Ok(path)
     }
 
@@ -192,16 +197,22 @@ impl PackWriter {
         })
     }
 
-    /// Copies the files of an image. One that was deleted is left out.
-    async fn image(&self, export: &ExportContent, hash: &ContentHash) -> Result<Option<ImageToml>, CliError> {
+    /// Copies the files of an image. One that was deleted is left out, and one whose files are missing is also reported.
+    async fn image(
+        &self,
+        export: &ExportContent,
+        hash: &ContentHash,
+        count: &mut Count,
+    ) -> Result<Option<ImageToml>, CliError> {
         let Some(image) = export.image(hash).await? else { return Ok(None) };
         let folder = self.folder.join(MEDIA_FOLDER);
         fs::create_dir_all(&folder)?;
         for file in image.source.files() {
-            let bytes = export.file(&file).await?;
-            let bytes = bytes
-                .ok_or_else(|| format!("the file {file} of an image is missing; run `marigold doctor`"))?;
-            fs::write(folder.join(file.to_string()), bytes)?;
+            let Some(bytes) = export.file(&file).await? else {
+                count.missing_images.push(image.name.as_str().to_owned());
+                return Ok(None);
+            };
+            write_private(&folder.join(file.to_string()), &bytes)?;
         }
         Ok(Some(image_entry(&image)))
     }
@@ -213,6 +224,19 @@ fn append(file: &mut fs::File, entries: &PackFile) -> Result<(), CliError> {
         file.write_all(format!("\n{text}").as_bytes())?;
     }
     Ok(())
+}
+
+/// A file that only its owner can read.
+fn create_private(path: &Path) -> std::io::Result<fs::File> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+fn write_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    create_private(path)?.write_all(bytes)
 }
 
 fn make_private(folder: &Path) -> std::io::Result<()> {

@@ -182,7 +182,7 @@ fn check(config: &Config) -> Result<(), CliError> {
     for setting in config.resolved() {
         print(&format!("{}={}", setting.name, setting.value))?;
     }
-    config.warning().into_iter().try_for_each(print)?;
+    config.warnings().iter().try_for_each(|warning| print(warning))?;
     print("Configuration is valid.")
 }
 

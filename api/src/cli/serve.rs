@@ -141,7 +141,8 @@ fn build_mailer(
         MailTarget::Folder(path) => {
             let mailer = FileMailer::open(path.clone(), sender, clock)
                 .map_err(|error| format!("mail folder {} cannot be used: {error}", path.display()))?;
-            Ok((Arc::new(mailer), Some(Mailbox::new(path.clone()))))
+            let mailbox = config.shows_mailbox().then(|| Mailbox::new(path.clone()));
+            Ok((Arc::new(mailer), mailbox))
         }
         MailTarget::Smtp(server) => Ok((Arc::new(SmtpMailer::new(server, sender)?), None)),
     }
@@ -154,15 +155,16 @@ fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
         return Ok(());
     }
     print(&format!("Serving {} at {}", site.name, site.public_url))?;
-    config.warning().into_iter().try_for_each(print)?;
+    config.warnings().iter().try_for_each(|warning| print(warning))?;
     match &config.mail {
-        MailTarget::Folder(path) => {
+        MailTarget::Folder(path) if config.shows_mailbox() => {
             print(&format!(
                 "Emails are written to {}; read them at {}",
                 path.display(),
                 site.url_for("/dev/mailbox")
             ))?;
         }
+        MailTarget::Folder(_) => {}
         MailTarget::Smtp(server) => {
             print(&format!("Emails are sent through {}:{}", server.host, server.port))?;
         }
@@ -179,14 +181,15 @@ fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
 
 fn log_startup(config: &Config, site: &Site) {
     tracing::info!(url = site.public_url, bind = %config.bind, "server started");
-    if let Some(warning) = config.warning() {
+    for warning in config.warnings() {
         tracing::warn!(warning, "configuration warning");
     }
     match &config.mail {
-        MailTarget::Folder(path) => {
+        MailTarget::Folder(path) if config.shows_mailbox() => {
             let mailbox = site.url_for("/dev/mailbox");
             tracing::info!(folder = %path.display(), mailbox, "emails are written to a folder");
         }
+        MailTarget::Folder(_) => {}
         MailTarget::Smtp(server) => {
             tracing::info!(host = server.host, port = server.port, "emails are sent by SMTP");
         }

@@ -354,7 +354,8 @@ impl Ports {
 
     #[must_use]
     pub fn health_checks(&self, installation: Installation, disk: Arc<dyn DataDisk>) -> HealthChecks {
-        HealthChecks::new(Ok(self.health_queries.clone()), disk, installation, self.clock.clone())
+        let (queries, media) = (self.health_queries.clone(), self.media_storage.clone());
+        HealthChecks::new(Ok(queries), disk, media, installation, self.clock.clone())
     }
 
     #[must_use]

@@ -6,7 +6,7 @@ use domain::purchases::ProviderKind;
 use infrastructure::mail::MailTarget;
 use url::{Host, Url};
 
-use super::Payments;
+use super::{Config, Payments};
 
 /// Describes the settings that are only for a trial: anyone could buy with a test card.
 pub(super) fn describe_sandbox(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
@@ -20,6 +20,38 @@ pub(super) fn describe_sandbox(payments: &Payments, mail: &MailTarget) -> Option
         (ProviderKind::StripeLive, MailTarget::Folder(_)) => Some("mail is `file`"),
         (ProviderKind::StripeLive, MailTarget::Smtp(_)) => None,
     }
+}
+
+/// Describes settings that are valid, but probably not intended.
+pub(super) fn warnings(config: &Config) -> Vec<String> {
+    let Config { public_url, bind, payments, mail, .. } = config;
+    let mut warnings = Vec::new();
+    let url = public_url.as_str().trim_end_matches('/');
+    if is_local(public_url) {
+        if payments.provider() == ProviderKind::StripeLive {
+            warnings.push(format!(
+                "Payments are live, but MARIGOLD_PUBLIC_URL is {url}, so links in emails lead nowhere and forms on any other host are rejected; set it to the https URL that people use."
+            ));
+        }
+    } else if public_url.scheme() != "https" {
+        warnings.push(format!(
+            "MARIGOLD_PUBLIC_URL is {url} without https, so passwords and cookies can be intercepted; put a proxy with TLS in front of the server and set its https URL."
+        ));
+    } else if config.trusted_proxies.is_empty() {
+        // The server does not terminate TLS, so https implies a proxy.
+        warnings.push(
+            "MARIGOLD_TRUSTED_PROXIES is empty: visitors behind a proxy share one rate limit.".to_owned(),
+        );
+    }
+    if let MailTarget::Folder(path) = mail
+        && describe_exposure(public_url, *bind).is_some()
+    {
+        warnings.push(format!(
+            "Emails are written to {} and not delivered, also links to log in; other machines can reach this server, so it does not show them.",
+            path.display()
+        ));
+    }
+    warnings
 }
 
 /// Describes how other machines can reach the server.
@@ -45,24 +77,4 @@ pub(super) fn is_local(url: &Url) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::tests::config;
-
-    #[test]
-    fn config_public_test_keys_need_the_trial_switch() {
-        let local = [
-            ("payments", "stripe"),
-            ("stripe_secret_key", "sk_test_1"),
-            ("stripe_publishable_key", "pk_test_1"),
-            ("stripe_webhook_secret", "whsec_1"),
-            ("mail_url", "smtps://me:secret@mail.example"),
-        ];
-        assert!(!config(&local).unwrap().require_second_factor, "a trial");
-        for public in [("public_url", "https://marigold.example"), ("bind", "0.0.0.0:8080")] {
-            let settings = [&local[..], &[public]].concat();
-            let error = config(&settings).unwrap_err().to_string();
-            assert!(error.contains("Stripe's test keys"), "{error}");
-            assert!(config(&[&settings[..], &[("allow_sandbox", "1")]].concat()).is_ok());
-        }
-    }
-}
+mod tests;

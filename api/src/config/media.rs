@@ -1,4 +1,7 @@
+use std::path::PathBuf;
+
 use infrastructure::media::{InvalidMediaTarget, MediaTarget};
+use infrastructure::persistence::database_folder;
 use secrecy::SecretString;
 
 use super::{ConfigError, Values, variable};
@@ -23,10 +26,13 @@ impl Media {
     }
 }
 
-/// A folder needs no key.
-pub(super) fn parse(values: &mut Values) -> Result<Media, ConfigError> {
-    let target =
-        values.parse("media_url", |text| MediaTarget::parse(text).map_err(|error| error.to_string()))?;
+/// A folder needs no key. By default it is beside the database, so that a command finds it from any folder.
+pub(super) fn parse(values: &mut Values, database_url: &str) -> Result<Media, ConfigError> {
+    let folder = database_folder(database_url).unwrap_or_else(|| PathBuf::from("data")).join("media");
+    let default = format!("file://{}", folder.display());
+    let target = values.parse_or_default("media_url", &default, false, |text| {
+        MediaTarget::parse(text).map_err(|error| error.to_string())
+    })?;
     let id = values.parse(KEY_ID, |text| Ok(text.to_owned()))?;
     let secret = values.parse(SECRET, |text| Ok(text.to_owned()))?;
     if id.is_empty() != secret.is_empty() {
@@ -46,6 +52,7 @@ fn with_key(mut target: MediaTarget, key: Option<&(String, SecretString)>) -> Me
 #[cfg(test)]
 mod tests {
     use std::ffi::OsString;
+    use std::path::Path;
 
     use infrastructure::media::MediaTarget;
     use secrecy::ExposeSecret as _;
@@ -73,7 +80,12 @@ mod tests {
 
     #[test]
     fn folder_is_the_default_and_half_a_key_is_rejected() {
-        assert!(matches!(read(&[]).unwrap().media.target, MediaTarget::Folder(_)));
+        assert!(
+            matches!(read(&[]).unwrap().media.target, MediaTarget::Folder(path) if path == Path::new("data/media"))
+        );
+        let database = (OsString::from("MARIGOLD_DATABASE_URL"), OsString::from("sqlite:///srv/shop/a.db"));
+        let beside = Config::read(None, [database]).unwrap().media.target;
+        assert!(matches!(beside, MediaTarget::Folder(path) if path == Path::new("/srv/shop/media")));
         let error = read(&[("S3_ACCESS_KEY_ID", "id")]).unwrap_err();
         assert!(matches!(error, ConfigError::IncompleteKey(..)), "{error}");
         assert!(matches!(read(&[("URL", "ftp://a")]).unwrap_err(), ConfigError::Malformed { .. }));

@@ -7,6 +7,7 @@ use application::newsletters::SendingRate;
 use chrono_tz::Tz;
 use domain::money::Cents;
 use domain::users::EmailAddress;
+use infrastructure::mail::MailTarget;
 use ipnet::IpNet;
 use secrecy::SecretString;
 use url::Url;
@@ -82,11 +83,46 @@ pub(super) fn parse_cents(text: &str) -> Result<Cents, String> {
 
 pub(super) fn parse_database_url(text: &str) -> Result<SecretString, String> {
     let known = ["sqlite://", "postgres://", "postgresql://"];
-    if known.iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme)) {
-        Ok(text.into())
-    } else {
-        Err("use sqlite://PATH or postgres://…".to_owned())
+    if !known.iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme)) {
+        return Err("use sqlite://PATH or postgres://…".to_owned());
     }
+    if !text.starts_with("sqlite://") {
+        check_url_with_password(text)?;
+    }
+    Ok(text.into())
+}
+
+pub(super) fn parse_mail_url(text: &str) -> Result<MailTarget, String> {
+    if !text.starts_with("file://") {
+        check_url_with_password(text)?;
+    }
+    MailTarget::parse(text).map_err(|error| error.to_string())
+}
+
+/// Rejects signs in a password that have a meaning in a URL, and names their spelling.
+fn check_url_with_password(text: &str) -> Result<(), String> {
+    let (_, rest) = text.split_once("://").unwrap_or_default();
+    let authority_end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let (authority, after) = rest.split_at(authority_end);
+    let has_port = authority.rsplit_once(':').is_none_or(|(_, port)| port.parse::<u16>().is_ok());
+    let path_end = after.find('?').unwrap_or(after.len());
+    let is_in_password = match after.chars().next() {
+        // A path or a query may contain `@`, but hardly after a host with a port that is no number.
+        Some('/') => !authority.contains('@') && after.get(..path_end).is_some_and(|path| path.contains('@')),
+        Some(_) => !authority.contains('@') && !has_port && after.contains('@'),
+        None => false,
+    };
+    let sign = after.chars().next().filter(|_| is_in_password);
+    if let Some(sign) = sign.or_else(|| invalid_percent_sign(authority)) {
+        return Err(format!("write `{sign}` in the user name or password as `%{:02X}`", u32::from(sign)));
+    }
+    Url::parse(text).map(|_| ()).map_err(|error| format!("it is not a valid URL ({error})"))
+}
+
+/// `%` that does not begin the code of a character.
+fn invalid_percent_sign(text: &str) -> Option<char> {
+    let is_code = |rest: &str| rest.get(..2).is_some_and(|code| u8::from_str_radix(code, 16).is_ok());
+    text.split('%').skip(1).any(|rest| !is_code(rest)).then_some('%')
 }
 
 pub(super) fn parse_concurrency(text: &str) -> Result<u32, String> {
@@ -148,6 +184,8 @@ pub(super) fn parse_log(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::tests::config;
+    use crate::config::variable;
 
     #[test]
     fn contact_email_is_optional_and_needs_no_escaping() {
@@ -187,5 +225,31 @@ mod tests {
         assert!(parse_signing_key(" 0123456789abcdef\n").unwrap().is_some());
         let error = parse_signing_key("hunter2").unwrap_err();
         assert!(!error.contains("hunter2"), "{error}");
+    }
+
+    #[test]
+    fn config_password_with_signs_of_urls_is_explained() {
+        for (key, url, spelling) in [
+            ("database_url", "postgres://marigold:hunter#2@127.0.0.1:5432/marigold", "`%23`"),
+            ("database_url", "postgres://marigold:hunter/2@127.0.0.1:5432/marigold", "`%2F`"),
+            ("database_url", "postgresql://marigold:hunter?2@127.0.0.1/marigold", "`%3F`"),
+            ("database_url", "postgres://marigold:12/hunter2@127.0.0.1/marigold", "`%2F`"),
+            ("database_url", "postgres://marigold:hunter%2@127.0.0.1/marigold", "`%25`"),
+            ("mail_url", "smtp://me:hunter#2@mail.example:587", "`%23`"),
+            ("mail_url", "smtps://me:hunter/2@mail.example", "`%2F`"),
+        ] {
+            let error = config(&[(key, url)]).unwrap_err().to_string();
+            assert!(error.contains(&variable(key)) && error.contains(spelling), "{url}: {error}");
+            assert!(!error.contains("hunter"), "{error}");
+        }
+        for url in [
+            "postgres://marigold:pa@ss@127.0.0.1:5432/marigold",
+            "postgres://marigold:pa%23ss@127.0.0.1:5432/marigold",
+            "postgres://db.example/marigold?application_name=a@b",
+            "postgres://marigold@db.example/marigold?sslmode=verify-full&sslrootcert=/etc/ssl/ca.crt",
+            "postgres:///marigold?host=/run/postgresql",
+        ] {
+            assert!(config(&[("database_url", url)]).is_ok(), "{url}");
+        }
     }
 }

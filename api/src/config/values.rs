@@ -35,7 +35,7 @@ impl Values {
         })
     }
 
-    fn parse_or_default<T>(
+    pub(super) fn parse_or_default<T>(
         &mut self,
         key: &str,
         default: &str,

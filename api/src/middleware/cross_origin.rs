@@ -1,3 +1,5 @@
+use std::sync::Once;
+
 use actix_web::HttpRequest;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{self, HeaderMap};
@@ -16,17 +18,31 @@ pub(crate) const EMAIL_WEBHOOK_PATH: &str = "/api/webhooks/email";
 /// a cookie.
 pub(crate) const UNSUBSCRIBE_PATH: &str = "/unsubscribe";
 
+const NOT_OUR_PAGE: &str = "This request did not come from one of our own pages.";
+
 /// Rejects requests that change state and come from a page of another site (CSRF). Clients other than
 /// browsers may omit these headers: they have no cookies of a member to abuse.
 pub(super) fn reject_cross_origin(request: &ServiceRequest, state: &AppState) -> Option<ApiError> {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_exempt = [WEBHOOK_PATH, EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH].contains(&request.path());
     let is_rejected = !is_safe && !is_exempt && is_cross_origin(request.headers(), &state.site.public_url);
-    is_rejected.then(cross_site)
+    is_rejected.then(|| match page_of_this_host(request.headers()) {
+        Some(origin) => wrong_public_url(origin, &state.site.public_url),
+        None => cross_site(NOT_OUR_PAGE.to_owned()),
+    })
 }
 
-fn cross_site() -> ApiError {
-    let message = "This request did not come from one of our own pages.";
+fn wrong_public_url(origin: &str, public_url: &str) -> ApiError {
+    static LOGGED: Once = Once::new();
+    LOGGED.call_once(|| {
+        tracing::warn!(origin, public_url, "forms are rejected: MARIGOLD_PUBLIC_URL is not the URL in the browser");
+    });
+    cross_site(format!(
+        "This page is at {origin}, but the site is set up for {public_url}: its owner needs to set MARIGOLD_PUBLIC_URL."
+    ))
+}
+
+fn cross_site(message: String) -> ApiError {
     ApiError::new(StatusCode::FORBIDDEN, ErrorCode::CrossSite, message)
 }
 
@@ -36,7 +52,16 @@ fn cross_site() -> ApiError {
 /// Status 403 for a link or form on a page of another site.
 pub(crate) fn reject_other_site(request: &HttpRequest) -> Result<(), ApiError> {
     let site = request.headers().get("sec-fetch-site");
-    if site.is_some_and(|site| site != "same-origin" && site != "none") { Err(cross_site()) } else { Ok(()) }
+    let is_other = site.is_some_and(|site| site != "same-origin" && site != "none");
+    if is_other { Err(cross_site(NOT_OUR_PAGE.to_owned())) } else { Ok(()) }
+}
+
+/// The origin of the page if it is the host that the request was sent to. Then the browser and the public URL disagree.
+fn page_of_this_host(headers: &HeaderMap) -> Option<&str> {
+    let origin = headers.get(header::ORIGIN)?.to_str().ok()?;
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let (_, authority) = origin.split_once("://")?;
+    authority.eq_ignore_ascii_case(host).then_some(origin)
 }
 
 /// Whether the request comes from a page of another origin, according to fetch metadata or, in older
@@ -67,6 +92,27 @@ mod tests {
             .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
             .collect();
         is_cross_origin(&headers, "https://marigold.example")
+    }
+
+    #[test]
+    fn page_of_this_host_is_told_from_other_sites() {
+        let page = |origin, host| {
+            let pairs = [(header::ORIGIN, origin), (header::HOST, host)];
+            let headers = pairs.map(|(name, value)| (name, HeaderValue::from_static(value)));
+            page_of_this_host(&headers.into_iter().collect()).map(str::to_owned)
+        };
+        assert_eq!(page("https://shop.example", "shop.example").as_deref(), Some("https://shop.example"));
+        assert_eq!(
+            page("http://shop.example:81", "SHOP.example:81").as_deref(),
+            Some("http://shop.example:81")
+        );
+        for (origin, host) in [
+            ("https://evil.example", "shop.example"),
+            ("null", "shop.example"),
+            ("https://shop.example:1", "shop.example"),
+        ] {
+            assert_eq!(page(origin, host), None, "{origin} {host}");
+        }
     }
 
     #[test]

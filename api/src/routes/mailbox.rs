@@ -3,11 +3,12 @@
 
 use actix_web::http::header::{self, ContentType, HeaderValue};
 use actix_web::web::{Data, Path, ServiceConfig};
-use actix_web::{HttpResponse, Responder};
+use actix_web::{HttpRequest, HttpResponse, Responder};
 use application::html::escape;
 use infrastructure::mail::{MailSummary, Mailbox, ReceivedMail};
 
 use super::{Operation, resource};
+use crate::client_policy::is_local_and_direct;
 use crate::error::ApiError;
 use crate::state::AppState;
 
@@ -26,12 +27,14 @@ pub fn configure(root: &mut ServiceConfig) {
         .service(resource("/dev/mailbox/{name}/body", [Operation::get(body)]));
 }
 
-fn mailbox(state: &AppState) -> Result<&Mailbox, ApiError> {
-    state.mailbox.as_ref().ok_or_else(ApiError::not_found)
+/// The emails contain links that log people in, so only a browser on this machine gets them.
+fn mailbox<'a>(request: &HttpRequest, state: &'a AppState) -> Result<&'a Mailbox, ApiError> {
+    let mailbox = state.mailbox.as_ref().filter(|_| is_local_and_direct(request));
+    mailbox.ok_or_else(ApiError::not_found)
 }
 
-async fn list(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let mails = mailbox(&state)?.list().await.map_err(|error| unreadable(&error))?;
+async fn list(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let mails = mailbox(&request, &state)?.list().await.map_err(|error| unreadable(&error))?;
     let rows: String = mails.iter().map(list_row).collect();
     let content = if rows.is_empty() {
         "<p class=\"empty\">No emails yet. Join on the <a href=\"/\">landing page</a> and the first one appears here.</p>"
@@ -52,8 +55,12 @@ fn list_row(mail: &MailSummary) -> String {
     )
 }
 
-async fn show(name: Path<String>, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let mail = read(&state, &name).await?;
+async fn show(
+    request: HttpRequest,
+    name: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let mail = read(&request, &state, &name).await?;
     let links: String =
         links_in(&mail.text).map(|url| format!("<li><a href=\"{0}\">{0}</a></li>", escape(url))).collect();
     let content = format!(
@@ -72,8 +79,12 @@ async fn show(name: Path<String>, state: Data<AppState>) -> Result<HttpResponse,
     Ok(page(&state, &mail.subject, &content))
 }
 
-async fn body(name: Path<String>, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let mail = read(&state, &name).await?;
+async fn body(
+    request: HttpRequest,
+    name: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let mail = read(&request, &state, &name).await?;
     let html = mail.html.replacen("<head>", "<head><base target=\"_top\">", 1);
     Ok(HttpResponse::Ok()
         .content_type(ContentType::html())
@@ -86,8 +97,8 @@ async fn style() -> impl Responder {
     HttpResponse::Ok().content_type("text/css; charset=utf-8").body(STYLE)
 }
 
-async fn read(state: &AppState, name: &str) -> Result<ReceivedMail, ApiError> {
-    let found = mailbox(state)?.read(name).await.map_err(|error| unreadable(&error))?;
+async fn read(request: &HttpRequest, state: &AppState, name: &str) -> Result<ReceivedMail, ApiError> {
+    let found = mailbox(request, state)?.read(name).await.map_err(|error| unreadable(&error))?;
     found.ok_or_else(ApiError::not_found)
 }
 

@@ -1,14 +1,16 @@
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::media::ContentHash;
 use domain::users::Permission;
 
 use super::webhook::webhook_activity;
 use super::{Check, HealthReport, Installation, RequestConnection, checks, describe};
 use crate::ports::{
-    Actor, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, LastBackup, OrderTotals,
-    QueueFigures, StoreError, WebhookActivity,
+    Actor, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, LastBackup, MediaStorage,
+    MediaStorageError, OrderTotals, QueueFigures, StoreError, WebhookActivity,
 };
 
 /// Runs the health checks.
@@ -16,6 +18,7 @@ pub struct HealthChecks {
     /// An error if the database cannot be opened.
     queries: Result<Arc<dyn HealthQueries>, StoreError>,
     disk: Arc<dyn DataDisk>,
+    media: Arc<dyn MediaStorage>,
     installation: Installation,
     clock: Arc<dyn Clock>,
 }
@@ -30,6 +33,7 @@ struct DatabaseFigures {
     last_backup: Option<LastBackup>,
     test_orders: OrderTotals,
     awaited_agents: Vec<(String, i64)>,
+    images: Vec<(ContentHash, String)>,
 }
 
 impl HealthChecks {
@@ -37,10 +41,11 @@ impl HealthChecks {
     pub fn new(
         queries: Result<Arc<dyn HealthQueries>, StoreError>,
         disk: Arc<dyn DataDisk>,
+        media: Arc<dyn MediaStorage>,
         installation: Installation,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { queries, disk, installation, clock }
+        Self { queries, disk, media, installation, clock }
     }
 
     /// `connection` is that of the HTTP request; `None` on the command line.
@@ -72,7 +77,8 @@ impl HealthChecks {
             Ok(found) => found,
             Err(reason) => return (vec![checks::database_failed(&reason)], 0),
         };
-        let mut found = vec![checks::database(&info.version), checks::migrations(&info.pending_migrations)];
+        let mut found =
+            vec![checks::database(&info, &self.installation), checks::migrations(&info.pending_migrations)];
         let test_orders = figures.as_ref().map_or(0, |figures| figures.test_orders.count);
         if let Some(figures) = figures {
             found.extend([
@@ -84,6 +90,7 @@ impl HealthChecks {
                 checks::email(&self.installation, &figures.emails, now),
                 checks::email_queue(figures.emails.queue, now),
                 checks::awaited_agents(&figures.awaited_agents),
+                checks::images(self.missing_images(&figures.images).await.as_deref()),
             ]);
         }
         (found, test_orders)
@@ -121,7 +128,19 @@ impl HealthChecks {
             last_backup: queries.last_backup().await?,
             test_orders: queries.test_orders().await?,
             awaited_agents: queries.awaited_agents().await?,
+            images: queries.image_names().await?,
         })
+    }
+
+    /// The names of images of which no file is stored.
+    async fn missing_images(
+        &self,
+        images: &[(ContentHash, String)],
+    ) -> Result<Vec<String>, MediaStorageError> {
+        let stored: BTreeSet<_> =
+            self.media.list().await?.into_iter().map(|stored| stored.file.hash).collect();
+        let missing = images.iter().filter(|(hash, _)| !stored.contains(hash));
+        Ok(missing.map(|(_, name)| name.clone()).collect())
     }
 
     /// The database server may read its clock at any time during the call, so the duration of the call does not count.

@@ -1,5 +1,6 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::media::ContentHash;
 use domain::purchases::ProviderKind;
 
 use super::{LastBackup, OrderTotals, StoreError, WebhookStatus};
@@ -10,6 +11,16 @@ pub struct DatabaseInfo {
     pub version: String,
     /// The names of pending migrations.
     pub pending_migrations: Vec<String>,
+    pub risk: Option<DatabaseRisk>,
+}
+
+/// How others could reach more than they need.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DatabaseRisk {
+    /// The server's role may do anything, also change the audit log.
+    Superuser,
+    /// Other users of the machine can read this file.
+    ReadableByOthers(String),
 }
 
 /// Pending background work.
@@ -81,4 +92,7 @@ pub trait HealthQueries: Send + Sync {
 
     /// The latest backup, of any tool.
     async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError>;
+
+    /// All images with their names.
+    async fn image_names(&self) -> Result<Vec<(ContentHash, String)>, StoreError>;
 }

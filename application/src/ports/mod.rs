@@ -70,7 +70,7 @@ pub use domain::purchases::{
     Dispute, DisputeStatus, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
 };
 pub use health_queries::{
-    DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, QueueFigures, WebhookActivity,
+    DatabaseInfo, DatabaseRisk, EmailFailure, EmailFigures, HealthQueries, QueueFigures, WebhookActivity,
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use image_folder::{FoundImage, ImageFolder, ImageFolderError};

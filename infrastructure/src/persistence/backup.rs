@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
 use std::num::NonZeroUsize;
@@ -128,13 +128,13 @@ fn remove_older(folder: &Path, new_backup: &Path, keep: NonZeroUsize) -> io::Res
     Ok(excess)
 }
 
-/// The images in the backups of this folder, whose files must be kept to restore them.
+/// The images in the backups of this folder with their names. Their files must be kept to restore them.
 ///
 /// # Errors
 /// [`BackupError`] if a backup cannot be read.
-pub async fn images_of_backups(folder: &Path) -> Result<BTreeSet<ContentHash>, BackupError> {
+pub async fn images_of_backups(folder: &Path) -> Result<BTreeMap<ContentHash, String>, BackupError> {
     let folder_error = |error| BackupError::Folder(folder.to_owned(), error);
-    let mut images = BTreeSet::new();
+    let mut images = BTreeMap::new();
     for entry in fs::read_dir(folder).map_err(folder_error)? {
         let path = entry.map_err(folder_error)?.path();
         if is_backup(&path) {
@@ -146,19 +146,19 @@ pub async fn images_of_backups(folder: &Path) -> Result<BTreeSet<ContentHash>, B
 }
 
 /// None in a backup of an older release.
-async fn images_of(backup: &Path) -> Result<Vec<ContentHash>, DbErr> {
+async fn images_of(backup: &Path) -> Result<Vec<(ContentHash, String)>, DbErr> {
     let connection = connect::sqlite_without_waiting(backup).await?;
     let has_images = Statement::from_string(
         DbBackend::Sqlite,
         "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'images'",
     );
-    let mut hashes: Vec<String> = Vec::new();
+    let mut found: Vec<(String, String)> = Vec::new();
     if connection.query_one_raw(has_images).await?.is_some() {
-        let images = images::Entity::find().select_only().column(images::Column::Hash);
-        hashes = images.into_tuple().all(&connection).await?;
+        let columns = [images::Column::Hash, images::Column::Name];
+        found = images::Entity::find().select_only().columns(columns).into_tuple().all(&connection).await?;
     }
     connection.close().await?;
-    Ok(hashes.iter().filter_map(|hash| hash.parse().ok()).collect())
+    Ok(found.into_iter().filter_map(|(hash, name)| Some((hash.parse().ok()?, name))).collect())
 }
 
 fn is_backup(path: &Path) -> bool {

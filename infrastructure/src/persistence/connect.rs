@@ -1,15 +1,21 @@
+use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, SqliteConnection};
-use sea_orm::{ConnectOptions, DatabaseConnection, DbErr};
+use sea_orm::{ConnectOptions, DatabaseConnection, DbErr, RuntimeErr};
+use tokio::net::TcpStream;
+use url::Url;
 
 use super::error::is_contention;
+use super::sqlite_file::create_private_file;
 
 /// A connection that was idle for longer is tested before use. Testing every connection would cost each
 /// request a round trip.
 const POSTGRES_TEST_AFTER_IDLE: Duration = Duration::from_secs(1);
+
+const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Sizes and timeouts of the connection pools.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +64,13 @@ impl PoolOptions {
 /// The only connection that writes. SQLite has one writer at a time; waiting for a pooled connection is fair,
 /// while several connections polling for the lock are not.
 pub(super) async fn sqlite_writer(file: &Path, pool: &PoolOptions) -> Result<DatabaseConnection, DbErr> {
+    // SQLite gives the files beside the database the mode of the database.
+    match create_private_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            return Err(DbErr::Conn(RuntimeErr::Internal(error.to_string())));
+        }
+        _ => {}
+    }
     let busy_timeout = pool.sqlite_busy_timeout;
     let mut options = sqlite_options(file, 1, busy_timeout, false);
     options.map_sqlx_sqlite_pool_opts(|pool| {
@@ -166,7 +179,25 @@ pub(super) async fn postgres(url: &str, pool: &PoolOptions) -> Result<DatabaseCo
         .set_application_name("marigold")
         .map_sqlx_postgres_opts(move |postgres| postgres.options(limits.clone()))
         .sqlx_logging(false);
-    sea_orm::Database::connect(options).await.map_err(|error| without_url(error, url))
+    match sea_orm::Database::connect(options).await {
+        Ok(connection) => Ok(connection),
+        Err(error) => Err(refused(url).await.unwrap_or_else(|| without_url(error, url))),
+    }
+}
+
+/// Why the server cannot be reached, if that is the reason. The driver only reports that its pool timed out.
+async fn refused(url: &str) -> Option<DbErr> {
+    let url = Url::parse(url).ok()?;
+    let (host, port) = (url.host_str()?, url.port().unwrap_or(5432));
+    let connected = tokio::time::timeout(PROBE_TIMEOUT, TcpStream::connect((host, port))).await;
+    let reason = match connected {
+        Ok(Ok(_)) => return None,
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => "no response".to_owned(),
+    };
+    Some(DbErr::Conn(RuntimeErr::Internal(format!(
+        "cannot connect to PostgreSQL at {host}:{port}: {reason}"
+    ))))
 }
 
 /// A connection without a statement timeout.

@@ -35,7 +35,7 @@ pub struct Database {
 struct DatabaseLocked;
 
 #[derive(Debug, thiserror::Error)]
-#[error("there is no database at {}", .0.display())]
+#[error("there is no database at {}; `marigold migrate` creates one", .0.display())]
 struct MissingDatabase(PathBuf);
 
 impl fmt::Debug for Database {
@@ -81,10 +81,17 @@ impl Database {
     /// # Errors
     /// [`StoreError::Unavailable`] also if there is none.
     pub async fn open_existing(url: &str, pool: &PoolOptions) -> Result<Self, StoreError> {
-        match sqlite_file(url) {
-            Ok(file) if !file.exists() => Err(unavailable(MissingDatabase(file))),
-            _ => Self::open_with(url, pool).await,
+        match Self::missing_file(url) {
+            Some(file) => Err(unavailable(MissingDatabase(file))),
+            None => Self::open_with(url, pool).await,
         }
+    }
+
+    /// The SQLite file that opening this URL would create.
+    #[must_use]
+    pub fn missing_file(url: &str) -> Option<PathBuf> {
+        let file = sqlite_file(url).ok().filter(|file| !file.exists())?;
+        Some(std::path::absolute(&file).unwrap_or(file))
     }
 
     fn new(

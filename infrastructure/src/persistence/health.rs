@@ -1,11 +1,14 @@
 //! Queries of the health checks, each of which uses an index, and the record of backups.
 
+use std::path::Path;
+
 use application::ports::{
-    BackupStatusRepository, BackupTool, DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, LastBackup,
-    OrderTotals, QueueFigures, StoreError, WebhookActivity,
+    BackupStatusRepository, BackupTool, DatabaseInfo, DatabaseRisk, EmailFailure, EmailFigures,
+    HealthQueries, LastBackup, OrderTotals, QueueFigures, StoreError, WebhookActivity,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::media::ContentHash;
 use domain::purchases::ProviderKind;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -15,9 +18,10 @@ use sea_orm::{
 
 use super::columns;
 use super::database::Database;
-use super::entities::{backup_status, orders, webhook_status as webhooks};
+use super::entities::{backup_status, images, orders, webhook_status as webhooks};
 use super::error::translate;
 use super::orders::is_checked;
+use super::sqlite_file::parent_folder;
 use super::unit_of_work::SeaUnitOfWork;
 use super::webhook_status;
 
@@ -32,7 +36,17 @@ impl HealthQueries for Database {
         // Linux distributions append their package name: "17.2 (Debian 17.2-1)".
         let version = version.split_whitespace().next().unwrap_or_default();
         let pending_migrations = self.pending_migrations().await?;
-        Ok(DatabaseInfo { version: format!("{name} {version}"), pending_migrations })
+        let risk = self.risk().await?;
+        Ok(DatabaseInfo { version: format!("{name} {version}"), pending_migrations, risk })
+    }
+
+    async fn image_names(&self) -> Result<Vec<(ContentHash, String)>, StoreError> {
+        use sea_orm::QuerySelect as _;
+
+        let columns = [images::Column::Hash, images::Column::Name];
+        let query = images::Entity::find().select_only().columns(columns);
+        let found: Vec<(String, String)> = query.into_tuple().all(self.reader()).await.map_err(translate)?;
+        Ok(found.into_iter().filter_map(|(hash, name)| Some((hash.parse().ok()?, name))).collect())
     }
 
     async fn server_time(&self) -> Result<Option<DateTime<Utc>>, StoreError> {
@@ -150,6 +164,15 @@ impl BackupStatusRepository for SeaUnitOfWork {
 }
 
 impl Database {
+    async fn risk(&self) -> Result<Option<DatabaseRisk>, StoreError> {
+        if self.reader().get_database_backend() == DbBackend::Postgres {
+            let is_superuser: String = self.value("SELECT current_setting('is_superuser')").await?;
+            return Ok((is_superuser == "on").then_some(DatabaseRisk::Superuser));
+        }
+        let file: String = self.value("SELECT file FROM pragma_database_list WHERE name = 'main'").await?;
+        Ok(is_readable_by_others(Path::new(&file)).then_some(DatabaseRisk::ReadableByOthers(file)))
+    }
+
     async fn row<R: FromQueryResult>(&self, sql: &str, values: Vec<Value>) -> Result<Option<R>, StoreError> {
         let statement = Statement::from_sql_and_values(self.reader().get_database_backend(), sql, values);
         R::find_by_statement(statement).one(self.reader()).await.map_err(translate)
@@ -162,6 +185,20 @@ impl Database {
         let row = row.ok_or_else(|| StoreError::Unavailable("the database returned no row".into()))?;
         row.try_get_by_index(0).map_err(translate)
     }
+}
+
+#[cfg(unix)]
+fn is_readable_by_others(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let allows =
+        |path: &Path, bits: u32| path.metadata().is_ok_and(|data| data.permissions().mode() & bits != 0);
+    allows(file, 0o044) && allows(parent_folder(file), 0o011)
+}
+
+#[cfg(not(unix))]
+fn is_readable_by_others(_file: &Path) -> bool {
+    false
 }
 
 fn backup(row: &backup_status::Model) -> Result<LastBackup, StoreError> {

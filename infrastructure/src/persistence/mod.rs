@@ -73,7 +73,6 @@ pub use connect::PoolOptions;
 pub use database::Database;
 pub use rate_limits::DatabaseRateLimiter;
 pub use restore::{RestoreError, RestoreOptions, RestoreReport, restore};
-pub use sqlite_file::InvalidDatabase;
-pub(crate) use sqlite_file::{parent_folder, sqlite_file};
+pub use sqlite_file::{InvalidDatabase, database_folder};
 pub use stats::{DatabaseStats, PoolStats};
 pub use transfer::{Role, Transfer, TransferError, TransferredTable, transfer};

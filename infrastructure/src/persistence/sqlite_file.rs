@@ -66,7 +66,13 @@ pub(super) fn create_private_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-pub(crate) fn parent_folder(file: &Path) -> &Path {
+/// The folder of the SQLite database.
+#[must_use]
+pub fn database_folder(url: &str) -> Option<PathBuf> {
+    sqlite_file(url).ok().map(|file| parent_folder(&file).to_owned())
+}
+
+pub(super) fn parent_folder(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

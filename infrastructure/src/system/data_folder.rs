@@ -11,8 +11,7 @@ impl DataFolder {
     /// The folder of an SQLite database; none for a PostgreSQL URL.
     #[must_use]
     pub fn of_database(url: &str) -> Self {
-        let file = crate::persistence::sqlite_file(url).ok();
-        Self(file.map(|file| crate::persistence::parent_folder(&file).to_owned()))
+        Self(crate::persistence::database_folder(url))
     }
 }
 

@@ -6,6 +6,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
+use domain::media::ContentHash;
 use domain::purchases::ProviderKind;
 
 use super::orders::is_test;
@@ -16,7 +17,7 @@ use super::unit_of_work::MemoryUnitOfWork;
 impl HealthQueries for MemoryStore {
     async fn database(&self) -> Result<DatabaseInfo, StoreError> {
         drop(self.read()?);
-        Ok(DatabaseInfo { version: "Memory 1".to_owned(), pending_migrations: Vec::new() })
+        Ok(DatabaseInfo { version: "Memory 1".to_owned(), pending_migrations: Vec::new(), risk: None })
     }
 
     async fn server_time(&self) -> Result<Option<DateTime<Utc>>, StoreError> {
@@ -38,6 +39,12 @@ impl HealthQueries for MemoryStore {
             failed_since_sent: i64::try_from(failed_since_sent).unwrap(),
             queue,
         })
+    }
+
+    async fn image_names(&self) -> Result<Vec<(ContentHash, String)>, StoreError> {
+        let state = self.read()?;
+        let images = state.images.values().map(|summary| &summary.image);
+        Ok(images.map(|image| (image.source.hash.clone(), image.name.as_str().to_owned())).collect())
     }
 
     async fn webhook_events(&self) -> Result<QueueFigures, StoreError> {

@@ -9,6 +9,7 @@ mod downloads;
 mod exports;
 mod import_access;
 mod imports;
+mod installation;
 mod logs;
 mod mail;
 mod metrics;

@@ -1,7 +1,7 @@
 //! The shell that starts the front end, and the monitoring endpoints.
 
 use actix_web::http::Method;
-use integration_tests::app::{TestApp, TestAppOptions};
+use integration_tests::app::{EmailDelivery, TestApp, TestAppOptions};
 
 const PRIVATE_PAGES: [&str; 25] = [
     "/verify-email?email=anna@example.com",
@@ -186,6 +186,21 @@ async fn healthz_and_readyz_return_200() {
         let response = app.browser().request(Method::DELETE, path).await;
         response.expect_error(405, "method_not_allowed");
         assert_eq!(response.header("allow"), "GET, HEAD");
+    }
+}
+
+#[actix_web::test]
+async fn mailbox_through_a_proxy_returns_404() {
+    let options = TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() };
+    let app = TestApp::start_with(options).await;
+    let _ = app.browser().get("/dev/mailbox").await.expect(200);
+    let _ = app.browser().from_address("203.0.113.7").get("/dev/mailbox").await.expect(404);
+    for header in ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "cf-connecting-ip", "via"]
+    {
+        let passed_on = app.browser().with_headers(&[(header, "203.0.113.7")]);
+        for path in ["/dev/mailbox", "/dev/mailbox/1", "/dev/mailbox/1/body"] {
+            let _ = passed_on.get(path).await.expect(404);
+        }
     }
 }
 

@@ -180,7 +180,8 @@ async fn health_without_database_still_checks_the_rest() {
     let context = TestContext::memory().await;
     let reason = StoreError::Unavailable("connection refused".into());
     let (disk, clock) = (Arc::new(SmallDisk), context.clock.clone());
-    let checks = HealthChecks::new(Err(reason), disk, installation(ProviderKind::Sandbox), clock);
+    let (media, installation) = (context.ports.media_storage.clone(), installation(ProviderKind::Sandbox));
+    let checks = HealthChecks::new(Err(reason), disk, media, installation, clock);
     let report = checks.run(Actor::Cli, None).await.unwrap();
     let found: Vec<_> = report.checks.iter().map(|check| (check.id.as_str(), check.status)).collect();
     assert_eq!(report.status(), CheckStatus::Error);

@@ -46,8 +46,42 @@ fn public() -> Installation {
 
 #[test]
 fn database_responds_or_names_the_reason() {
-    expect(&database("SQLite 3.51.3"), Ok, "SQLite 3.51.3");
-    expect(&database_failed("connection refused"), Error, "connection refused.");
+    let found = |risk, installation| {
+        let version = "SQLite 3.51.3".to_owned();
+        database(&DatabaseInfo { version, pending_migrations: Vec::new(), risk }, &installation)
+    };
+    expect(&found(None, public()), Ok, "SQLite 3.51.3");
+    expect(&found(Some(DatabaseRisk::Superuser), public()), Warning, "superuser");
+    expect(&found(Some(DatabaseRisk::Superuser), local()), Ok, "SQLite 3.51.3");
+    let readable = DatabaseRisk::ReadableByOthers("/srv/m.db".to_owned());
+    expect(&found(Some(readable), local()), Warning, "can read /srv/m.db");
+    let refused = database_failed("connection refused");
+    expect(&refused, Error, "connection refused.");
+    assert!(refused.action.contains("migrate"), "{refused:?}");
+    for damage in ["database disk image is malformed", "(code: 26) file is not a database"] {
+        let damaged = database_failed(damage);
+        expect(&damaged, Error, damage);
+        assert!(damaged.action.contains("restore"), "{damaged:?}");
+    }
+}
+
+#[test]
+fn images_without_files_are_named() {
+    expect(&images(Result::Ok(&[])), Ok, "all images");
+    let names: Vec<_> = (1..=6).map(|number| format!("{number}.jpg")).collect();
+    expect(&images(Result::Ok(&names[..1])), Error, "1 image has no files: 1.jpg.");
+    expect(
+        &images(Result::Ok(&names)),
+        Error,
+        "6 images have no files: 1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg, ….",
+    );
+    let down = MediaStorageError("connection refused".into());
+    expect(&images(Err(&down)), Error, "connection refused");
+}
+
+#[test]
+fn public_url_of_this_machine_is_wrong_for_live_payments() {
+    expect(&public_url(&local(), None), Error, "only this machine can open");
 }
 
 #[test]

@@ -4,8 +4,9 @@ use sea_orm::{ConnectionTrait as _, DatabaseTransaction, DbBackend, DbErr, State
 
 use super::TransferError;
 
-/// The table of applied migrations is not copied, because the target was migrated itself.
 pub(super) const MIGRATIONS: &str = "seaql_migrations";
+/// Facts about the database itself: the target was migrated by itself, and has no backup yet.
+const NOT_COPIED: [&str; 2] = [MIGRATIONS, "backup_status"];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Table {
@@ -62,7 +63,7 @@ impl ColumnType {
 pub(super) async fn read(transaction: &DatabaseTransaction) -> Result<Vec<Table>, TransferError> {
     let mut remaining = BTreeMap::new();
     for name in names(transaction).await? {
-        if name != MIGRATIONS {
+        if !NOT_COPIED.contains(&name.as_str()) {
             let columns = columns(transaction, &name).await?;
             let parents = parents(transaction, &name).await?;
             remaining.insert(name.clone(), (Table { name, columns }, parents));

@@ -13,10 +13,7 @@ pub const PATIENCE: Duration = Duration::from_secs(20);
 /// # Errors
 /// As [`Database::open`].
 pub async fn open(url: &str) -> Result<Database, StoreError> {
-    let pool = PoolOptions {
-        postgres_timeout: PATIENCE,
-        sqlite_busy_timeout: PATIENCE,
-        ..PoolOptions::default()
-    };
+    let pool =
+        PoolOptions { postgres_timeout: PATIENCE, sqlite_busy_timeout: PATIENCE, ..PoolOptions::default() };
     Database::open_with(url, &pool).await
 }

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-
 use crate::database;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use application::ports::{Store as _, UserQueries as _};
 use domain::users::User;
 use infrastructure::persistence::Database;
-use integration_tests::database;
 use integration_tests::contract::builders::user;
+use integration_tests::database;
 use tempfile::TempDir;
 
 pub fn url(file: &Path) -> String {

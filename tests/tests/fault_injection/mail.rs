@@ -3,8 +3,8 @@ use std::collections::BTreeSet;
 use integration_tests::chaos_proxy::{ChaosProxy, Network};
 use integration_tests::server_process::ServerProcess;
 
-use crate::smtp::FakeSmtpServer;
 use crate::BINARY;
+use crate::smtp::FakeSmtpServer;
 
 #[test]
 fn smtp_outage_delays_emails_not_requests() {
@@ -30,7 +30,10 @@ fn smtp_outage_delays_emails_not_requests() {
         if network != Network::Normal {
             // Their responses did not wait for their emails.
             let prefix = format!("member{number}-");
-            assert!(!smtp_server.recipients().iter().any(|address| address.starts_with(&prefix)), "{network:?}");
+            assert!(
+                !smtp_server.recipients().iter().any(|address| address.starts_with(&prefix)),
+                "{network:?}"
+            );
         }
     }
     proxy.set(Network::Normal);

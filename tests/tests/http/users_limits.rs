@@ -1,10 +1,9 @@
 //! Rate limits must not let others lock a member out.
 
-use application::ports::Actor;
-use std::sync::{Arc, Mutex};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use application::outbox::{MailKind, OutboxMail};
+use application::ports::Actor;
 use application::ports::{Mailer, MailerError, Store as _};
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -12,6 +11,7 @@ use domain::discounts::DiscountKind;
 use futures_util::future::join_all;
 use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
+use std::sync::{Arc, Mutex};
 
 const ANNA: &str = "anna@example.com";
 

@@ -2,9 +2,9 @@ use std::time::Duration;
 
 use application::ports::{Store as _, StoreError};
 use infrastructure::persistence::{Database, PoolOptions};
-use integration_tests::database;
 use integration_tests::contract::Ports;
 use integration_tests::contract::units_of_work::row_lock_wait_times_out;
+use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
 
 async fn open() -> Option<Ports> {

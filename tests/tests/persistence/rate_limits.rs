@@ -10,8 +10,8 @@ use chrono::TimeDelta;
 use futures_util::future::join_all;
 use infrastructure::persistence::DatabaseRateLimiter;
 use infrastructure::security::KeyedRateLimiter;
-use integration_tests::database;
 use integration_tests::app::TestClock;
+use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
 use tempfile::TempDir;
 

@@ -4,10 +4,10 @@ use application::ports::{Revisions as _, Store as _, StoreError, Topic, UserQuer
 use chrono::TimeDelta;
 use domain::agents::Access;
 use infrastructure::persistence::{Database, PoolOptions};
-use integration_tests::database;
 use integration_tests::contract::Ports;
-use integration_tests::contract::units_of_work::row_lock_wait_times_out;
 use integration_tests::contract::builders::{agent, at, mail, user};
+use integration_tests::contract::units_of_work::row_lock_wait_times_out;
+use integration_tests::database;
 use integration_tests::sqlite::ScratchFile;
 use tempfile::TempDir;
 

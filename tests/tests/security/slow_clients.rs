@@ -95,7 +95,8 @@ fn slow_senders_are_cut_off() {
     for slow in &slow_clients {
         let (kind, response) = (slow.kind, slow.ended.as_deref().unwrap_or_default());
         // The sandbox accepts no events and responds immediately.
-        let is_rejected = response.starts_with("HTTP/1.1 408") || kind == "silence" || kind == "body of an event";
+        let is_rejected =
+            response.starts_with("HTTP/1.1 408") || kind == "silence" || kind == "body of an event";
         assert!(is_rejected, "a slow {kind} got {response:?}");
     }
     soak::report(&format!("{} slow senders, all cut off", slow_clients.len()));

@@ -35,11 +35,11 @@ use infrastructure::search::TantivyEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
-use integration_tests::database;
 use integration_tests::app::{
     FlakyPayments, GOOD_CARD, TestClock, TestEvents, WebhookDelivery, passkey_verifier,
 };
 use integration_tests::contract::builders;
+use integration_tests::database;
 use integration_tests::memory::MemoryStore;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::sqlite::ScratchFile;

@@ -35,7 +35,11 @@ pub(super) fn reject_cross_origin(request: &ServiceRequest, state: &AppState) ->
 fn wrong_public_url(origin: &str, public_url: &str) -> ApiError {
     static LOGGED: Once = Once::new();
     LOGGED.call_once(|| {
-        tracing::warn!(origin, public_url, "forms are rejected: MARIGOLD_PUBLIC_URL is not the URL in the browser");
+        tracing::warn!(
+            origin,
+            public_url,
+            "forms are rejected: MARIGOLD_PUBLIC_URL is not the URL in the browser"
+        );
     });
     cross_site(format!(
         "This page is at {origin}, but the site is set up for {public_url}: its owner needs to set MARIGOLD_PUBLIC_URL."

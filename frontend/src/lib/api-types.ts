@@ -19,7 +19,7 @@ export interface paths {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
                     /** @description What was changed. */
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */
@@ -109,7 +109,7 @@ export interface paths {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
                     /** @description What was changed. */
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */
@@ -5423,7 +5423,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a note for the team. The member does not see it. */
+        /** Add a note for the team. The member sees it only in a copy of their data. */
         post: {
             parameters: {
                 query?: never;
@@ -6787,6 +6787,17 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 /** @description Rejected; see `code` */
                 503: {
@@ -8773,6 +8784,7 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -9180,11 +9192,21 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["WriteRefused"];
+                /** @description Emails to admins of another role */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -9513,6 +9535,7 @@ export interface paths {
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -9697,6 +9720,7 @@ export interface paths {
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -9767,6 +9791,7 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -9847,6 +9872,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -9903,6 +9929,7 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -10040,6 +10067,7 @@ export interface paths {
                 };
                 403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -10318,7 +10346,49 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Check whether authentication is recent, before something that a page cannot repeat, such as a download. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description The member has to confirm their identity */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
         put?: never;
         /** Confirm the member's identity by password, emailed code or authenticator app. The session gets a new cookie. */
         post: {
@@ -10507,6 +10577,7 @@ export interface paths {
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -10893,6 +10964,7 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -10980,6 +11052,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -11050,6 +11123,7 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -11120,6 +11194,7 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -11205,6 +11280,7 @@ export interface paths {
                 };
                 403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -11254,6 +11330,7 @@ export interface paths {
                 };
                 403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -11315,6 +11392,7 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -12218,6 +12296,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -12394,6 +12473,17 @@ export interface paths {
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -12862,6 +12952,7 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -13029,6 +13120,7 @@ export interface paths {
                 };
                 403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -13160,6 +13252,17 @@ export interface paths {
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 /** @description Rejected; see `code` */
                 503: {
@@ -13652,6 +13755,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -14583,6 +14687,7 @@ export interface paths {
                 };
                 403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -14932,6 +15037,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -14967,6 +15073,7 @@ export interface paths {
                 };
                 403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
+                429: components["responses"]["TooManyWrites"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -15657,7 +15764,7 @@ export interface components {
             access: components["schemas"]["AccessRequest"];
             /** Format: uuid */
             agentId: string;
-            /** @description For the team; the member does not see it. */
+            /** @description For the team; the member sees it only in a copy of their data. */
             reason: string;
         };
         ChangeCartRequest: {
@@ -15680,6 +15787,21 @@ export interface components {
              * @default null
              */
             newPosts: boolean | null;
+            /**
+             * @description For admins; unchanged if absent.
+             * @default null
+             */
+            orderMessages: boolean | null;
+            /**
+             * @description For admins; unchanged if absent.
+             * @default null
+             */
+            reports: boolean | null;
+            /**
+             * @description For admins; unchanged if absent.
+             * @default null
+             */
+            sales: boolean | null;
         };
         ChangeEmailSubscriptionRequest: {
             isSubscribed: boolean;
@@ -15860,7 +15982,7 @@ export interface components {
         DeletionResponse: {
             /** Format: date-time */
             deletesAt: string;
-            /** @description For the team; null if the member requested it. */
+            /** @description For the team and in a copy of the data; null if the member requested it. */
             reason?: string | null;
             /** Format: date-time */
             requestedAt: string;
@@ -16043,13 +16165,19 @@ export interface components {
         /** @description An event as the email provider sends it, for the OpenAPI document: its verifier reads the body. */
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "newsletter";
+        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "newsletter";
         /** @description Which optional emails the member wants. */
         EmailPreferencesResponse: {
             /** @description An agent that the member reported opens again. */
             agentFixed: boolean;
             /** @description Posts of the blog; off until the member chooses them. */
             newPosts: boolean;
+            /** @description Messages about orders; as `sales`. */
+            orderMessages?: boolean | null;
+            /** @description Reports that an agent doesn't open; as `sales`. */
+            reports?: boolean | null;
+            /** @description Orders; absent without a role that sees them. On for owners until they choose. */
+            sales?: boolean | null;
         };
         EmailRequest: {
             /** Format: email */
@@ -16106,7 +16234,7 @@ export interface components {
             text: string;
         };
         /** @enum {string} */
-        EmailTopicName: "agent_fixed" | "new_posts";
+        EmailTopicName: "agent_fixed" | "new_posts" | "sales" | "reports" | "order_messages";
         /** @description An empty response. */
         EmptyResponse: Record<string, never>;
         /**
@@ -16198,7 +16326,7 @@ export interface components {
         GrantAgentRequest: {
             /** Format: uuid */
             agentId: string;
-            /** @description For the team; the member does not see it. */
+            /** @description For the team; the member sees it only in a copy of their data. */
             reason: string;
         };
         HeadingResponse: {
@@ -16345,6 +16473,8 @@ export interface components {
             firstName: string;
             /** @description Whether the member chose a password. */
             hasPassword: boolean;
+            /** @description Whether two-step login is on. */
+            hasSecondFactor: boolean;
             /** Format: uuid */
             id: string;
             isVerified: boolean;
@@ -16360,6 +16490,11 @@ export interface components {
              * @description Paid orders, also free ones.
              */
             orders: number;
+            /**
+             * Format: int64
+             * @description How many passkeys the account has.
+             */
+            passkeys: number;
             /** @description Replaces `email` once the member confirms it. */
             pendingEmail?: string | null;
             /** @description Newest first. */
@@ -16499,7 +16634,7 @@ export interface components {
             status: components["schemas"]["PurchaseStatusName"];
         };
         MemberReasonRequest: {
-            /** @description For the team; the member does not see it. */
+            /** @description For the team; the member sees it only in a copy of their data. */
             reason: string;
         };
         MemberResponse: {
@@ -17759,7 +17894,7 @@ export interface components {
         };
         ReauthenticateRequest: {
             /**
-             * @description Six digits from the email or the authenticator app.
+             * @description Six digits from the email or the authenticator app. Digits of other scripts and any separators are accepted, too.
              * @default null
              */
             code: string | null;
@@ -17797,7 +17932,7 @@ export interface components {
              * @description Chosen by the client. A repeated request with the same key refunds once.
              */
             key: string;
-            /** @description For the team; the member does not see it. */
+            /** @description For the team; the member sees it only in a copy of their data. */
             reason: string;
         };
         /** @enum {string} */
@@ -17816,7 +17951,7 @@ export interface components {
              * @default null
              */
             newPosts: boolean | null;
-            /** @description Generated by the browser; the member never sees it. */
+            /** @description Generated by the browser; the member never sees it. It is dropped unless this browser also opens the emailed link. */
             password: string;
             /**
              * @description The page to return to after verifying the address. Anything but a page of this site is ignored.
@@ -18105,7 +18240,7 @@ export interface components {
             total: number;
         };
         SignInCodeRequest: {
-            /** @description Six digits, with or without spaces. */
+            /** @description Six digits. Digits of other scripts and any separators are accepted, too. */
             code: string;
         };
         SimulateDiscountsRequest: {
@@ -18157,7 +18292,7 @@ export interface components {
             updatedAt?: string | null;
         };
         /** @enum {string} */
-        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter";
+        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
         /** @enum {string} */
         SuppressionReasonName: "bounce" | "complaint";
         TagCountResponse: {
@@ -18260,7 +18395,10 @@ export interface components {
             isAdmin: boolean;
             /** @description Replaces `email` once confirmed; absent if there is none. */
             pendingEmail?: string | null;
-            /** @description Whether this session requested the pending address. Confirming it in another session removes the password. */
+            /**
+             * @description Whether this session requested the pending address. Confirming it in another session removes password,
+             *     passkeys and two-step login.
+             */
             pendingEmailRequestedHere?: boolean | null;
             /** @description After a sign-in by an emailed link or code: the page that the member wanted to go to. */
             returnTo?: string | null;
@@ -18393,6 +18531,17 @@ export interface components {
         /** @description The body is too large */
         TooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The member made too many changes; retry after Retry-After */
+        TooManyWrites: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };

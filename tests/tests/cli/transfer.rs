@@ -3,7 +3,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use infrastructure::persistence::{Database, Transfer, TransferError, transfer};
+use infrastructure::persistence::{Transfer, TransferError, transfer};
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::soak;

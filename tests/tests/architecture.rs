@@ -312,7 +312,7 @@ fn feature_modules_have_same_name_in_layers() {
         (
             "domain/src",
             &[
-                "allocation", "ids", "lib", "mail", "money", "position", "reason", "removal", "rich_text", "slug", "text",
+                "allocation", "calendar", "ids", "lib", "mail", "money", "position", "reason", "removal", "rich_text", "slug", "text",
                 "transition", "version",
             ][..],
         ),

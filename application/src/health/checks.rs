@@ -1,16 +1,15 @@
 //! Each check returns a status, a message and an action. `docs/operating.md`, "Health", documents the thresholds.
 
+mod storage;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::ProviderKind;
 
-use super::describe::{bytes, duration, end_sentence, error as describe_error, seconds};
+use super::describe::{bytes, duration, end_sentence, seconds};
 use super::webhook::WebhookProblems;
 use super::{Check, CheckId, EmailTransport, Installation, RequestConnection};
 use crate::count_of;
-use crate::ports::{
-    BackupTool, DatabaseInfo, DatabaseRisk, EmailFigures, LastBackup, MediaStorageError, QueueFigures,
-    WebhookActivity,
-};
+use crate::ports::{BackupTool, EmailFigures, LastBackup, QueueFigures, WebhookActivity};
 
 /// If work is overdue by this much, no server is running.
 const OVERDUE: TimeDelta = TimeDelta::minutes(5);
@@ -23,42 +22,11 @@ const OLD_BACKUP: TimeDelta = TimeDelta::hours(26);
 const VERY_OLD_BACKUP: TimeDelta = TimeDelta::days(7);
 const LOW_DISK_SPACE: u64 = 1_000_000_000;
 const CRITICAL_DISK_SPACE: u64 = 250_000_000;
-/// What SQLite reports about a damaged file.
-const SQLITE_DAMAGE: [&str; 2] = ["malformed", "file is not a database"];
-/// More names of images would not help.
-const MAX_NAMES: usize = 5;
 const CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(1);
 /// Half of the shortest lease.
 const LARGE_CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(30);
 
-pub(super) fn database(info: &DatabaseInfo, installation: &Installation) -> Check {
-    let id = CheckId::Database;
-    let version = &info.version;
-    match &info.risk {
-        Some(DatabaseRisk::Superuser) if !installation.is_local => Check::warning(
-            id,
-            format!("{version} is responding, and the server connects as a superuser."),
-            "Let the server connect as a role that can only read and write rows, as in `deploy/database-roles.sh`.",
-        ),
-        Some(DatabaseRisk::ReadableByOthers(file)) => Check::warning(
-            id,
-            format!("{version} is responding, but all users of this machine can read {file}."),
-            "Run `chmod 600` on the database and on the files beside it whose names begin with its name.",
-        ),
-        Some(DatabaseRisk::Superuser) | None => Check::ok(id, format!("{version} is responding.")),
-    }
-}
-
-pub(super) fn database_failed(reason: &str) -> Check {
-    let action = if SQLITE_DAMAGE.iter().any(|text| reason.contains(text)) {
-        "Stop the server and run `marigold restore FILE --force` with the latest backup."
-    } else {
-        "Check that it is running and that `MARIGOLD_DATABASE_URL` is correct; `marigold migrate` creates a \
-         new one."
-    };
-    let found = format!("The database can't be used: {}", end_sentence(reason));
-    Check::error(CheckId::Database, found, action)
-}
+pub(super) use storage::{database, database_failed, images};
 
 pub(super) fn migrations(pending: &[String]) -> Check {
     match i64::try_from(pending.len()).unwrap_or(i64::MAX) {
@@ -131,33 +99,6 @@ pub(super) fn backup(last: Option<LastBackup>, now: DateTime<Utc>) -> Check {
         Check::warning(id, found, ACTION)
     } else {
         Check::ok(id, found)
-    }
-}
-
-/// `missing` are the names of images of which no file is stored.
-pub(super) fn images(missing: Result<&[String], &MediaStorageError>) -> Check {
-    let id = CheckId::Images;
-    match missing {
-        Ok([]) => Check::ok(id, "The files of all images are stored."),
-        Ok(names) => {
-            let count = count_of(i64::try_from(names.len()).unwrap_or(i64::MAX), "image");
-            let (have, more) = match names.len() {
-                1 => ("has", ""),
-                2..=MAX_NAMES => ("have", ""),
-                _ => ("have", ", …"),
-            };
-            let names: Vec<_> = names.iter().take(MAX_NAMES).map(String::as_str).collect();
-            Check::error(
-                id,
-                format!("{count} {have} no files: {}{more}.", names.join(", ")),
-                "Check `MARIGOLD_MEDIA_URL`, copy the files back from a backup, or upload these images again.",
-            )
-        }
-        Err(error) => Check::error(
-            id,
-            format!("The images can't be read: {}", end_sentence(&describe_error(error))),
-            "Check `MARIGOLD_MEDIA_URL` and that the folder or bucket exists.",
-        ),
     }
 }
 

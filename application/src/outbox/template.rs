@@ -211,6 +211,8 @@ mod tests {
             discrepancy => "was refunded twice",
             is_delivered => true,
             is_copy => false,
+            awaited => Vec::<String>::new(),
+            is_some_ready => false,
             details => rows,
             charges => rows,
             not_delivered => rows,

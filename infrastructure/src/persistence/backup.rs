@@ -9,9 +9,9 @@ use domain::media::ContentHash;
 use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, QuerySelect as _, Statement};
 
 use super::entities::images;
+use super::private_file::{create_private_file, create_private_folder};
 use super::sqlite_file::{
-    FileLock, InvalidDatabase, create_private_file, create_private_folder, inspect, remove_if_exists,
-    sibling, sqlite_file, sync_folder,
+    FileLock, InvalidDatabase, inspect, remove_if_exists, sibling, sqlite_file, sync_folder,
 };
 use super::{PoolOptions, connect};
 

@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 use url::Url;
 
 use super::error::is_contention;
-use super::sqlite_file::create_private_file;
+use super::private_file::create_private_file;
 
 /// A connection that was idle for longer is tested before use. Testing every connection would cost each
 /// request a round trip.

@@ -39,6 +39,7 @@ mod payments;
 mod post_slugs;
 mod post_texts;
 mod posts;
+mod private_file;
 mod problem_reports;
 mod prompts;
 mod purchases;

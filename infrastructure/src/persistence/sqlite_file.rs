@@ -10,6 +10,7 @@ use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, DbErr, Statement};
 
 use super::connect;
+use super::private_file::create_private_folder;
 
 /// Why a database URL is invalid.
 #[derive(Debug, thiserror::Error)]
@@ -48,22 +49,6 @@ pub(super) fn sibling(file: &Path, suffix: &str) -> PathBuf {
 pub(super) fn create_parent_folder(file: &Path) -> io::Result<()> {
     let folder = parent_folder(file);
     if folder.exists() { Ok(()) } else { create_private_folder(folder) }
-}
-
-pub(super) fn create_private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
-}
-
-/// Creates an empty file that only its owner can read. Fails if the file exists.
-pub(super) fn create_private_file(path: &Path) -> io::Result<File> {
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
 }
 
 /// The folder of the SQLite database.

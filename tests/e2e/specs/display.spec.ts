@@ -61,7 +61,7 @@ test("text_from_right_to_left_has_its_direction", async ({ page, adminApi, membe
   await page.getByRole("link", { name: title }).click();
   await expectDirections();
   await page.goto(`/free-prompts?${new URLSearchParams({ q: name })}`);
-  expect(await directionOf(heading(page, name))).toBe("rtl");
+  expect(await directionOf(page.getByRole("heading", { name, exact: true }))).toBe("rtl");
   expect(await directionOf(page.getByText("כתבי לי תפריט ל-7 ימים."))).toBe("rtl");
 });
 

@@ -57,7 +57,7 @@ test.describe("posts admin", () => {
     await expect(publish(editing(page))).toBeChecked();
     await submit(editing(page)).click();
     await expectToast(page, "Success", "Blog post updated successfully");
-    await expect(card.getByText("Published", { exact: true })).toBeVisible();
+    await expect(card.getByText("Published", { exact: true }).first()).toBeVisible();
     await expect(card.getByText(`Updated ${formatDate(new Date())}`)).toBeVisible();
 
     await visitor.reload();

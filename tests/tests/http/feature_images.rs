@@ -78,7 +78,12 @@ async fn feature_image_is_shown_wherever_the_post_is() {
     assert!(other.contains(&shown("lazy")) && !other.contains(&shown("eager")), "related, {other}");
     assert!(other.contains("/share-images/posts/coffee.png"));
     let feed = visitor.get("/blog/feed.xml").await.expect(200).text;
-    assert!(feed.contains(&format!("&lt;p&gt;&lt;img src=&quot;http://marigold.test{src}&quot;")), "{feed}");
+    assert!(
+        feed.contains(&format!(
+            "&lt;p dir=&quot;auto&quot;&gt;&lt;img src=&quot;http://marigold.test{src}&quot;"
+        )),
+        "{feed}"
+    );
     let list = visitor.get("/api/blog/posts").await.expect(200).json();
     assert_eq!((&list[1]["featureImage"], &list[0]["featureImage"]), (&feature, &Value::Null));
     let read = visitor.get("/api/blog/posts/coffee").await.expect(200).json();

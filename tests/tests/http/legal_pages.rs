@@ -74,7 +74,14 @@ async fn edited_page_is_public_immediately_until_default_is_restored() {
     assert_eq!(eve.get(ADMIN_TERMS).await.expect(200).json(), expected);
     for node in [&app, &app.another_node()] {
         assert_eq!(node.browser().get(TERMS).await.expect(200).json(), expected);
-        assert!(node.browser().get("/terms").await.expect(200).text.contains("<p>Ours &amp; yours</p>"));
+        assert!(
+            node.browser()
+                .get("/terms")
+                .await
+                .expect(200)
+                .text
+                .contains("<p dir=\"auto\">Ours &amp; yours</p>")
+        );
     }
     let list = eve.get(ADMIN_PATH).await.expect(200).json();
     let state = |kind: &str, title: &str, updated_at: &Value| json!({"kind": kind, "title": title, "updatedAt": updated_at});

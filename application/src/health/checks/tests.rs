@@ -37,7 +37,7 @@ fn installation(public_url: &str) -> Installation {
 }
 
 fn local() -> Installation {
-    installation("http://localhost:8080")
+    Installation { provider: ProviderKind::Sandbox, ..installation("http://localhost:8080") }
 }
 
 fn public() -> Installation {
@@ -81,7 +81,8 @@ fn images_without_files_are_named() {
 
 #[test]
 fn public_url_of_this_machine_is_wrong_for_live_payments() {
-    expect(&public_url(&local(), None), Error, "only this machine can open");
+    let live = Installation { provider: ProviderKind::StripeLive, ..local() };
+    expect(&public_url(&live, None), Error, "only this machine can open");
 }
 
 #[test]

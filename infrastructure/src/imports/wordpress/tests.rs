@@ -142,7 +142,7 @@ fn imperfect_xml_is_read() {
         ("Tea&nbsp;&amp; cake &mdash; again", "Tea & cake — again"),
         ("Salt & pepper", "Salt & pepper"),
         ("A&#8;b&#x41;", "A\u{8}bA"),
-        ("&unknown; &lt;b&gt;", "&unknown; "),
+        ("&unknown; &lt;b&gt;", "&unknown;"),
     ] {
         assert_eq!(posts(&titled(title))[0].title, expected, "{title}");
     }

@@ -43,7 +43,7 @@ async fn preview(ada: &Browser<'_>, post: &Value) -> String {
 
 /// What the page of the post shows of its cards.
 async fn figures(visitor: &Browser<'_>) -> Vec<String> {
-    let page = visitor.get("/blog/tea").await.expect(200).text;
+    let page = visitor.get("/blog/tea").await.expect(200).text.replace(" dir=\"auto\"", "");
     let figures = page.split("<figure>").skip(1);
     figures.map(|rest| rest.split("</figure>").next().unwrap().to_owned()).collect()
 }

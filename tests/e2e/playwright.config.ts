@@ -16,7 +16,7 @@ export default defineConfig({
   // block other changes.
   retries: process.env.CI ? 1 : 0,
   // Only a test that hangs takes this long, also on a slow and busy machine.
-  timeout: 180_000,
+  timeout: 120_000,
   expect: { timeout: 30_000 },
   // The JSON reporter writes to the file that PLAYWRIGHT_JSON_OUTPUT_FILE names.
   reporter: [

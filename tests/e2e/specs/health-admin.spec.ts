@@ -8,7 +8,7 @@ test("health_by_keyboard_is_checked_again_and_lists_settings", async ({ page, ad
   const backups = page.getByRole("region", { name: "Check soon" }).getByText("No backup has been recorded.");
   await expect(backups).toBeVisible();
   await expect(page.getByRole("region", { name: "Working" }).getByText(/^SQLite 3/)).toBeVisible();
-  const checkedAt = page.getByText(/checked at/);
+  const checkedAt = page.getByText(/checked at/).locator("..");
   const before = await checkedAt.textContent();
 
   await tabTo(page, { name: /^Check again/ });

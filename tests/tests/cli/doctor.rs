@@ -74,7 +74,7 @@ async fn doctor_json_has_checks_and_settings_without_secrets() {
         (&report["version"], &report["status"]),
         (&env!("CARGO_PKG_VERSION").into(), &"warning".into())
     );
-    assert_eq!(report["checks"].as_array().unwrap().len(), 15);
+    assert_eq!(report["checks"].as_array().unwrap().len(), 16);
     let settings = report["settings"].as_array().unwrap();
     let mail = settings.iter().find(|setting| setting["name"] == "MARIGOLD_MAIL_URL").unwrap();
     assert_eq!((&mail["value"], &mail["source"]), (&"(set)".into(), &"environment".into()));

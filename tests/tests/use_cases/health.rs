@@ -68,7 +68,7 @@ async fn health_of_new_installation_has_no_error(context: &Arc<TestContext>) {
     let is_shared = names(CheckStatus::Error) == ["clock"];
     assert!(is_shared || names(CheckStatus::Error).is_empty(), "{checks:?}");
     assert_eq!(names(CheckStatus::Warning), ["backup", "email"]);
-    assert_eq!(checks.len(), 15);
+    assert_eq!(checks.len(), 16);
 }
 
 async fn health_backup_is_ok_until_it_is_old(context: &Arc<TestContext>) {

@@ -30,16 +30,16 @@ pub(super) struct Adapters {
 
 pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
     let url = config.database_url.expose_secret();
-    let missing = Database::missing_file(url);
+    let created = Database::missing_file(url).map(|file| file.display().to_string());
     let database = Database::open_with(url, &config.pool).await?;
     let applied = database.migrate().await?;
     database.close().await?;
-    let text = match (applied, missing) {
+    let text = match (applied, &created) {
         (0, _) => "The database is up to date.".to_owned(),
         (count, None) => format!("Applied {}.", count_of(count, "migration")),
-        (_, Some(file)) => format!("Created the database {}.", std::path::absolute(file)?.display()),
+        (_, Some(file)) => format!("Created the database {file}."),
     };
-    print_event(&text, &json!({"message": "migrations applied", "count": applied}))
+    print_event(&text, &json!({"message": "migrations applied", "count": applied, "created": created}))
 }
 
 /// Opens the database and checks that it is up to date.

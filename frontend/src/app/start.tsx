@@ -1,4 +1,5 @@
 import { StrictMode, startTransition } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app";
@@ -24,13 +25,27 @@ const app = (
 /** Whether the browser has translated the page, so that its text nodes are no longer those of the app. */
 const isTranslated = () => root.querySelector("font") !== null;
 
+/** Renders the page anew, with what was typed into it. */
+function replacePage(root: HTMLElement): void {
+  const fields = () => [...root.querySelectorAll("input")];
+  const before = fields();
+  const focused = before.indexOf(document.activeElement as HTMLInputElement);
+  flushSync(() => createRoot(root).render(app));
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  for (const [index, field] of fields().entries()) {
+    const { value, checked } = before[index] ?? field;
+    if (field.checked !== checked) field.click();
+    if (field.value === value) continue;
+    setValue?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  fields()[focused]?.focus();
+}
+
 if (root.hasChildNodes()) {
   // In a transition, React yields to the browser while it hydrates, unless an interaction needs it now.
   const hydrate = () =>
-    startTransition(() => {
-      if (isTranslated()) createRoot(root).render(app);
-      else hydrateRoot(root, app);
-    });
+    isTranslated() ? replacePage(root) : startTransition(() => void hydrateRoot(root, app));
   // The page's chunks load with the document. If one fails, the prerendered HTML stays until it loads.
   void preloadPage(location.pathname)
     .catch(console.error)

@@ -38,7 +38,7 @@ fn commands_without_database_create_nothing() {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{line}");
     }
     let migrated = run(&mut marigold(&file, &["migrate".as_ref()]));
-    assert!(migrated.stdout.contains(&format!("Created the database {}", file.display())), "{migrated:?}");
+    assert!(migrated.stdout.contains(&file.display().to_string()), "{migrated:?}");
     assert_eq!(run(&mut marigold(&file, &arguments("discount list"))).code, Some(0));
 }
 

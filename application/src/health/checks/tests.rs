@@ -5,7 +5,10 @@ use domain::users::EmailAddress;
 
 use super::super::CheckStatus::{self, Error, Ok, Warning};
 use super::*;
-use crate::ports::{EmailFailure, WebhookError, WebhookRejection, WebhookStatus};
+use crate::ports::{
+    DatabaseInfo, DatabaseRisk, EmailFailure, MediaStorageError, WebhookError, WebhookRejection,
+    WebhookStatus,
+};
 
 fn now() -> DateTime<Utc> {
     DateTime::UNIX_EPOCH + TimeDelta::days(20_000)

@@ -2,6 +2,7 @@
 
 use application::ports::{Cursor, Page, PageRequest, SortValue, SortValueKind};
 use chrono::DateTime;
+use domain::is_calendar_time;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -95,7 +96,11 @@ fn decode(text: &str) -> Option<Cursor> {
     let (kind, value) = rest.split_first()?;
     let number = || value.try_into().map(i64::from_be_bytes).ok();
     let value = match kind {
-        b't' => SortValue::Time(DateTime::from_timestamp_micros(number()?)?),
+        // PostgreSQL rejects times in other years.
+        b't' => {
+            let time = DateTime::from_timestamp_micros(number()?).filter(|time| is_calendar_time(*time))?;
+            SortValue::Time(time)
+        }
         b'n' => SortValue::Number(number()?),
         // PostgreSQL rejects text that contains a NUL.
         b's' => SortValue::Text(str::from_utf8(value).ok().filter(|text| !text.contains('\0'))?.to_owned()),
@@ -126,9 +131,12 @@ mod tests {
         let unknown_kind = [&[0; 16][..], b"x1"].concat();
         let short_number = [&[0; 16][..], b"n1"].concat();
         let invalid_time = [&[0; 16][..], b"t", &i64::MAX.to_be_bytes()].concat();
+        let ancient = [&[0; 16][..], b"t", &(-210_000_000_000_000_000_i64).to_be_bytes()].concat();
         let nul = [&[0; 16][..], b"sa\0"].concat();
         let invalid_utf8 = [&[0; 16][..], b"s\xff"].concat();
-        for bytes in [unknown_kind, short_number, invalid_time, nul, invalid_utf8, vec![0; 16], vec![]] {
+        for bytes in
+            [unknown_kind, short_number, invalid_time, ancient, nul, invalid_utf8, vec![0; 16], vec![]]
+        {
             let text = hex::encode(bytes);
             assert_eq!(decode(&text), None, "{text}");
         }

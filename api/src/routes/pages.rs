@@ -303,7 +303,11 @@ async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResp
 
 /// The response when the database is unavailable: the front end shows the error and retries.
 fn service_unavailable(html: &HtmlPages, error: &ApiError, request: &HttpRequest) -> HttpResponse {
-    html.shell.respond_with_status(error.status_code(), request)
+    let mut response = html.shell.respond_with_status(error.status_code(), request);
+    if let Some(after) = error.error_response().headers().get(header::RETRY_AFTER) {
+        response.headers_mut().insert(header::RETRY_AFTER, after.clone());
+    }
+    response
 }
 
 fn frontend_missing() -> HttpResponse {

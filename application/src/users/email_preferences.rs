@@ -71,6 +71,10 @@ impl EmailPreferences {
     /// # Errors
     /// [`UnsubscribeError`]
     pub async fn find_by_token(&self, token: &str) -> Result<EmailPreference, UnsubscribeError> {
+        // Others are no tokens, and PostgreSQL rejects NUL.
+        if !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)) {
+            return Err(UnsubscribeError::InvalidToken);
+        }
         let found = self.store.read().await?.email_preferences().find_by_token(token).await?;
         found.ok_or(UnsubscribeError::InvalidToken)
     }

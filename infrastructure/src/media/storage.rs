@@ -21,6 +21,8 @@ use super::{MediaTarget, S3Bucket};
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 const MAX_RETRIES: usize = 3;
+/// The files of an image have a few megabytes. A larger one is not ours and would fill the memory.
+const MAX_FILE_BYTES: u64 = 32_000_000;
 const RETRY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Files in a folder, in an S3-compatible store, or in memory.
@@ -143,6 +145,9 @@ impl MediaStorage for ObjectStorage {
             Err(object_store::Error::NotFound { .. }) => return Ok(None),
             Err(error) => return Err(failure(error)),
         };
+        if found.meta.size > MAX_FILE_BYTES {
+            return Err(MediaStorageError("the file is too large for an image".into()));
+        }
         Ok(Some(found.bytes().await.map_err(failure)?.into()))
     }
 

@@ -69,7 +69,8 @@ async fn database_outage_keeps_static_files() {
     for (path, status) in
         [("/", 200), ("/login", 200), ("/nothing.html", 404), ("/nothing", 503), ("/healthz", 200)]
     {
-        let _ = app.browser().get(path).await.expect(status);
+        let response = app.browser().get(path).await.expect(status);
+        assert_eq!(response.headers.contains_key("retry-after"), status == 503, "{path}");
     }
     app.browser().get("/api/nothing").await.expect_error(404, "not_found");
     app.browser().get("/api/auth/me").await.expect_error(401, "unauthenticated");

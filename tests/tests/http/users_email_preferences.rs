@@ -176,6 +176,8 @@ async fn unknown_token_changes_nothing() {
         subscribe(&browser, wrong, false).await.expect_error(400, "invalid_token");
         one_click(&app, &format!("/unsubscribe?token={wrong}")).await.expect_error(400, "invalid_token");
     }
+    subscribe(&browser, "\0", false).await.expect_error(400, "invalid_token");
+    one_click(&app, "/unsubscribe?token=%00").await.expect_error(400, "invalid_token");
     one_click(&app, "/unsubscribe").await.expect_error(400, "invalid_token");
     assert_eq!(preferences(&anna).await, json!({"agentFixed": true, "newPosts": false}));
 }

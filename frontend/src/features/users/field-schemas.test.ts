@@ -48,7 +48,14 @@ test("email_address_pasted_is_cleaned_like_on_the_server", () => {
 
 test("six_digits_of_any_script_and_spelling_are_accepted", () => {
   const code = sixDigits("Enter the six digits");
-  for (const typed of ["123 456", "123\u00a0456", "１２３４５６", "١٢٣٤٥٦", "123-456", "\u202a123456\u202c\u200b"])
+  for (const typed of [
+    "123 456",
+    "123\u00a0456",
+    "１２３４５６",
+    "١٢٣٤٥٦",
+    "123-456",
+    "\u202a123456\u202c\u200b",
+  ])
     expect(z.safeParse(code, typed).success, JSON.stringify(typed)).toBe(true);
   for (const typed of ["", "12345", "1234567", "abcdef"])
     expect(z.safeParse(code, typed).success, typed).toBe(false);

@@ -124,7 +124,7 @@ fn checkout_with_frozen_node_duplicates_nothing() {
     final_state.settle(&nodes[0]);
     let figures = final_state.audit(&nodes[0], &journal);
     let sent = final_state.count("SELECT COUNT(*) FROM mail_outbox WHERE state = 'sent'");
-    let arrived: usize = ["Confirm your email address", "Your receipt"]
+    let arrived: usize = ["Confirm your email address", "Your receipt", "New order"]
         .map(|subject| nodes[0].recipients(subject).len())
         .iter()
         .sum();

@@ -111,8 +111,12 @@ async fn database_roles_protect_tables_and_audit_log() {
         assert!(node.execute_unprepared(forbidden).await.is_err(), "{forbidden}");
     }
     node.close().await.unwrap();
-    let clean_up = format!(
-        "REASSIGN OWNED BY {owner} TO CURRENT_USER; DROP OWNED BY {owner}, {app}; DROP ROLE {owner}, {app}"
-    );
-    administrator.execute_unprepared(&clean_up).await.unwrap();
+    for clean_up in [
+        format!("REASSIGN OWNED BY {owner} TO CURRENT_USER"),
+        format!("DROP OWNED BY {app}"),
+        format!("DROP OWNED BY {owner}"),
+        format!("DROP ROLE {owner}, {app}"),
+    ] {
+        administrator.execute_unprepared(&clean_up).await.unwrap();
+    }
 }

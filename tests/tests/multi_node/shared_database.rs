@@ -26,7 +26,7 @@ use integration_tests::app::TestClock;
 use integration_tests::contract::builders::{mail, next_id, user};
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
-use integration_tests::server_process::ServerProcess;
+use integration_tests::server_process::{PASSWORD, ServerProcess};
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 
 use crate::BINARY;
@@ -71,6 +71,8 @@ async fn end_other_sessions_applies_to_all_nodes() {
     assert_eq!(first_browser.register("anna@example.com").unwrap().status, 201);
     let token = first.emailed_token("anna@example.com");
     assert_eq!(first_browser.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
+    let password = serde_json::json!({"newPassword": PASSWORD});
+    assert_eq!(first_browser.put("/api/auth/password", &password).unwrap().status, 204);
     let second_browser = second.client();
     assert_eq!(second_browser.login("anna@example.com").unwrap().status, 200);
 

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { DownloadLink } from "@/components/admin/download-link";
 import { onReauthenticationRequired } from "@/lib/http";
 import { fakeServer } from "@/testing/fake-server";
@@ -22,6 +22,7 @@ function show() {
     event.preventDefault();
   };
   document.addEventListener("click", onClick);
+  onTestFinished(() => document.removeEventListener("click", onClick));
   render(<DownloadLink href="/api/admin/orders.csv">Download CSV</DownloadLink>);
   return { started, link: screen.getByRole("link", { name: "Download CSV" }), user: userEvent.setup() };
 }
@@ -46,11 +47,10 @@ test("download_starts_after_the_admin_confirmed", async () => {
     response = { status: 204 };
     return true;
   });
-  const stop = onReauthenticationRequired("confirmation", confirm);
+  onTestFinished(onReauthenticationRequired("confirmation", confirm));
   await user.click(link);
   await waitFor(() => expect(started).toHaveBeenCalledOnce());
   expect(confirm).toHaveBeenCalledOnce();
-  stop();
 });
 
 test("download_canceled_or_offline_does_not_start", async () => {
@@ -60,6 +60,6 @@ test("download_canceled_or_offline_does_not_start", async () => {
   expect(currentToasts()).toEqual([]);
   fakeServer({ [check]: "offline" });
   await user.click(link);
-  await waitFor(() => expect(currentToasts()[0]?.title).toBe("The download couldn't start"));
+  await waitFor(() => expect(currentToasts()[0]?.description).toBe("The download couldn't start"));
   expect(started).not.toHaveBeenCalled();
 });

@@ -57,9 +57,11 @@ test("download_canceled_or_offline_does_not_start", async () => {
   fakeServer({ [check]: stale });
   const { started, link, user } = show();
   await user.click(link);
-  expect(currentToasts()).toEqual([]);
+  expect(currentToasts().map(({ description }) => description)).not.toContain("The download couldn't start");
   fakeServer({ [check]: "offline" });
   await user.click(link);
-  await waitFor(() => expect(currentToasts()[0]?.description).toBe("The download couldn't start"));
+  await waitFor(() =>
+    expect(currentToasts().map(({ description }) => description)).toContain("The download couldn't start"),
+  );
   expect(started).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { demoAdmin, entryCard, expect, test, unique } from "../support/admin";
 import { addToCart, applyCode, cards, fillInCard, openCart, openPremium } from "../support/checkout";
 import { openLinkInMailbox } from "../support/mailbox";
-import { agentCard, expectPath, expectToast, heading } from "../support/page-helpers";
+import { agentCard, expectPath, expectToast } from "../support/page-helpers";
 import { logIn, logOut } from "../support/session";
 import { newUser, verificationSubject } from "../support/users";
 
@@ -89,5 +89,5 @@ test("translated_pages_keep_working", async ({ page, context, adminApi }) => {
   await editor.getByRole("button", { name: "Update Prompt" }).click();
   await expectToast(page, "Success", "Prompt updated successfully");
   await expect(editor).toBeHidden();
-  await expect(heading(page, name)).toBeVisible();
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 });

@@ -14,7 +14,7 @@ use crate::fixture::{PASSWORD, email_of};
 use crate::journal::Journal;
 
 /// After this time the shopper tries another node.
-const TIMEOUT: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Browsers that buy without a pause, one member after another, while nodes are killed.
 pub struct Shopper {

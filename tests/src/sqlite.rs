@@ -17,7 +17,12 @@ impl ScratchFile {
     /// If it cannot be written.
     pub async fn create() -> Self {
         let folder = TempDir::new().expect("a folder");
-        std::fs::write(folder.path().join(FILE), migrated().await).expect("a database");
+        let file = folder.path().join(FILE);
+        std::fs::write(&file, migrated().await).expect("a database");
+        // As the product creates it.
+        #[cfg(unix)]
+        std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600))
+            .expect("its owner");
         Self(folder)
     }
 

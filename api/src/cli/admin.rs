@@ -81,7 +81,8 @@ async fn create(config: &Config, args: CreateArgs) -> Result<(), CliError> {
             "{email} is a new admin ({role}). An unverified account with this email address was removed first."
         ),
         AdminCreation::Promoted { keeps_password, removed } => format!(
-            "{email} is an admin ({role}) now. The account existed and keeps its name; its sessions and links ended{}.{}",
+            "{email} is now an admin ({role}). The existing account keeps its name. Its sessions and links were \
+             revoked{}.{}",
             if keeps_password { ", and its password was kept" } else { "" },
             removed.map(describe).unwrap_or_default(),
         ),
@@ -92,7 +93,7 @@ fn describe(removed: RemovedFactors) -> String {
     let two_step_login = removed.had_second_factor.then(|| "two-step login".to_owned());
     let passkeys = (removed.passkeys > 0).then(|| count_of(removed.passkeys, "passkey"));
     let names: Vec<_> = two_step_login.into_iter().chain(passkeys).collect();
-    format!(" Removed, because someone else may have added them: {}.", names.join(", "))
+    format!(" As a precaution, these were removed: {}.", names.join(", "))
 }
 
 fn read_password() -> Result<PlainPassword, CliError> {

@@ -108,9 +108,7 @@ async fn back_up_images(config: &Config, folder: &Path) -> Result<(), CliError> 
     remove_other_files(&copies, &images).await?;
     let copied: BTreeSet<_> = copies.list().await?.into_iter().map(|stored| stored.file.hash).collect();
     for (_, name) in names.iter().filter(|(hash, _)| !copied.contains(hash)) {
-        print(&format!(
-            "Missing in the backup: the image {name}, because its files are not in the storage."
-        ))?;
+        print(&format!("The image {name} is not in the backup: its files are missing from storage."))?;
     }
     Ok(())
 }

@@ -57,7 +57,7 @@ pub(super) async fn run(config: &Config, args: ExportArgs) -> Result<(), CliErro
         ))?;
     }
     for name in &count.missing_images {
-        print(&format!("Left out: the image {name}, because a file of it is missing from the storage."))?;
+        print(&format!("Skipped the image {name}: a file is missing from storage."))?;
     }
     Ok(())
 }

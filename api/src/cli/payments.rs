@@ -93,13 +93,15 @@ async fn execute(config: &Config, ports: &Ports, command: PaymentsCommand) -> Re
 
 async fn clear_test(ports: &Ports, dry_run: bool) -> Result<(), CliError> {
     let OrderTotals { count, gross, .. } = ports.health_queries.test_orders().await?;
-    let paid = format!("{} ({} in all)", count_of(count, "paid test order"), Cents::new(gross)?);
+    let paid = format!("{} (total {})", count_of(count, "paid test order"), Cents::new(gross)?);
     if dry_run {
-        return print(&format!("Would remove {paid} and all unpaid ones. Nothing has changed."));
+        return print(&format!(
+            "Would remove {paid} and all unpaid test orders. Dry run: nothing was changed."
+        ));
     }
     let removed = ports.test_orders().remove_all(Actor::Cli).await?;
     let unpaid = removed.saturating_sub(count);
-    print(&format!("Removed {paid} and {unpaid} unpaid. Live orders were not touched."))
+    print(&format!("Removed {paid} and {unpaid} unpaid test orders. Live orders were not touched."))
 }
 
 fn review(discrepancies: &[PaymentDiscrepancy]) -> Result<(), CliError> {

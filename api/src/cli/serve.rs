@@ -40,7 +40,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     // Before the first request: a test purchase must not open a live shop's agents.
     let test_orders = ports.test_orders().end_test().await?;
     if test_orders > 0 {
-        tracing::info!(test_orders, "test orders end, as payments are live");
+        tracing::info!(test_orders, "test orders excluded");
     }
     let (mailer, mailbox) = build_mailer(&config, ports.clock.clone())?;
     let metrics = Arc::new(Metrics::default());

@@ -47,7 +47,8 @@ pub(super) fn warnings(config: &Config) -> Vec<String> {
         && describe_exposure(public_url, *bind).is_some()
     {
         warnings.push(format!(
-            "Emails are written to {} and not delivered, also links to log in; other machines can reach this server, so it does not show them.",
+            "Emails, including sign-in links, are written to {} instead of being delivered. They are not shown in the \
+             browser, because other machines can reach this server.",
             path.display()
         ));
     }

@@ -29,7 +29,7 @@ pub(crate) struct AgentResponse<'a> {
     /// Featured agents come first.
     is_featured: bool,
     is_purchased: bool,
-    /// Whether there is something to open already.
+    /// Whether buyers can open the agent yet.
     is_deliverable: bool,
     created_at: DateTime<Utc>,
     /// Null while there are fewer than three reviews.

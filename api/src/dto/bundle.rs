@@ -19,7 +19,7 @@ pub(crate) struct BundledAgentResponse {
     share: i64,
     /// What is taken off the bundle's price; null unless the reader owns it.
     credit: Option<i64>,
-    /// Whether there is something to open already.
+    /// Whether buyers can open the agent yet.
     is_deliverable: bool,
 }
 

@@ -28,7 +28,7 @@ pub struct QuotedItemResponse {
     separate_price: i64,
     /// The bundle that it is bought in.
     bundle_id: Option<Uuid>,
-    /// Whether there is something to open already.
+    /// Whether buyers can open the agent yet.
     is_deliverable: bool,
 }
 

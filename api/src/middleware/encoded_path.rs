@@ -8,7 +8,7 @@ use crate::error::{ApiError, ErrorCode};
 pub(super) fn reject_encoded_path(request: &ServiceRequest) -> Option<ApiError> {
     is_needlessly_encoded(request.path()).then(|| {
         let message =
-            "This URL has letters, digits or dots that are percent-encoded. Please write them as they are.";
+            "This URL percent-encodes characters that don't need it. Use the plain characters instead.";
         ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
     })
 }

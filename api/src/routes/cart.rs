@@ -38,7 +38,7 @@ pub(crate) struct CartItemResponse {
     price: i64,
     /// Whether the agent is still for sale.
     is_available: bool,
-    /// Whether there is something to open already.
+    /// Whether buyers can open the agent yet.
     is_deliverable: bool,
 }
 

@@ -118,7 +118,7 @@ impl ManageAgents {
         let mut agent = lock(&mut *unit, id).await?;
         let before = agent.clone();
         agent.edit(draft, based_on, self.clock.now())?;
-        // Whoever sets a price gives agents away, and whoever sets a URL decides where buyers are sent.
+        // A price change can give agents away, and a URL change decides where buyers are sent.
         if agent.access != before.access || agent.url != before.url && unit.agents().is_ordered(id).await? {
             actor.require_recent_authentication()?;
         }

@@ -190,8 +190,10 @@ pub(super) fn payments(installation: &Installation, test_orders: u64) -> Check {
             };
             return Check::warning(
                 id,
-                format!("Stripe, live mode. {orders} {remain}, without access and in no sum."),
-                "Run `marigold payments clear-test` to remove what was bought in the test.",
+                format!(
+                    "Stripe, live mode. {orders} {remain}. They give no access and don't count in any totals."
+                ),
+                "Run `marigold payments clear-test` to remove test orders.",
             );
         }
         ProviderKind::StripeTest => {
@@ -214,8 +216,8 @@ pub(super) fn awaited_agents(awaited: &[(String, i64)]) -> Check {
     let agents = awaited.iter().map(|(title, buyers)| format!("{title} ({})", count_of(*buyers, "buyer")));
     Check::warning(
         id,
-        format!("Bought, but without a URL: {}.", agents.collect::<Vec<_>>().join(", ")),
-        "Add the URL on the Agents screen, and the buyers get an email, or refund them.",
+        format!("Purchased agents without a URL: {}.", agents.collect::<Vec<_>>().join(", ")),
+        "Add the URL on the Agents screen (buyers are notified by email), or refund the orders.",
     )
 }
 

@@ -218,8 +218,8 @@ impl MediaLibrary {
         Ok(Page { items: page.items.into_iter().map(details).collect(), next: page.next })
     }
 
-    /// The file for link previews of the image with this hash and width; `None` if there is no such image. It is made anew, so
-    /// that it exists for all images.
+    /// The file for link previews of the image with this hash and width; `None` if there is no such image. Generated on
+    /// request, so that images from earlier releases have one too.
     ///
     /// # Errors
     /// [`ManageImageError`]

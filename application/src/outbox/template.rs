@@ -123,7 +123,7 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
         text: text.to_owned(),
         html,
         unsubscribe_url: None,
-        // The sender's mailbox may be one that nobody reads.
+        // The sender's mailbox may be unattended.
         reply_to: site_reply_to,
     })
 }

@@ -18,7 +18,7 @@ pub struct CartLine {
     pub price: Cents,
     /// Otherwise devices that show the item say that it was removed.
     pub is_for_sale: bool,
-    /// Whether there is something to open already.
+    /// Whether buyers can open the agent yet.
     pub is_deliverable: bool,
 }
 

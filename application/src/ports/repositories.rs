@@ -153,7 +153,8 @@ pub trait OrderRepository: Send {
     /// The owned purchases of test orders, by member. A test order was paid in the sandbox or in a provider's test mode;
     /// what an admin gave is not one.
     async fn list_owned_test_purchases(&mut self) -> Result<Vec<Purchase>, StoreError>;
-    /// Leaves the present test orders out of all sums, and gives back their uses of codes; returns the number of orders.
+    /// Leaves the present test orders out of all sums, and releases their discount code uses; returns the
+    /// number of orders.
     async fn exclude_test_orders(&mut self) -> Result<u64, StoreError>;
     /// Removes at most `limit` test orders with all that belongs to them; returns the number.
     async fn remove_test_orders(&mut self, limit: u64) -> Result<u64, StoreError>;

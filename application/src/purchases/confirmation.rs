@@ -55,7 +55,7 @@ fn no_longer_free(change: &CartChange) -> String {
         CartChange::AgentUnavailable => {
             "An agent in your order is no longer for sale. Nothing was charged.".to_owned()
         }
-        CartChange::AlreadyOwned => "You own an agent in your order already. Nothing was charged.".to_owned(),
+        CartChange::AlreadyOwned => "You already own an agent in your order. Nothing was charged.".to_owned(),
     }
 }
 

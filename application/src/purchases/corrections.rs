@@ -16,13 +16,13 @@ pub enum CorrectPurchaseError {
     UnknownPayment,
     #[error(transparent)]
     Rejected(CorrectionError),
-    #[error("This was a test purchase, so it gives no access. Give the member the agent instead")]
+    #[error("This was a test purchase, so it gives no access. Grant the agent to the member instead")]
     TestPurchase,
     #[error("The member owns this agent by another purchase")]
     DuplicateOwnership,
     #[error("This is your own order. Ask another admin to change it")]
     OwnOrder,
-    #[error("The money for this agent was refunded or is disputed. Only owners can give it away")]
+    #[error("This agent was refunded or its payment is disputed. Only owners can restore access")]
     MoneyReturned,
     /// The payment's state could not be fetched from the provider.
     #[error("The payment could not be compared with the provider; nothing has changed: {0}")]

@@ -59,7 +59,7 @@ impl PaymentSync {
     /// # Errors
     /// [`PaymentSyncError`]
     pub async fn run(&self, intent_id: &str, actor: Actor) -> Result<Option<SyncedOrder>, PaymentSyncError> {
-        // What the provider reports is recorded also if the session of whoever asked has ended.
+        // What the provider reports is recorded even if the caller's session has ended.
         let actor = actor.recorded();
         let mut is_refund_accepted = false;
         for _ in 0..Self::MAX_ATTEMPTS {

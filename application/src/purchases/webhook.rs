@@ -128,7 +128,7 @@ impl EventProcessor {
                 event.postpone(self.clock.now());
             }
             Err(error) => {
-                tracing::error!(event.id, event.attempts, %error, "webhook event given up");
+                tracing::error!(event.id, event.attempts, %error, "webhook event abandoned");
                 event.complete();
                 is_given_up = true;
             }

@@ -46,7 +46,7 @@ impl TokenMailer {
         self.send_notice(unit, user, &user.email, MailKind::NewDeviceSignIn, values).await
     }
 
-    /// Tells a colleague about the role that they were given.
+    /// Notifies an admin of the role that they were given.
     pub(super) async fn send_role_notice(
         &self,
         unit: &mut dyn UnitOfWork,

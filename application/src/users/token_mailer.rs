@@ -103,10 +103,10 @@ impl TokenMailer {
         let kind = kind(link.purpose);
         let Some(user) = user else {
             // The same work, for an account that the store does not find.
-            let Some(nobody) = self.nobody(mailbox) else { return Ok(()) };
+            let Some(placeholder) = self.placeholder_user(mailbox) else { return Ok(()) };
             let key = format!("no account {}", kind.rate_limit_key(mailbox));
             let limit_result = self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await?;
-            return self.try_send(store, &nobody, link, limit_result).await;
+            return self.try_send(store, &placeholder, link, limit_result).await;
         };
         let limit_result = self.count(kind, mailbox).await?;
         let outcome = self.try_send(store, user, link, limit_result).await;
@@ -270,11 +270,11 @@ impl TokenMailer {
         user: &User,
         link: RequestedLink<'_>,
     ) -> Result<(), StoreError> {
-        let nobody = UserId::from_uuid(self.ids.next_id());
+        let placeholder = UserId::from_uuid(self.ids.next_id());
         if link.intent.is_none() {
-            unit.tokens().find_unused(nobody, link.purpose).await?;
+            unit.tokens().find_unused(placeholder, link.purpose).await?;
         }
-        unit.tokens().remove_by_purpose(nobody, link.purpose).await?;
+        unit.tokens().remove_by_purpose(placeholder, link.purpose).await?;
         let (secret, digits) = (self.secrets.generate(), self.secrets.generate_code());
         if let Some(browser) = link.browser {
             let _ = self.sign_in_code(browser, &digits);
@@ -284,7 +284,7 @@ impl TokenMailer {
     }
 
     /// In place of an account that does not exist.
-    fn nobody(&self, mailbox: &EmailAddress) -> Option<User> {
+    fn placeholder_user(&self, mailbox: &EmailAddress) -> Option<User> {
         let name = FirstName::parse("Member").ok()?;
         let (id, hash) = (UserId::from_uuid(self.ids.next_id()), PasswordHash::new(String::new()));
         Some(User::register(id, mailbox.clone(), name, hash, self.clock.now()))

@@ -45,7 +45,7 @@ impl ImageSource {
         files
     }
 
-    /// The size of the image in link previews. Very high images are less wide.
+    /// The size of the image in link previews. Very tall images are narrower.
     #[must_use]
     pub fn preview_size(width: u32, height: u32) -> (u32, u32) {
         const MAX_WIDTH: u32 = 1200;

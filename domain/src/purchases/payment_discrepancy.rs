@@ -70,10 +70,10 @@ impl DiscrepancyKind {
                 "The provider could not pay out a refund that is owed to the member. The money is back in your balance."
             }
             Self::Inquiry => {
-                "The cardholder's bank asks about the payment. The member keeps access unless it becomes a dispute."
+                "The cardholder's bank opened an inquiry. The member keeps access unless it becomes a dispute."
             }
             Self::EventFailed => {
-                "An event about the payment could not be applied for a day. The payment is checked every hour."
+                "A webhook event for this payment kept failing for a day. The payment is checked every hour."
             }
         }
     }

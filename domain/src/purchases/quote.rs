@@ -10,7 +10,7 @@ pub struct QuoteItem {
     pub agent_id: AgentId,
     pub title: String,
     pub description: String,
-    /// Whether there is something to open already.
+    /// Whether buyers can open the agent yet.
     pub is_deliverable: bool,
     /// Its own price, or its part of the bundle's price.
     pub price: Cents,

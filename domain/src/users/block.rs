@@ -6,6 +6,6 @@ use crate::Reason;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
     pub at: DateTime<Utc>,
-    /// For the team; the member sees it only in a copy of their data.
+    /// Only the team sees this, but it's included in a copy of the member's data.
     pub reason: Reason,
 }

@@ -7,7 +7,8 @@ use crate::Reason;
 pub struct ScheduledDeletion {
     pub requested_at: DateTime<Utc>,
     pub deletes_at: DateTime<Utc>,
-    /// Why an admin requested it; the member sees it only in a copy of their data. `None` if the member did.
+    /// Why an admin requested it. Only the team sees this, but it's included in a copy of the member's data. `None` if
+    /// the member did.
     pub reason: Option<Reason>,
 }
 

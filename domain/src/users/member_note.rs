@@ -3,7 +3,8 @@ use chrono::{DateTime, Utc};
 use crate::text;
 use crate::{MemberNoteId, UserId};
 
-/// What the team wants to remember about a member. The member sees it only in a copy of their data.
+/// What the team wants to remember about a member. Only the team sees this, but it's included in a copy of the member's
+/// data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberNote {
     pub id: MemberNoteId,

@@ -25,7 +25,7 @@ const app = (
 /** Whether the browser has translated the page, so that its text nodes are no longer those of the app. */
 const isTranslated = () => root.querySelector("font") !== null;
 
-/** Renders the page anew, with what was typed into it. */
+/** Replaces hydration with a fresh render and restores the form values. */
 function replacePage(root: HTMLElement): void {
   const fields = () => [...root.querySelectorAll("input")];
   const before = fields();

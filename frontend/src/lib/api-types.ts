@@ -5423,7 +5423,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a note for the team. The member sees it only in a copy of their data. */
+        /** Add a note. Only the team sees this, but it's included in a copy of the member's data. */
         post: {
             parameters: {
                 query?: never;
@@ -15457,7 +15457,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             image: components["schemas"]["FeatureImageBody"] | null;
-            /** @description Whether there is something to open already. */
+            /** @description Whether buyers can open the agent yet. */
             isDeliverable: boolean;
             /** @description Featured agents come first. */
             isFeatured: boolean;
@@ -15661,7 +15661,7 @@ export interface components {
             description: string;
             /** Format: uuid */
             id: string;
-            /** @description Whether there is something to open already. */
+            /** @description Whether buyers can open the agent yet. */
             isDeliverable: boolean;
             /**
              * Format: int64
@@ -15733,7 +15733,7 @@ export interface components {
             id: string;
             /** @description Whether the agent is still for sale. */
             isAvailable: boolean;
-            /** @description Whether there is something to open already. */
+            /** @description Whether buyers can open the agent yet. */
             isDeliverable: boolean;
             /**
              * Format: int64
@@ -15764,7 +15764,7 @@ export interface components {
             access: components["schemas"]["AccessRequest"];
             /** Format: uuid */
             agentId: string;
-            /** @description For the team; the member sees it only in a copy of their data. */
+            /** @description Only the team sees this, but it's included in a copy of the member's data. */
             reason: string;
         };
         ChangeCartRequest: {
@@ -15982,7 +15982,7 @@ export interface components {
         DeletionResponse: {
             /** Format: date-time */
             deletesAt: string;
-            /** @description For the team and in a copy of the data; null if the member requested it. */
+            /** @description Only the team sees this, but it's included in a copy of the member's data; null if the member requested it. */
             reason?: string | null;
             /** Format: date-time */
             requestedAt: string;
@@ -16326,7 +16326,7 @@ export interface components {
         GrantAgentRequest: {
             /** Format: uuid */
             agentId: string;
-            /** @description For the team; the member sees it only in a copy of their data. */
+            /** @description Only the team sees this, but it's included in a copy of the member's data. */
             reason: string;
         };
         HeadingResponse: {
@@ -16634,7 +16634,7 @@ export interface components {
             status: components["schemas"]["PurchaseStatusName"];
         };
         MemberReasonRequest: {
-            /** @description For the team; the member sees it only in a copy of their data. */
+            /** @description Only the team sees this, but it's included in a copy of the member's data. */
             reason: string;
         };
         MemberResponse: {
@@ -17868,7 +17868,7 @@ export interface components {
             description: string;
             /** Format: uuid */
             id: string;
-            /** @description Whether there is something to open already. */
+            /** @description Whether buyers can open the agent yet. */
             isDeliverable: boolean;
             /**
              * Format: int64
@@ -17932,7 +17932,7 @@ export interface components {
              * @description Chosen by the client. A repeated request with the same key refunds once.
              */
             key: string;
-            /** @description For the team; the member sees it only in a copy of their data. */
+            /** @description Only the team sees this, but it's included in a copy of the member's data. */
             reason: string;
         };
         /** @enum {string} */

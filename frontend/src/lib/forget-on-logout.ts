@@ -6,12 +6,12 @@ import { removeOfflineCopy } from "@/lib/offline-copy";
  */
 const kept = new Set([
   "theme", // a choice for the device
-  "linked-code", // of a link that was opened here, until somebody uses it
+  "linked-code", // of a link that was opened here, until a member uses it
   "recent-searches", // of visitors
 ]);
 /** Unsaved posts: they belong to the tab and end with it, and a text that could not be saved must not be lost. */
 const keptInTab = /^post-draft:/;
-/** The carts of accounts, with their owner and what the server has yet to be told. */
+/** Carts of accounts, with their owner and changes not yet synced. */
 const isCart = /^cart/;
 
 /** Removes what this browser keeps about accounts. */

@@ -356,7 +356,7 @@ impl State {
         let words = words.join(" ");
         let raised = self.script.map(|script| script.write(&words));
         if let Some(None) = raised {
-            self.warnings.insert("raised or lowered letters become plain ones".to_owned());
+            self.warnings.insert("superscript or subscript becomes plain text".to_owned());
         }
         self.html.push_str(&escape(&raised.flatten().unwrap_or(words)));
         self.has_text = true;

@@ -75,7 +75,7 @@ pub(super) fn restrict(status: &mut ExportedStatus, mark: &str, warnings: &mut V
         ExportedStatus::Draft => "",
         ExportedStatus::Published | ExportedStatus::Scheduled => "; it becomes a draft",
     };
-    warnings.push(format!("has {shown}, so not everyone could read all of it{ending}"));
+    warnings.push(format!("contains {shown}, so part of it may have been restricted{ending}"));
 }
 
 /// The start or end of a part of a text.

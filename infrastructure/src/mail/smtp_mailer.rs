@@ -99,7 +99,7 @@ impl SmtpMailer {
         Ok(connection)
     }
 
-    /// Returns the reply to the message, and the connection to say goodbye on.
+    /// Returns the reply to the message, and the connection, for QUIT.
     async fn transfer(&self, message: &Message) -> Result<(Response, AsyncSmtpConnection), smtp::Error> {
         let mut connection = self.connect().await?;
         let reply = connection.send(message.envelope(), &message.formatted()).await?;

@@ -30,7 +30,7 @@ impl BoundedProvider {
 
     async fn slot(&self) -> Result<SemaphorePermit<'_>, PaymentProviderError> {
         let slot = timeout(Self::MAX_WAIT, self.slots.acquire()).await.ok().and_then(Result::ok);
-        slot.ok_or_else(|| PaymentProviderError::Temporary("too many requests of members at once".to_owned()))
+        slot.ok_or_else(|| PaymentProviderError::Temporary("too many concurrent payment requests".to_owned()))
     }
 }
 

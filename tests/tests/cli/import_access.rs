@@ -34,12 +34,14 @@ async fn import_restricted_posts_are_not_published() {
     expect_lines(
         &report,
         &[
-            "Hidden: has the field \"private: true\", so not everyone could read all of it; it becomes a draft",
-            "Expired: is no longer shown on the other site, and becomes a draft",
+            "Hidden: contains the field \"private: true\", so part of it may have been restricted; it becomes a draft",
+            "Expired: has expired on the other site; it becomes a draft",
             "Undated: the date \"some day\" is not understood; it becomes a draft",
-            "Part: has {{< members >}}, so not everyone could read all of it; it becomes a draft",
-            "Team: has the field \"render: never\" in team/_index.md, so not everyone could read all of it; it becomes a draft",
-            "Data: has the field \"permalink: false\" in drafts/drafts.json, so not everyone could read all of it; it becomes a draft",
+            "Part: contains {{< members >}}, so part of it may have been restricted; it becomes a draft",
+            "Team: contains the field \"render: never\" in team/_index.md, so part of it may have been restricted; it \
+             becomes a draft",
+            "Data: contains the field \"permalink: false\" in drafts/drafts.json, so part of it may have been \
+             restricted; it becomes a draft",
             "Open: the link to \"hidden.md\" leads to a draft; it works once that is published",
         ],
     );

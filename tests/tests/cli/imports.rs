@@ -129,7 +129,7 @@ async fn import_ghost_takes_posts_and_reports_changes() {
             "Five dinners & one list: the link to \"/for-members/\" leads to a draft; it works once that is published",
             "Second post: the card \"signup\" is left out",
             "For members: is visible to \"paid\" only, and becomes a draft",
-            "For members: has <!--members-only-->, so not everyone could read all of it",
+            "For members: contains <!--members-only-->, so part of it may have been restricted",
             "For members: the image \"/content/images/lost.png\" is left out: it is not in the folder of images",
             "About us: is a page and becomes a post",
             "Empty: is not imported: Content is required",

@@ -111,12 +111,15 @@ async fn payments_clear_test_removes_only_test_orders() {
     unit.commit().await.unwrap();
 
     let dry_run = payments(&file, &["clear-test", "--dry-run"]);
-    assert!(dry_run.stdout.contains("Would remove 1 paid test order ($9.99 in all)"), "{dry_run:?}");
+    assert!(dry_run.stdout.contains("Would remove 1 paid test order (total $9.99)"), "{dry_run:?}");
     assert_eq!(payments(&file, &["review"]).code, Some(1));
     let cleared = payments(&file, &["clear-test"]);
     assert_eq!(
         (cleared.code, cleared.stdout.as_str()),
-        (Some(0), "Removed 1 paid test order ($9.99 in all) and 0 unpaid. Live orders were not touched.\n")
+        (
+            Some(0),
+            "Removed 1 paid test order (total $9.99) and 0 unpaid test orders. Live orders were not touched.\n"
+        )
     );
     assert_eq!(payments(&file, &["review"]).code, Some(0), "with its discrepancy");
     assert!(database.read().await.unwrap().orders().find(live.id).await.unwrap().is_some());

@@ -92,16 +92,17 @@ async fn admin_create_reports_what_it_did() {
     );
     assert_eq!(
         create("anna@example.com", None),
-        "anna@example.com is an admin (owner) now. The account existed and keeps its name; its sessions and links ended.\n"
+        "anna@example.com is now an admin (owner). The existing account keeps its name. Its sessions and links were \
+         revoked.\n"
     );
     assert_eq!(
         create("ada@example.com", None),
-        "ada@example.com is an admin (owner) now. The account existed and keeps its name; its sessions and links ended, and its \
-         password was kept.\n"
+        "ada@example.com is now an admin (owner). The existing account keeps its name. Its sessions and links were \
+         revoked, and its password was kept.\n"
     );
 
     let demoted = create_with_role("anna@example.com", Some("support"), None);
-    assert!(demoted.stdout.starts_with("anna@example.com is an admin (support) now."), "{demoted:?}");
+    assert!(demoted.stdout.starts_with("anna@example.com is now an admin (support)."), "{demoted:?}");
     let last = create_with_role("ada@example.com", Some("editor"), None);
     assert_eq!((last.code, last.stdout.as_str()), (Some(1), ""));
     assert!(last.stderr.contains("this account is the only owner; create another owner first"), "{last:?}");

@@ -75,7 +75,7 @@ async fn report_is_emailed_once_to_admins_who_want_it() {
     }
     assert_eq!(recipients(&app, MailKind::ReportNotice).await, [ADA, EVE]);
     let mail = latest(&app, MailKind::ReportNotice).await.content;
-    assert_eq!(mail.subject, "A member reports that Meal Planner doesn't open");
+    assert_eq!(mail.subject, "A member reported that Meal Planner doesn't open");
     assert!(mail.text.contains(&app.site.url_for("/admin")) && !mail.text.contains("Gone"), "{}", mail.text);
 }
 

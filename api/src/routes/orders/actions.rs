@@ -26,7 +26,7 @@ pub(crate) struct RefundOrderRequest {
     /// Chosen by the client. A repeated request with the same key refunds once.
     key: Uuid,
     items: Vec<RefundItemRequest>,
-    /// For the team; the member sees it only in a copy of their data.
+    /// Only the team sees this, but it's included in a copy of the member's data.
     reason: String,
 }
 
@@ -60,7 +60,7 @@ pub(crate) enum AccessRequest {
 pub(crate) struct ChangeAccessRequest {
     agent_id: Uuid,
     access: AccessRequest,
-    /// For the team; the member sees it only in a copy of their data.
+    /// Only the team sees this, but it's included in a copy of the member's data.
     reason: String,
 }
 

@@ -98,9 +98,10 @@ pub(super) fn end_expired(post: &mut ExportedPost, now: DateTime<Utc>) {
     let Some(end) = post.expires_at.filter(|_| post.status != ExportedStatus::Draft) else { return };
     if end <= now || post.date.is_some_and(|start| end <= start) {
         post.status = ExportedStatus::Draft;
-        post.warnings.push("is no longer shown on the other site, and becomes a draft".to_owned());
+        post.warnings.push("has expired on the other site; it becomes a draft".to_owned());
     } else {
-        post.warnings.push(format!("was to be shown until {} only; it stays longer here", end.date_naive()));
+        post.warnings
+            .push(format!("was set to expire on {}; Marigold doesn't expire posts", end.date_naive()));
     }
 }
 

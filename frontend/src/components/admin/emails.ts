@@ -72,9 +72,9 @@ export const emailKindNames: Record<EmailKind, string> = {
   order_message: "Message about an order",
   order_message_received: "Message received",
   order_message_answered: "Answer about an order",
-  sale_notice: "New order, to admins",
-  report_notice: "New report, to admins",
-  message_notice: "New message, to admins",
+  sale_notice: "New order (admins)",
+  report_notice: "New report (admins)",
+  message_notice: "New message (admins)",
   newsletter: "Newsletter",
 };
 

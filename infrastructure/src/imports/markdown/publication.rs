@@ -173,7 +173,7 @@ impl Publication {
         found
     }
 
-    /// Reads dates. With one that is not understood, nobody knows whether the post is public.
+    /// Reads dates. An unparsable date makes the post a draft, because it may not be public.
     fn read(
         &mut self,
         front: &FrontMatter,
@@ -202,7 +202,7 @@ fn is_draft(front: &FrontMatter) -> bool {
     has(&DRAFT, is_on) || has(&NOT_DRAFT, is_off)
 }
 
-/// The field with which a file was not for everyone, or was found by nobody.
+/// The field that restricts or hides the file.
 pub(super) fn restriction(front: &FrontMatter) -> Option<String> {
     let mut fields = front.fields().filter(|(path, field)| is_restricting(path, field));
     fields.next().map(|(_, field)| {

@@ -140,7 +140,7 @@ async fn awaited_agents_are_listed_with_their_buyers() {
             check["message"].as_str().unwrap().to_owned(),
         )
     };
-    assert_eq!(found().await, (2, "Bought, but without a URL: Planner (2 buyers).".to_owned()));
+    assert_eq!(found().await, (2, "Purchased agents without a URL: Planner (2 buyers).".to_owned()));
     save(&ada, planner, "Planner", URL).await;
     assert_eq!(found().await, (0, "Every agent that was bought can be opened.".to_owned()));
 }

@@ -15,7 +15,7 @@ use crate::state::AppState;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct MemberReasonRequest {
-    /// For the team; the member sees it only in a copy of their data.
+    /// Only the team sees this, but it's included in a copy of the member's data.
     reason: String,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct CorrectEmailRequest {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GrantAgentRequest {
     agent_id: Uuid,
-    /// For the team; the member sees it only in a copy of their data.
+    /// Only the team sees this, but it's included in a copy of the member's data.
     reason: String,
 }
 

@@ -94,7 +94,7 @@ impl From<EmailSuppression> for EmailSuppressionResponse {
 pub(crate) struct DeletionResponse {
     requested_at: DateTime<Utc>,
     deletes_at: DateTime<Utc>,
-    /// For the team and in a copy of the data; null if the member requested it.
+    /// Only the team sees this, but it's included in a copy of the member's data; null if the member requested it.
     reason: Option<String>,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct AddNoteRequest {
     text: String,
 }
 
-/// Add a note for the team. The member sees it only in a copy of their data.
+/// Add a note. Only the team sees this, but it's included in a copy of the member's data.
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/notes", tag = "users", operation_id = "admin_add_member_note",
     params(("id" = String, Path)), request_body = AddNoteRequest,

@@ -25,10 +25,10 @@ export const messages = {
   preview: {
     open: "Preview link",
     title: "Preview link",
-    text: "Anyone with the link can read this draft as it is now, without an account. It works for 30 days unless you turn it off, and redirects to the post once it is published.",
+    text: "Anyone with the link can read the current draft, without an account. It works for 30 days unless you turn it off, and redirects to the post once it is published.",
     none: "No preview link yet.",
     active: (made: string) =>
-      `Link created on ${made}. It works for 30 days. We can't show it again. Replace it if you lost it.`,
+      `Link created on ${made}. It works for 30 days. We can't show it again. If you lost it, create a new one.`,
     created: "Copy the link now. It can't be shown again.",
     label: "Link to the preview",
     create: "Create link",

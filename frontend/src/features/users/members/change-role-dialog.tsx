@@ -48,7 +48,7 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
       </Select>
       <p role="status">{roleDescriptions[role]}</p>
       {current === "member" && factors.length > 0 && (
-        <p>{`The account has ${factors.join(" and ")}. Make sure that ${firstName} set that up.`}</p>
+        <p>{`The account has ${factors.join(" and ")}. Make sure ${firstName} set this up.`}</p>
       )}
     </MemberDialog>
   );

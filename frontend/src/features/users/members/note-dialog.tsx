@@ -26,7 +26,7 @@ export function NoteDialog({ member, ...dialog }: MemberDialogProps) {
     >
       <TextArea
         label="Note"
-        hint={`For the team. ${member.firstName} sees it only in a copy of their data.`}
+        hint={`Only the team sees this, but it's included if ${member.firstName} requests a copy of their data.`}
         rows={4}
         required
         error={form.formState.errors.text?.message}

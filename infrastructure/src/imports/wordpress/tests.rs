@@ -198,7 +198,7 @@ fn posts_that_plugins_restrict_become_drafts() {
     ] {
         let post = &posts(&items)[0];
         let line = |line: &String| {
-            line.starts_with(&format!("has {mark}")) && line.ends_with("; it becomes a draft")
+            line.starts_with(&format!("contains {mark}")) && line.ends_with("; it becomes a draft")
         };
         assert_eq!(post.status, Draft, "{mark}");
         assert!(post.warnings.iter().any(line), "{:?}", post.warnings);

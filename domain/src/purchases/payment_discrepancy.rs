@@ -23,7 +23,7 @@ pub enum DiscrepancyKind {
     RefundPending,
     /// The provider could not pay out a refund.
     RefundFailed,
-    /// The cardholder's bank asks about the payment.
+    /// The cardholder's bank opened an inquiry.
     Inquiry,
     /// Applying the provider's events failed until they were given up.
     EventFailed,

@@ -58,7 +58,8 @@ pub(crate) fn to_digit(c: char) -> Option<char> {
     let is_digit = |c: char| c.general_category() == GeneralCategory::DecimalNumber;
     let before = |distance| u32::from(c).checked_sub(distance).and_then(char::from_u32);
     // Unicode encodes the digits of a script in one run from 0 to 9.
-    let predecessors = (1..).take_while(|distance| before(*distance).is_some_and(is_digit)).count();
+    let predecessors =
+        (1..=u32::from(c)).take_while(|distance| before(*distance).is_some_and(is_digit)).count();
     is_digit(c).then(|| char::from_digit(u32::try_from(predecessors % 10).ok()?, 10)).flatten()
 }
 

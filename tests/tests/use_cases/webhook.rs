@@ -109,7 +109,11 @@ async fn inquiry_keeps_access_and_is_listed(context: &Arc<TestContext>) {
     assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
     assert_eq!(context.discrepancies().await, [(checkout.payment_id.clone(), DiscrepancyKind::Inquiry)]);
     let emails = context.emails().await;
-    assert!(emails.iter().any(|(_, to, text)| to == "owner@example.com" && text.contains("bank opened an inquiry")));
+    assert!(
+        emails
+            .iter()
+            .any(|(_, to, text)| to == "owner@example.com" && text.contains("bank opened an inquiry"))
+    );
 
     context.payments.dispute(&checkout.payment_id, DisputeStatus::Won);
     deliver_event(context, "evt_2", "charge.dispute.closed", &checkout).await;

@@ -65,7 +65,7 @@ impl MediaCache {
         let read = async move {
             let bytes = storage.get(&wanted).await;
             let bytes = bytes.map_err(|error| MediaError::Unavailable(Arc::new(error)))?;
-            respond(format, bytes.ok_or(MediaError::NotFound)?)
+            Ok::<_, MediaError>(respond(format, bytes.ok_or(MediaError::NotFound)?))
         };
         self.files.try_get_with(file, read).await.map_err(Arc::unwrap_or_clone)
     }
@@ -82,7 +82,7 @@ impl MediaCache {
                 ManageImageError::Storage(error) => MediaError::Unavailable(Arc::new(error)),
                 error => MediaError::Failed(Arc::new(error)),
             })?;
-            respond(FileFormat::Jpeg, bytes.ok_or(MediaError::NotFound)?)
+            Ok::<_, MediaError>(respond(FileFormat::Jpeg, bytes.ok_or(MediaError::NotFound)?))
         };
         self.previews.try_get_with(file, make).await.map_err(Arc::unwrap_or_clone)
     }
@@ -94,8 +94,8 @@ impl MediaCache {
     }
 }
 
-fn respond(format: FileFormat, bytes: Vec<u8>) -> Result<Arc<CachedResponse>, MediaError> {
+fn respond(format: FileFormat, bytes: Vec<u8>) -> Arc<CachedResponse> {
     let digest = hex::encode(Sha256::digest(&bytes));
     let content_type = HeaderValue::from_static(format.mime());
-    Ok(Arc::new(CachedResponse::from_file(content_type, IMMUTABLE, bytes.into(), &digest, None, None)))
+    Arc::new(CachedResponse::from_file(content_type, IMMUTABLE, bytes.into(), &digest, None, None))
 }

@@ -106,8 +106,9 @@ async fn back_up_images(config: &Config, folder: &Path) -> Result<(), CliError> 
         print(&format!("Copied {files} to {}.", folder.join("media").display()))?;
     }
     remove_other_files(&copies, &images).await?;
-    let copied: BTreeSet<_> = copies.list().await?.into_iter().map(|stored| stored.file.hash).collect();
-    for (_, name) in names.iter().filter(|(hash, _)| !copied.contains(hash)) {
+    let stored_hashes: BTreeSet<_> =
+        copies.list().await?.into_iter().map(|stored| stored.file.hash).collect();
+    for (_, name) in names.iter().filter(|(hash, _)| !stored_hashes.contains(hash)) {
         print(&format!("The image {name} is not in the backup: its files are missing from storage."))?;
     }
     Ok(())

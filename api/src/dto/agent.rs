@@ -12,6 +12,7 @@ use super::review::{AgentReviewsResponse, RatingResponse};
 use super::{BundleLinkResponse, FeatureImageBody};
 
 /// An agent as one member sees it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the response")]
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AgentResponse<'a> {

@@ -104,7 +104,9 @@ impl ImportPosts {
         actor.require(Permission::ManageContent)?;
         let BlogExport { site_url, mut posts, tag_slugs, warnings, not_imported } = export;
         let now = self.clock.now();
-        posts.iter_mut().for_each(|post| fields::end_expired(post, now));
+        for post in &mut posts {
+            fields::end_expired(post, now);
+        }
         let mut report = ImportReport { not_imported, warnings, ..ImportReport::default() };
         let (author, plan, mut tags) = {
             // Rolled back: it reads what removed posts occupy, which queries do not show.

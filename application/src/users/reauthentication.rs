@@ -48,6 +48,7 @@ pub struct Reauthentication {
 }
 
 impl Reauthentication {
+    #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,

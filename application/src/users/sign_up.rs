@@ -50,6 +50,7 @@ pub struct SignUp {
 }
 
 impl SignUp {
+    #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,

@@ -41,6 +41,7 @@ pub struct Verification {
 }
 
 impl Verification {
+    #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,

@@ -84,6 +84,7 @@ enum Separator {
     Break,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is another part of the position in the text")]
 struct State {
     line_breaks: LineBreaks,
     fragments: Vec<Fragment>,

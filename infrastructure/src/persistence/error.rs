@@ -37,14 +37,13 @@ pub(super) fn translate(error: DbErr) -> StoreError {
 /// if the index is of an expression.
 fn violated_table(error: &DbErr) -> Option<&'static str> {
     let cause = database_error(error)?;
-    let (name, is_index) = match cause.table() {
-        Some(table) => (table, false),
-        None => {
-            let name = cause.message().strip_prefix("UNIQUE constraint failed: ")?;
-            match name.strip_prefix("index '") {
-                Some(index) => (index, true),
-                None => (name.split_once('.')?.0, false),
-            }
+    let (name, is_index) = if let Some(table) = cause.table() {
+        (table, false)
+    } else {
+        let name = cause.message().strip_prefix("UNIQUE constraint failed: ")?;
+        match name.strip_prefix("index '") {
+            Some(index) => (index, true),
+            None => (name.split_once('.')?.0, false),
         }
     };
     // An index is named after its table.

@@ -129,13 +129,13 @@ fn end_value(open: &mut [Open]) {
 
 impl FrontMatter {
     fn add(&mut self, open: &[Open], value: String) {
-        let keys = open.iter().filter_map(|open| match open {
+        let mut keys = open.iter().filter_map(|open| match open {
             Open::Mapping(key) => key.as_deref(),
             Open::Sequence => None,
         });
         let path: Vec<_> = keys.clone().map(|key| key.to_lowercase().replace(['_', '-'], "")).collect();
         let field = self.0.entry(path.join(".")).or_default();
-        keys.last().unwrap_or_default().clone_into(&mut field.name);
+        keys.next_back().unwrap_or_default().clone_into(&mut field.name);
         field.is_list |= open.iter().any(|open| matches!(open, Open::Sequence));
         if !matches!(value.as_str(), "" | "~" | "null") {
             field.values.push(value);

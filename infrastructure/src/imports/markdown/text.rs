@@ -102,15 +102,12 @@ pub(super) fn with_urls(text: &str) -> String {
         out.push_str(before);
         let close = if from.starts_with("{{") { "}}" } else { "%}" };
         let length = near(from, MAX_ATTRIBUTES).find(close).map_or(0, |end| end.saturating_add(close.len()));
-        match from.get(..length).and_then(url_of) {
-            Some(url) => {
-                out.push_str(&url);
-                rest = from.get(length..).unwrap_or_default();
-            }
-            None => {
-                out.push('{');
-                rest = from.get(1..).unwrap_or_default();
-            }
+        if let Some(url) = from.get(..length).and_then(url_of) {
+            out.push_str(&url);
+            rest = from.get(length..).unwrap_or_default();
+        } else {
+            out.push('{');
+            rest = from.get(1..).unwrap_or_default();
         }
     }
     out.push_str(rest);

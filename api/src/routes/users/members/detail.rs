@@ -180,6 +180,7 @@ impl From<MemberNoteView> for MemberNoteResponse {
 }
 
 /// A member; amounts in cents.
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the response")]
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MemberDetailResponse {

@@ -155,8 +155,8 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
     assert!(unit.update(&newsletter).await.unwrap());
     unit.commit().await.unwrap();
     let mut unit = db.store.read().await.unwrap();
-    let used = unit.images().list_used().await.unwrap();
-    let uses = unit.images().uses(&Vec::from_iter(used.clone())).await.unwrap();
+    let hashes = unit.images().list_used().await.unwrap();
+    let uses = unit.images().uses(&Vec::from_iter(hashes.clone())).await.unwrap();
     let of_image =
         |image: Image, kind, title: &str| (image.source.hash, ImageUse { kind, title: title.to_owned() });
     let expected = [
@@ -171,7 +171,7 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
         of_image(of_revision, ImageUseKind::Revision, "Earlier"),
     ];
     assert_eq!(uses, BTreeSet::from(expected));
-    assert_eq!(used, uses.iter().map(|(hash, _)| hash.clone()).collect());
+    assert_eq!(hashes, uses.iter().map(|(hash, _)| hash.clone()).collect());
     assert!(unit.images().uses(&[]).await.unwrap().is_empty());
 }
 

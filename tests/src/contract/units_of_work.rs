@@ -153,7 +153,7 @@ pub async fn read_while_rows_are_locked_does_not_wait(db: &Ports) {
     assert!(writer.agents().lock(agent.id).await.unwrap().is_some());
     assert!(writer.users().lock(anna.id).await.unwrap().is_some());
     let mut reader = db.store.read().await.unwrap();
-    assert_eq!(reader.agents().find_all(&[agent.id]).await.unwrap(), [agent.clone()]);
+    assert_eq!(reader.agents().find_all(&[agent.id]).await.unwrap(), std::slice::from_ref(&agent));
     assert_eq!(reader.bundles().find_with_any(&[agent.id]).await.unwrap(), []);
     assert_eq!(reader.purchases().owned(anna.id, &[agent.id]).await.unwrap(), []);
     writer.commit().await.unwrap();
@@ -163,7 +163,7 @@ pub async fn lock_shared_finds_as_without_lock(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let mut unit = db.store.begin().await.unwrap();
     let unknown = AgentId::from_uuid(next_id());
-    assert_eq!(unit.agents().lock_shared(&[unknown, agent.id]).await.unwrap(), [agent.clone()]);
+    assert_eq!(unit.agents().lock_shared(&[unknown, agent.id]).await.unwrap(), std::slice::from_ref(&agent));
     assert_eq!(unit.agents().lock_shared(&[]).await.unwrap(), []);
     assert_eq!(unit.bundles().lock_shared_with_any(&[agent.id]).await.unwrap(), []);
     assert_eq!(unit.bundles().lock_shared_with_any(&[]).await.unwrap(), []);

@@ -278,8 +278,9 @@ fn line_statuses_foreign_agent_refund_is_unnamed() {
 
 #[test]
 fn line_statuses_dispute_suspends_until_won() {
-    let order = paid_order(&[999, 1499], &[]);
     use DisputeStatus::{Inquiry, Lost, Open, Won};
+
+    let order = paid_order(&[999, 1499], &[]);
     for (status, expected) in [(Open, "dd"), (Lost, "dd"), (Won, "oo"), (Inquiry, "oo")] {
         assert_statuses(&statuses_after(&order, vec![], dispute_with(status)), expected, false);
     }

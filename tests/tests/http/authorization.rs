@@ -94,7 +94,7 @@ async fn set_role(app: &TestApp, email: &str, role: Option<Role>) {
 async fn role_change_applies_to_next_request() {
     let mut context = TestContext::new().await;
     for (row, expected) in ADMINS {
-        // Nobody changes their own account or order.
+        // Admins do not change their own account or order.
         let promoted = if row.contains("/admin/orders/") { BEN } else { ANNA };
         let (other, ada) = (context.browser(Some(promoted)), context.browser(Some(ADA)));
         set_role(&context.app, ADA, None).await;

@@ -38,7 +38,7 @@ impl SeaUnitOfWork {
         self.read(found.into_iter().map(purchase).collect())
     }
 
-    /// Also gives back the uses of codes.
+    /// Also releases their discount code uses.
     pub(super) async fn exclude_test_orders_from_sums(&mut self) -> Result<u64, StoreError> {
         let insert = format!(
             "INSERT INTO test_orders (order_id) SELECT id FROM orders WHERE {IS_TEST} AND {IS_COUNTED}"

@@ -19,7 +19,6 @@ pub struct ClientPolicy {
 }
 
 impl ClientPolicy {
-    #[must_use]
     pub fn client(&self, request: &HttpRequest) -> Client {
         match self.address(request) {
             Some(_) if self.exempt_loopback && is_local_and_direct(request) => Client::Loopback,
@@ -29,7 +28,6 @@ impl ClientPolicy {
     }
 
     /// How a request reached the server.
-    #[must_use]
     pub fn request_connection(&self, request: &HttpRequest) -> RequestConnection {
         let peer = request.peer_addr().map(|peer| peer.ip().to_canonical());
         let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());

@@ -143,7 +143,6 @@ pub struct PaymentSettings {
 
 impl Services {
     #[expect(clippy::too_many_lines, reason = "one line for each use case")]
-    #[must_use]
     pub fn new(ports: &Ports, site: &Arc<Site>) -> Self {
         let payment_provider = Arc::new(BoundedProvider::new(ports.payment_provider.clone()));
         let ports = &Ports { payment_provider, ..ports.clone() };

@@ -202,7 +202,6 @@ pub struct Config {
 
 impl Config {
     /// The settings that pages, emails and reports use.
-    #[must_use]
     pub fn site(&self) -> Site {
         let public_url = self.public_url.as_str().trim_end_matches('/').to_owned();
         Site {
@@ -218,9 +217,6 @@ impl Config {
     }
 
     /// Reads the environment and the configuration file: the given one, or `marigold.toml` if it exists.
-    ///
-    /// # Errors
-    /// [`ConfigError`]
     pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
         let default = Path::new(DEFAULT_FILE);
         let file = file.or_else(|| default.exists().then_some(default));
@@ -232,9 +228,6 @@ impl Config {
     }
 
     /// Parses a configuration file and an environment.
-    ///
-    /// # Errors
-    /// [`ConfigError`]
     pub fn read(
         file: Option<(&Path, &str)>,
         environment: impl IntoIterator<Item = (OsString, OsString)>,
@@ -311,36 +304,30 @@ impl Config {
     }
 
     /// The hourly limit.
-    #[must_use]
     pub fn limit(&self, limit: RateLimit) -> u32 {
         self.limits.get(&limit).copied().unwrap_or_else(|| limit.default_per_hour())
     }
 
     /// All settings with their values, secrets redacted.
-    #[must_use]
     pub fn resolved(&self) -> &[ResolvedSetting] {
         &self.resolved
     }
 
     /// Warnings about valid but probably unintended settings.
-    #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         exposure::warnings(self)
     }
 
     /// Whether the emails in the folder are shown in the browser: only on a server that other machines cannot reach.
-    #[must_use]
     pub fn shows_mailbox(&self) -> bool {
         describe_exposure(&self.public_url, self.bind).is_none()
     }
 
-    #[must_use]
     pub fn is_postgres(&self) -> bool {
         self.database_url.expose_secret().starts_with("postgres")
     }
 
     /// How the installation is set up, for health checks.
-    #[must_use]
     pub fn installation(&self) -> Installation {
         Installation {
             version: env!("CARGO_PKG_VERSION"),
@@ -357,14 +344,12 @@ impl Config {
     }
 
     /// Whether the public URL uses https.
-    #[must_use]
     pub fn is_https(&self) -> bool {
         self.public_url.scheme() == "https"
     }
 }
 
 /// All environment variables with their defaults.
-#[must_use]
 pub fn known_settings() -> Vec<(String, String)> {
     let limits = RateLimit::ALL
         .into_iter()
@@ -374,7 +359,6 @@ pub fn known_settings() -> Vec<(String, String)> {
 }
 
 /// The settings that name secret files.
-#[must_use]
 pub fn secret_file_settings() -> Vec<String> {
     let secrets = SETTINGS.iter().filter(|setting| setting.is_secret);
     secrets.map(|setting| variable(&format!("{}{FILE_SUFFIX}", setting.key))).collect()

@@ -72,7 +72,6 @@ pub struct ApiError {
 }
 
 impl ApiError {
-    #[must_use]
     pub fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> Self {
         let body = Box::new(ErrorResponse {
             code,
@@ -85,17 +84,14 @@ impl ApiError {
         Self { status, body, retry_after: None }
     }
 
-    #[must_use]
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, "Not found.")
     }
 
-    #[must_use]
     pub fn too_large() -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, "The body is too large.")
     }
 
-    #[must_use]
     pub fn unauthenticated() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, ErrorCode::Unauthenticated, "Please log in first.")
     }
@@ -128,7 +124,6 @@ impl ApiError {
     }
 
     /// Status 422; the message is the first field's.
-    #[must_use]
     pub fn invalid(fields: BTreeMap<String, String>) -> Self {
         let message = fields.values().next().cloned().unwrap_or_default();
         let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::Invalid, message);
@@ -136,7 +131,6 @@ impl ApiError {
         error
     }
 
-    #[must_use]
     pub fn invalid_field(field: &str, message: impl Into<String>) -> Self {
         Self::invalid(BTreeMap::from([(field.to_owned(), message.into())]))
     }

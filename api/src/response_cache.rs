@@ -20,7 +20,6 @@ pub struct ResponseCache {
 }
 
 impl ResponseCache {
-    #[must_use]
     pub fn new(revisions: Arc<dyn Revisions>) -> Self {
         Self::with_capacity(revisions, MAX_BYTES)
     }

@@ -83,7 +83,6 @@ pub struct AppState {
 }
 
 impl AppState {
-    #[must_use]
     pub fn new(ports: &Ports, options: AppOptions) -> Self {
         Self {
             services: Services::new(ports, &options.site),

@@ -77,7 +77,6 @@ impl Cleanup {
     const KEEP_EMAIL_EVENTS: TimeDelta = TimeDelta::days(2);
     const BATCH: u64 = 500;
 
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, policy: RetentionPolicy) -> Self {
         Self { store, clock, policy }
     }
@@ -89,9 +88,6 @@ impl Cleanup {
     }
 
     /// What [`Self::run`] would remove now: the same statements, rolled back.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn preview(&self) -> Result<CleanupReport, StoreError> {
         self.process_all(Mode::Preview).await
     }

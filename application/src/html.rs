@@ -3,7 +3,6 @@
 use domain::media::{FeatureImage, ImageFile};
 
 /// Escapes text for element content and quoted attributes.
-#[must_use]
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -21,7 +20,6 @@ pub fn escape(text: &str) -> String {
 
 /// Length of the tag at the start of this serialized HTML. A `>` inside a double-quoted value does not end
 /// it.
-#[must_use]
 pub fn tag_len(text: &str) -> usize {
     let mut quoted = false;
     for (index, c) in text.char_indices() {
@@ -35,7 +33,6 @@ pub fn tag_len(text: &str) -> usize {
 }
 
 /// Sanitized HTML after its feature image, for feeds and emails.
-#[must_use]
 pub fn with_feature_image(image: Option<&FeatureImage>, html: &str) -> String {
     let Some(image) = image else { return html.to_owned() };
     let FeatureImage { source, alt } = image;
@@ -49,7 +46,6 @@ pub fn with_feature_image(image: Option<&FeatureImage>, html: &str) -> String {
 }
 
 /// Sanitized HTML whose images have absolute URLs, for feeds and emails.
-#[must_use]
 pub fn with_absolute_images(html: &str, public_url: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -73,7 +69,6 @@ pub fn with_absolute_images(html: &str, public_url: &str) -> String {
 
 /// Sanitized HTML whose blocks have the direction of their own text, such as from right to left for Hebrew. What is inside a
 /// block has its direction.
-#[must_use]
 pub fn with_text_directions(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -110,7 +105,6 @@ pub fn with_text_directions(html: &str) -> String {
 const BLOCKS: [&str; 9] = ["p", "h1", "h2", "h3", "ul", "ol", "blockquote", "pre", "figure"];
 
 /// The text of sanitized HTML, without tags and with single spaces; at most `max` characters.
-#[must_use]
 pub fn plain_text(html: &str, max: usize) -> String {
     let mut out = String::new();
     let mut rest = html;

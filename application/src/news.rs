@@ -38,15 +38,11 @@ impl News {
     /// The maximum number of items of each kind; the newest are kept.
     pub const MAX_ITEMS: u64 = 50;
 
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, queries: Arc<dyn NewsQueries>, clock: Arc<dyn Clock>) -> Self {
         Self { store, queries, clock }
     }
 
     /// What is new; part of the visit. A first visit has no news.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn read(&self, member: UserId) -> Result<NewsView, StoreError> {
         let now = self.clock.now();
         let visit = self.current_visit(member, now).await?;
@@ -59,9 +55,6 @@ impl News {
     }
 
     /// Hides what is new until the next visit.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn dismiss(&self, member: UserId) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
         if let Some(visit) = unit.visits().lock(member).await? {

@@ -88,7 +88,6 @@ impl RateLimit {
     ];
 
     /// Name in settings and in stored keys: the variant in snake case. Renaming resets the counts.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::SignInFailuresPerAccount => "sign_in_failures_per_account",
@@ -120,7 +119,6 @@ impl RateLimit {
     }
 
     /// The hourly limit if no setting overrides it.
-    #[must_use]
     pub const fn default_per_hour(self) -> u32 {
         match self {
             Self::SignInFailuresPerAccount

@@ -25,19 +25,16 @@ pub struct Site {
 impl Site {
     /// Whether this user can do nothing until they have set up a second factor. Whatever proves more than a password or a
     /// mailbox counts as one.
-    #[must_use]
     pub fn requires_second_factor_set_up(&self, role: Option<Role>, has_second_factor: bool) -> bool {
         self.admins_need_second_factor && role.is_some() && !has_second_factor
     }
 
     /// Whether the public URL uses https.
-    #[must_use]
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
     }
 
     /// The URL of a path; `path` starts with a slash.
-    #[must_use]
     pub fn url_for(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
     }

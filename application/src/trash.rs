@@ -36,7 +36,6 @@ impl Trash {
     /// The maximum number of items of each kind in the list.
     const LIMIT: u64 = 500;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         queries: Arc<dyn TrashQueries>,
@@ -47,9 +46,6 @@ impl Trash {
     }
 
     /// Most recently removed first.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(&self, actor: Actor) -> Result<Vec<TrashItem>, Failure> {
         actor.require(Permission::ManageContent)?;
         let mut items = self.queries.list_trash(Self::LIMIT).await?;
@@ -58,9 +54,6 @@ impl Trash {
     }
 
     /// Restores an item with its id, slug, redirects and purchases.
-    ///
-    /// # Errors
-    /// [`TrashError`]
     pub async fn restore(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
@@ -95,9 +88,6 @@ impl Trash {
 
     /// Erases an item that is in the trash, as [`Cleanup`](crate::cleanup::Cleanup) does after
     /// [`TrashItem::RETENTION`]. Nothing that was ordered is erased.
-    ///
-    /// # Errors
-    /// [`TrashError`]
     pub async fn erase(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;

@@ -20,15 +20,11 @@ pub struct FirstSteps {
 }
 
 impl FirstSteps {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>) -> Self {
         Self { store }
     }
 
     /// `None` if there is nothing left to show.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn find(&self, member: &CurrentUser) -> Result<Option<Welcome>, StoreError> {
         if member.role.is_some() {
             return Ok(None);
@@ -37,9 +33,6 @@ impl FirstSteps {
     }
 
     /// Records completed steps. The last one ends the welcome. Has no effect after its end.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn complete(
         &self,
         member: &CurrentUser,
@@ -64,9 +57,6 @@ impl FirstSteps {
     }
 
     /// Ends the welcome. Idempotent.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn skip(&self, member: &CurrentUser) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
         unit.welcomes().remove(member.id).await?;

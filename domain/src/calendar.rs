@@ -1,7 +1,6 @@
 use chrono::{DateTime, Datelike as _, Days, Utc};
 
 /// Whether its year is from 1 to 9999 in every time zone. Browsers, feeds and databases know no others.
-#[must_use]
 pub fn is_calendar_time(at: DateTime<Utc>) -> bool {
     let is_known = |day: Option<DateTime<Utc>>| day.is_some_and(|day| (1..=9999).contains(&day.year()));
     is_known(at.checked_sub_days(Days::new(1))) && is_known(at.checked_add_days(Days::new(1)))

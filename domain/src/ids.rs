@@ -11,12 +11,10 @@ macro_rules! ids {
         pub struct $name(Uuid);
 
         impl $name {
-            #[must_use]
             pub const fn from_uuid(id: Uuid) -> Self {
                 Self(id)
             }
 
-            #[must_use]
             pub const fn as_uuid(&self) -> Uuid {
                 self.0
             }

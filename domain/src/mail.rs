@@ -16,12 +16,10 @@ use uuid::Uuid;
 pub struct MailId(Uuid);
 
 impl MailId {
-    #[must_use]
     pub const fn from_uuid(id: Uuid) -> Self {
         Self(id)
     }
 
-    #[must_use]
     pub const fn as_uuid(&self) -> Uuid {
         self.0
     }
@@ -54,7 +52,6 @@ pub enum MailState {
 }
 
 impl MailState {
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Queued => "queued",
@@ -105,7 +102,6 @@ impl OutboxMail {
     const MAX_BACKOFF: TimeDelta = TimeDelta::hours(1);
 
     /// A new email, due immediately. Ordered by `next_attempt_at`, with priority for short-lived links.
-    #[must_use]
     pub fn queued(
         id: MailId,
         kind: MailKind,
@@ -136,7 +132,6 @@ impl OutboxMail {
     }
 
     /// Makes the email belong to this account.
-    #[must_use]
     pub fn of_account(self, user: UserId) -> Self {
         Self { user_id: Some(user), ..self }
     }
@@ -167,9 +162,6 @@ impl OutboxMail {
     }
 
     /// Makes a failed or postponed email due now.
-    ///
-    /// # Errors
-    /// [`RetryMailError`]
     pub fn retry(&mut self, now: DateTime<Utc>) -> Result<Transition, RetryMailError> {
         let transition = self.check_retry(now)?;
         if transition.is_applied() {
@@ -189,7 +181,6 @@ impl OutboxMail {
     }
 
     /// Whether [`OutboxMail::retry`] would change anything.
-    #[must_use]
     pub fn can_retry(&self, now: DateTime<Utc>) -> bool {
         self.check_retry(now) == Ok(Transition::Applied)
     }
@@ -209,7 +200,6 @@ impl OutboxMail {
         }
     }
 
-    #[must_use]
     pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
         self.expires_at.is_some_and(|end| now >= end)
     }

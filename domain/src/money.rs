@@ -22,12 +22,10 @@ impl Cents {
         if cents < 0 || cents > Self::MAX.0 { Err(CentsOutOfRange) } else { Ok(Self(cents)) }
     }
 
-    #[must_use]
     pub const fn get(self) -> i64 {
         self.0
     }
 
-    #[must_use]
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
@@ -39,7 +37,6 @@ impl Cents {
     }
 
     /// Saturates at 0.
-    #[must_use]
     pub const fn saturating_sub(self, other: Self) -> Self {
         if other.0 >= self.0 { Self::ZERO } else { Self(self.0 - other.0) }
     }
@@ -51,7 +48,6 @@ impl Cents {
     }
 
     /// `self * part / whole` in cents, rounded down; 0 if `whole` is 0.
-    #[must_use]
     pub const fn share(self, part: i64, whole: i64) -> Self {
         if whole == 0 { Self::ZERO } else { Self(self.0 * part / whole) }
     }
@@ -65,7 +61,6 @@ impl fmt::Display for Cents {
 }
 
 /// As [`Cents`] is displayed, also for more than one payment allows. Not for negative amounts.
-#[must_use]
 pub fn format_dollars(cents: i64) -> String {
     format!("${}.{:02}", group_thousands(cents / 100), cents % 100)
 }

@@ -11,30 +11,25 @@ impl Position {
     /// The gap that is opened between neighbors that are too close: one second.
     pub const GAP: i64 = 1_000_000;
 
-    #[must_use]
     pub const fn new(position: i64) -> Self {
         Self(position)
     }
 
     /// The position of an item that is created, or moved to the top, at this time.
-    #[must_use]
     pub const fn at(time: DateTime<Utc>) -> Self {
         Self(time.timestamp_micros())
     }
 
-    #[must_use]
     pub const fn get(self) -> i64 {
         self.0
     }
 
     /// The creation time that would give this position.
-    #[must_use]
     pub fn as_time(self) -> DateTime<Utc> {
         DateTime::from_timestamp_micros(self.0).unwrap_or_default()
     }
 
     /// One gap lower.
-    #[must_use]
     pub const fn lower(self) -> Self {
         Self(self.0.saturating_sub(Self::GAP))
     }
@@ -67,9 +62,6 @@ pub enum Place<Id> {
 pub struct OrderChanged;
 
 /// Finds the new position of an item in a sorted list.
-///
-/// # Errors
-/// [`OrderChanged`]
 pub fn find_place<Id: Copy + PartialEq>(
     list: &[(Id, Position)],
     item: Id,

@@ -20,7 +20,6 @@ impl Reason {
         text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|_| ReasonError)
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

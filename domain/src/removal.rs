@@ -10,19 +10,16 @@ pub enum Removal {
 }
 
 impl Removal {
-    #[must_use]
     pub const fn at(self) -> DateTime<Utc> {
         match self {
             Self::Archived(at) | Self::Deleted(at) => at,
         }
     }
 
-    #[must_use]
     pub const fn is_archived(self) -> bool {
         matches!(self, Self::Archived(_))
     }
 
-    #[must_use]
     pub const fn is_deleted(self) -> bool {
         matches!(self, Self::Deleted(_))
     }

@@ -21,9 +21,6 @@ impl RichText {
     const MAX_DEPTH: usize = 200;
 
     /// Rejects HTML that would be slow to sanitize because of its nesting.
-    ///
-    /// # Errors
-    /// [`RichTextError::TooDeep`]
     pub fn check_nesting_depth(html: &str) -> Result<(), RichTextError> {
         if depth(html) > Self::MAX_DEPTH { Err(RichTextError::TooDeep) } else { Ok(()) }
     }
@@ -43,14 +40,12 @@ impl RichText {
         Ok(Self(html.to_owned()))
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 /// How many minutes it takes to read sanitized HTML at 220 words a minute; at least one.
-#[must_use]
 pub fn reading_minutes(html: &str) -> u32 {
     const WORDS_PER_MINUTE: usize = 220;
     let minutes = count_words(html).saturating_add(WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE;

@@ -38,13 +38,11 @@ impl Slug {
     }
 
     /// Generates a slug from a title; `untitled` if the title has no usable letters.
-    #[must_use]
     pub fn from_title(title: &str) -> Self {
         Self::of_title(title).unwrap_or_else(|| Self("untitled".to_owned()))
     }
 
     /// Generates a slug from a title; `None` if the title has no usable letters.
-    #[must_use]
     pub fn of_title(title: &str) -> Option<Self> {
         let ascii: String = title.to_lowercase().nfkd().map(transliterate).collect();
         let mut slug = String::new();
@@ -62,13 +60,11 @@ impl Slug {
         (!slug.is_empty()).then_some(Self(slug))
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The slug with a numeric suffix, truncated to the maximum length.
-    #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         let suffix = format!("-{number}");
         let prefix: String = self.0.chars().take(Self::MAX_LENGTH.saturating_sub(suffix.len())).collect();

@@ -40,14 +40,12 @@ fn parse(text: &str, max: usize, is_forbidden: impl Fn(char) -> bool) -> Result<
 
 /// A code or an email address as people paste it out of documents and chats: without invisible characters, and with
 /// ASCII characters in place of their look-alikes. Trimmed.
-#[must_use]
 pub fn unify_pasted(text: &str) -> String {
     let visible: String = text.chars().filter(|c| !is_invisible(*c)).map(to_ascii).collect();
     visible.trim().to_owned()
 }
 
 /// The digits of a one-time code as people paste it: of any script, in ASCII. Everything else is dropped.
-#[must_use]
 pub fn unify_digits(text: &str) -> String {
     text.chars().filter_map(to_digit).collect()
 }
@@ -123,7 +121,6 @@ macro_rules! optional_line {
                 }
             }
 
-            #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0
             }

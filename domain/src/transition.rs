@@ -9,7 +9,6 @@ pub enum Transition {
 }
 
 impl Transition {
-    #[must_use]
     pub const fn is_applied(self) -> bool {
         matches!(self, Self::Applied)
     }

@@ -11,9 +11,6 @@ pub struct EditConflict;
 
 /// The version of an edit that is `based_on` the version its author loaded. Always later than `current`, even if the
 /// clock stands still. Without `based_on`, any version is overwritten.
-///
-/// # Errors
-/// [`EditConflict`]
 pub(crate) fn next_version(
     current: DateTime<Utc>,
     based_on: Option<DateTime<Utc>>,

@@ -41,7 +41,6 @@ struct Shared {
 const TICK: Duration = Duration::from_millis(10);
 
 impl ChaosProxy {
-    #[must_use]
     pub fn start(upstream: SocketAddr) -> Self {
         let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port");
         let address = listener.local_addr().expect("an address");

@@ -60,12 +60,10 @@ impl ScratchDatabase {
         Some(Server::from_environment()?.create("").await)
     }
 
-    #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }

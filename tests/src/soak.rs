@@ -1,7 +1,6 @@
 //! Sizes of suites that find more in longer runs.
 
 /// `smoke` in every `make test`, `soak` in `make soak`, which sets `MARIGOLD_TEST_SOAK=1`.
-#[must_use]
 #[expect(clippy::disallowed_methods, reason = "a setting of the test run, not of the product")]
 pub fn size(smoke: usize, soak: usize) -> usize {
     if std::env::var("MARIGOLD_TEST_SOAK").is_ok_and(|value| value == "1") { soak } else { smoke }
@@ -11,7 +10,6 @@ pub fn size(smoke: usize, soak: usize) -> usize {
 ///
 /// # Panics
 /// If it is not a whole number.
-#[must_use]
 #[expect(clippy::disallowed_methods, reason = "a setting of the test run, not of the product")]
 pub fn seed() -> Option<u64> {
     let text = std::env::var("MARIGOLD_TEST_SEED").ok()?;

@@ -9,21 +9,18 @@ use serde_json::Value;
 /// The folders of our crates.
 pub const CRATES: [&str; 6] = ["domain", "application", "infrastructure", "api", "migrations", "tests"];
 
-#[must_use]
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
 
 /// # Panics
 /// If the file cannot be read.
-#[must_use]
 pub fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// # Panics
 /// If the file cannot be read, or is not JSON.
-#[must_use]
 pub fn read_json(path: &Path) -> Value {
     serde_json::from_str(&read(path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -32,7 +29,6 @@ pub fn read_json(path: &Path) -> Value {
 ///
 /// # Panics
 /// If no file matches, or one cannot be read.
-#[must_use]
 pub fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     let root = root();
     let mut files = Vec::new();
@@ -57,7 +53,6 @@ pub fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
 ///
 /// # Panics
 /// If cargo fails.
-#[must_use]
 pub fn cargo_metadata(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--locked", "--format-version", "1"])

@@ -26,12 +26,10 @@ impl ScratchFile {
         Self(folder)
     }
 
-    #[must_use]
     pub fn file(&self) -> PathBuf {
         self.0.path().join(FILE)
     }
 
-    #[must_use]
     pub fn url(&self) -> String {
         url(&self.0)
     }

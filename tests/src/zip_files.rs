@@ -9,7 +9,6 @@ use zip::ZipArchive;
 ///
 /// # Panics
 /// If it is not a ZIP file of text files.
-#[must_use]
 pub fn unzip(bytes: &[u8]) -> BTreeMap<String, String> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).expect("a ZIP file");
     let mut files = BTreeMap::new();

@@ -24,7 +24,7 @@ const FEATURES: [&str; 16] = [
     "discounts", "purchases", "posts", "legal_pages", "media",
 ];
 
-const MAX_LINES: usize = 400;
+const MAX_LINES: usize = 800;
 
 /// A package's dependencies of every kind, by name, as its manifest has them.
 fn manifests() -> BTreeMap<String, BTreeMap<String, Value>> {

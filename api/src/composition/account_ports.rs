@@ -10,7 +10,6 @@ use super::Ports;
 
 /// Use cases about accounts, for admins, background workers and the CLI.
 impl Ports {
-    #[must_use]
     pub fn account_deletion(&self, site: &Arc<Site>) -> AccountDeletion {
         AccountDeletion::new(
             self.audited(),
@@ -21,7 +20,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn erasure(&self, site: &Arc<Site>) -> Erasure {
         Erasure::new(self.audited(), self.token_mailer(site), self.ids.clone(), self.clock.clone())
     }
@@ -46,7 +44,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn prepare_data_exports(&self, site: &Arc<Site>) -> PrepareDataExports {
         PrepareDataExports::new(
             self.audited(),
@@ -59,7 +56,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn admins(&self, site: &Arc<Site>) -> Admins {
         Admins::new(
             self.audited(),
@@ -71,12 +67,10 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn revocation(&self) -> RevokeSessions {
         RevokeSessions::new(self.audited(), self.ids.clone(), self.clock.clone(), self.account_history())
     }
 
-    #[must_use]
     pub fn second_factor_reset(&self, site: &Arc<Site>) -> ResetSecondFactor {
         ResetSecondFactor::new(
             self.audited(),
@@ -98,7 +92,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn change_members(&self, site: &Arc<Site>) -> ChangeMembers {
         ChangeMembers::new(
             self.audited(),

@@ -36,7 +36,6 @@ impl Ports {
         ManagePosts::new(self.audited(), sanitizer, ids, clock, site.time_zone)
     }
 
-    #[must_use]
     pub fn export_content(&self) -> ExportContent {
         ExportContent::new(
             self.store.clone(),
@@ -48,7 +47,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn import_posts(&self, site: &Site) -> ImportPosts {
         let (sanitizer, ids, clock) = (self.html_sanitizer.clone(), self.ids.clone(), self.clock.clone());
         ImportPosts::new(self.audited(), self.media_library(), sanitizer, ids, clock, site.public_url.clone())
@@ -58,7 +56,6 @@ impl Ports {
         WorkingCopies::new(self.audited(), self.html_sanitizer.clone(), self.clock.clone())
     }
 
-    #[must_use]
     pub fn exports(&self) -> Exports {
         Exports::new(self.audited(), self.ids.clone(), self.clock.clone())
     }
@@ -74,12 +71,10 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn publish_scheduled_posts(&self) -> PublishScheduledPosts {
         PublishScheduledPosts::new(self.audited(), self.post_queries.clone(), self.clock.clone())
     }
 
-    #[must_use]
     pub fn media_library(&self) -> MediaLibrary {
         MediaLibrary::new(
             self.audited(),
@@ -90,7 +85,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn media_cleanup(&self) -> MediaCleanup {
         MediaCleanup::new(self.audited(), self.media_storage.clone(), self.clock.clone())
     }

@@ -25,7 +25,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn send_newsletters(&self, site: &Arc<Site>) -> SendNewsletters {
         SendNewsletters::new(
             self.audited(),

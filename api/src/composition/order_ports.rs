@@ -42,7 +42,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn test_orders(&self) -> TestOrders {
         let provider = self.payment_provider.kind();
         TestOrders::new(self.audited(), provider, self.ids.clone(), self.clock.clone())

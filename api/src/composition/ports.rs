@@ -78,12 +78,10 @@ pub struct Ports {
 /// Use cases for background workers and the CLI.
 impl Ports {
     /// The store with the audit log around it (decorator).
-    #[must_use]
     pub fn audited(&self) -> Arc<dyn Store> {
         Arc::new(AuditedStore::new(self.store.clone(), self.ids.clone(), self.clock.clone()))
     }
 
-    #[must_use]
     pub fn account_history(&self) -> Arc<AccountHistory> {
         Arc::new(AccountHistory::new(
             self.audited(),
@@ -160,7 +158,6 @@ impl Ports {
         Arc::new(PaymentSync::new(self.audited(), self.payment_provider.clone(), fulfillment))
     }
 
-    #[must_use]
     pub fn order_reconciler(&self, site: &Arc<Site>) -> OrderReconciler {
         OrderReconciler::new(
             self.audited(),
@@ -171,7 +168,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn payment_reconciler(&self, site: &Arc<Site>) -> PaymentReconciler {
         PaymentReconciler::new(
             self.audited(),
@@ -182,7 +178,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn event_processor(&self, site: &Arc<Site>) -> EventProcessor {
         EventProcessor::new(
             self.audited(),
@@ -192,7 +187,6 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn corrections(&self, site: &Arc<Site>) -> Corrections {
         let recorder = self.discrepancy_recorder(site);
         Corrections::new(self.audited(), self.payment_sync(site), recorder, self.ids.clone())
@@ -251,17 +245,14 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn payment_discrepancies(&self) -> ListPaymentDiscrepancies {
         ListPaymentDiscrepancies::new(self.audited())
     }
 
-    #[must_use]
     pub fn audit_log(&self) -> AuditLog {
         AuditLog::new(self.audited())
     }
 
-    #[must_use]
     pub fn manage_emails(&self, site: &Arc<Site>) -> ManageEmails {
         ManageEmails::new(
             self.audited(),
@@ -272,17 +263,14 @@ impl Ports {
         )
     }
 
-    #[must_use]
     pub fn outbox_worker(&self, mailer: Arc<dyn Mailer>) -> OutboxWorker {
         OutboxWorker::new(self.audited(), mailer, self.rate_limiter.clone(), self.clock.clone())
     }
 
-    #[must_use]
     pub fn cleanup(&self) -> Cleanup {
         Cleanup::new(self.audited(), self.clock.clone(), self.retention)
     }
 
-    #[must_use]
     pub fn seeding(&self) -> SeedContent {
         SeedContent::new(
             self.audited(),
@@ -293,7 +281,6 @@ impl Ports {
     }
 
     /// The audit log does not list samples, so it gets the store without it.
-    #[must_use]
     pub fn sample_orders(&self, payments: Arc<dyn SamplePayments>) -> SeedSampleOrders {
         let (hasher, clock) = (self.password_hasher.clone(), self.clock.clone());
         SeedSampleOrders::new(self.store.clone(), payments, hasher, clock)
@@ -303,7 +290,6 @@ impl Ports {
         DiscountValidation::new(self.audited(), self.rate_limiter.clone(), self.clock.clone())
     }
 
-    #[must_use]
     pub fn discount_admin(&self) -> ManageDiscounts {
         ManageDiscounts::new(
             self.audited(),
@@ -352,13 +338,11 @@ impl Ports {
         ManageLegalPages::new(self.audited(), sanitizer, default_texts, clock)
     }
 
-    #[must_use]
     pub fn health_checks(&self, installation: Installation, disk: Arc<dyn DataDisk>) -> HealthChecks {
         let (queries, media) = (self.health_queries.clone(), self.media_storage.clone());
         HealthChecks::new(Ok(queries), disk, media, installation, self.clock.clone())
     }
 
-    #[must_use]
     pub fn record_backup(&self) -> RecordBackup {
         RecordBackup::new(self.audited(), self.clock.clone())
     }

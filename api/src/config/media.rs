@@ -18,9 +18,6 @@ pub struct Media {
 
 impl Media {
     /// Another place for images, with the same key.
-    ///
-    /// # Errors
-    /// [`InvalidMediaTarget`]
     pub fn parse_target(&self, url: &str) -> Result<MediaTarget, InvalidMediaTarget> {
         Ok(with_key(MediaTarget::parse(url)?, self.key.as_ref()))
     }

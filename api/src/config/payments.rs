@@ -11,7 +11,6 @@ pub enum Payments {
 }
 
 impl Payments {
-    #[must_use]
     pub fn provider(&self) -> ProviderKind {
         match self {
             Self::Sandbox => ProviderKind::Sandbox,

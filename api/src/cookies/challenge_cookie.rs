@@ -17,14 +17,12 @@ pub struct ChallengeCookie {
 
 impl ChallengeCookie {
     /// The cookie of a sign-in whose password or link was right and that waits for a second factor.
-    #[must_use]
     pub const fn second_factor(is_https: bool) -> Self {
         let name = if is_https { "__Host-marigold_second_factor" } else { "marigold_second_factor" };
         Self { name, lifetime: SignInChallenge::LIFETIME, is_https }
     }
 
     /// The cookie of a browser that requested a sign-in email.
-    #[must_use]
     pub const fn sign_in_code(is_https: bool) -> Self {
         let name = if is_https { "__Host-marigold_sign_in_code" } else { "marigold_sign_in_code" };
         Self { name, lifetime: SignInCode::LIFETIME, is_https }
@@ -39,17 +37,14 @@ impl ChallengeCookie {
     }
 
     /// The cookie value of a request.
-    #[must_use]
     pub fn read(self, request: &HttpRequest) -> Option<String> {
         cookie_value(request, self.name)
     }
 
-    #[must_use]
     pub fn set(self, secret: &Secret) -> Cookie<'static> {
         self.build(secret.expose().to_owned(), Duration::seconds(self.lifetime.num_seconds()))
     }
 
-    #[must_use]
     pub fn clear(self) -> Cookie<'static> {
         self.build(String::new(), Duration::ZERO)
     }

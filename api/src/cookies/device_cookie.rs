@@ -15,7 +15,6 @@ pub struct DeviceCookie {
 impl DeviceCookie {
     pub(super) const MAX_AGE: Duration = Duration::days(365);
 
-    #[must_use]
     pub const fn new(is_https: bool) -> Self {
         Self { is_https }
     }
@@ -25,12 +24,10 @@ impl DeviceCookie {
     }
 
     /// The cookie value of a request.
-    #[must_use]
     pub fn read(self, request: &HttpRequest) -> Option<String> {
         cookie_value(request, self.name())
     }
 
-    #[must_use]
     pub fn set(self, secret: &Secret) -> Cookie<'static> {
         secure_cookie(self.name(), secret.expose().to_owned(), Self::MAX_AGE, self.is_https)
     }

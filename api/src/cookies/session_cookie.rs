@@ -13,7 +13,6 @@ pub struct SessionCookie {
 }
 
 impl SessionCookie {
-    #[must_use]
     pub const fn new(is_https: bool) -> Self {
         Self { is_https }
     }
@@ -23,17 +22,14 @@ impl SessionCookie {
     }
 
     /// The cookie value of a request.
-    #[must_use]
     pub fn read(self, request: &HttpRequest) -> Option<String> {
         cookie_value(request, self.name())
     }
 
-    #[must_use]
     pub fn set(self, secret: &Secret) -> Cookie<'static> {
         self.build(secret.expose().to_owned(), Duration::seconds(Session::MAX_LIFETIME.num_seconds()))
     }
 
-    #[must_use]
     pub fn clear(self) -> Cookie<'static> {
         self.build(String::new(), Duration::ZERO)
     }

@@ -24,9 +24,6 @@ pub(crate) struct FeatureImageBody {
 
 impl FeatureImageBody {
     /// `None` for no image.
-    ///
-    /// # Errors
-    /// [`FeatureImageError`]
     pub(crate) fn parse(&self) -> Result<Option<FeatureImage>, FeatureImageError> {
         if self.src.is_empty() {
             return Ok(None);

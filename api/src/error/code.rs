@@ -11,7 +11,6 @@ macro_rules! error_codes {
         }
 
         impl ErrorCode {
-            #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $code,)+

@@ -27,13 +27,11 @@ use crate::error::{ApiError, ErrorCode};
 const MAX_BODY: usize = 64 * 1024;
 
 /// JSON configuration with error responses.
-#[must_use]
 pub fn json_config() -> JsonConfig {
     json_config_with_limit(MAX_BODY)
 }
 
 /// The same with another limit in bytes.
-#[must_use]
 pub fn json_config_with_limit(max_body: usize) -> JsonConfig {
     JsonConfig::default().limit(max_body).error_handler(|error, _| {
         match error {

@@ -58,22 +58,18 @@ pub struct MemberWithPurchases {
 }
 
 impl MemberWithPurchases {
-    #[must_use]
     pub fn owns(&self, id: AgentId) -> bool {
         self.owned.contains(&id)
     }
 
-    #[must_use]
     pub const fn owned(&self) -> &BTreeSet<AgentId> {
         &self.owned
     }
 
-    #[must_use]
     pub const fn user(&self) -> &CurrentUser {
         &self.signed_in.user
     }
 
-    #[must_use]
     pub const fn actor(&self) -> Actor {
         self.signed_in.actor()
     }

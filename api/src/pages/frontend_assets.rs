@@ -28,7 +28,6 @@ const GZIP_SUFFIX: &str = ".gz";
 
 impl FrontendAssets {
     /// The embedded front end; empty if it was not built.
-    #[must_use]
     pub fn embedded() -> Self {
         let files = Embedded::iter().filter_map(|path| Some((path.clone(), Embedded::get(&path)?)));
         let files: HashMap<_, _> = files
@@ -37,7 +36,6 @@ impl FrontendAssets {
         Self::from_files(&files)
     }
 
-    #[must_use]
     pub fn new<const N: usize>(files: [(&'static str, &'static [u8]); N]) -> Self {
         let files: HashMap<_, _> = files
             .into_iter()

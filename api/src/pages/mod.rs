@@ -116,7 +116,6 @@ pub struct Pages {
 }
 
 impl Pages {
-    #[must_use]
     pub fn new(assets: FrontendAssets, site: &Site) -> Self {
         let html = HtmlPages::new(&assets, site);
         Self { assets, html, site_files: SiteFiles::new(site) }

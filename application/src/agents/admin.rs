@@ -52,7 +52,6 @@ pub struct ManageAgents {
 }
 
 impl ManageAgents {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         agents: Arc<dyn AgentQueries>,
@@ -64,18 +63,12 @@ impl ManageAgents {
     }
 
     /// All agents that are not removed, in the order in which members see them.
-    ///
-    /// # Errors
-    /// [`ManageAgentError`]
     pub async fn list(&self, actor: Actor) -> Result<Vec<AdminAgentView>, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.agents.list_all().await?)
     }
 
     /// An agent that is not removed.
-    ///
-    /// # Errors
-    /// [`ManageAgentError`]
     pub async fn find(&self, actor: Actor, id: AgentId) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let found = self.store.read().await?.agents().find_all(&[id]).await?.pop();
@@ -83,9 +76,6 @@ impl ManageAgents {
     }
 
     /// Creates an agent. Without a slug it gets one of its title, with a number if that is taken.
-    ///
-    /// # Errors
-    /// [`ManageAgentError`]
     pub async fn create(&self, actor: Actor, draft: AgentDraft) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let is_slug_chosen = draft.slug.is_some();
@@ -103,9 +93,6 @@ impl ManageAgents {
 
     /// Saves an edit `based_on` the version its author loaded. Open orders keep the price they were created with. Members
     /// who bought the agent before it could be opened get an email.
-    ///
-    /// # Errors
-    /// [`ManageAgentError`]
     pub async fn update(
         &self,
         actor: Actor,
@@ -154,9 +141,6 @@ impl ManageAgents {
     }
 
     /// Moves an agent to the trash. If it was ordered, its owners keep it.
-    ///
-    /// # Errors
-    /// [`ManageAgentError`]
     pub async fn delete(&self, actor: Actor, id: AgentId) -> Result<DeleteOutcome, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
@@ -206,9 +190,6 @@ impl ManageAgents {
     }
 
     /// Moves an agent within its list.
-    ///
-    /// # Errors
-    /// [`ManageAgentError`]
     pub async fn move_to(
         &self,
         actor: Actor,

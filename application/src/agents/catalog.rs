@@ -17,14 +17,12 @@ pub struct MemberAgentView<'a> {
 }
 
 impl<'a> MemberAgentView<'a> {
-    #[must_use]
     pub fn new(agent: &'a AgentView, is_owned: bool, reader: Actor) -> Self {
         let url = may_open(agent.is_premium, is_owned, reader).then_some(agent.url.as_str());
         Self { agent, url, is_owned }
     }
 
     /// Visitors open no agent, not even a free one.
-    #[must_use]
     pub const fn for_visitor(agent: &'a AgentView) -> Self {
         Self { agent, url: None, is_owned: false }
     }
@@ -57,23 +55,16 @@ impl AgentCatalog {
     /// The number of related agents on a page: one row.
     const RELATED: u64 = 3;
 
-    #[must_use]
     pub fn new(agents: Arc<dyn AgentQueries>, revisions: Arc<dyn Revisions>) -> Self {
         Self { agents, revisions }
     }
 
     /// Featured agents first, each group by position, for the cache; members get each as [`MemberAgentView`].
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
         self.agents.list(listing).await
     }
 
     /// The page of an agent. A former slug redirects to the current one until another agent takes it.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn find_page(&self, slug: &str) -> Result<AgentLookup, StoreError> {
         // An invalid slug cannot belong to an agent, so skip the database.
         let Ok(slug) = Slug::parse(slug) else { return Ok(AgentLookup::NotFound) };
@@ -86,9 +77,6 @@ impl AgentCatalog {
     }
 
     /// Changes whenever a list of agents changes; used as a cache key.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn revision(&self) -> Result<Revision, StoreError> {
         self.revisions.current(Topic::Agents).await
     }

@@ -18,7 +18,6 @@ pub struct ReportMailer {
 }
 
 impl ReportMailer {
-    #[must_use]
     pub fn new(
         site: Arc<Site>,
         unsubscribe_links: UnsubscribeLinks,

@@ -33,7 +33,6 @@ pub struct ReportProblem {
 }
 
 impl ReportProblem {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -45,9 +44,6 @@ impl ReportProblem {
     }
 
     /// Idempotent while the member's report of this agent is open.
-    ///
-    /// # Errors
-    /// [`ReportProblemError`]
     pub async fn run(
         &self,
         actor: Actor,

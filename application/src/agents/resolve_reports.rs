@@ -38,7 +38,6 @@ impl ResolveReports {
     /// The maximum number of reports of an agent that are listed, and resolved together.
     pub const LIMIT: usize = 200;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         agents: Arc<dyn AgentQueries>,
@@ -50,9 +49,6 @@ impl ResolveReports {
     }
 
     /// The open reports of an agent, oldest first. Only admins who manage members see who made them.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(&self, actor: Actor, agent: AgentId) -> Result<Vec<ProblemReportView>, Failure> {
         actor.require(Permission::ManageContent)?;
         let mut reports = self.agents.open_reports(agent, Self::LIMIT).await?;
@@ -66,9 +62,6 @@ impl ResolveReports {
 
     /// Resolves the reports of an agent that the admin has seen, all or none. Later ones stay open. The members get an
     /// email if the agent is fixed, or if there is an answer.
-    ///
-    /// # Errors
-    /// [`ResolveReportsError`]
     pub async fn resolve(
         &self,
         actor: Actor,

@@ -11,15 +11,11 @@ pub struct ContentHistory {
 }
 
 impl ContentHistory {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>) -> Self {
         Self { store }
     }
 
     /// Newest first.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(
         &self,
         actor: Actor,

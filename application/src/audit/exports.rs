@@ -18,7 +18,6 @@ pub enum ExportedList {
 }
 
 impl ExportedList {
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Members => "members",
@@ -44,15 +43,11 @@ pub struct Exports {
 }
 
 impl Exports {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { store, ids, clock }
     }
 
     /// Call this before the first row is sent. `filter` must not contain personal data: entries outlive accounts.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn record(
         &self,
         actor: Actor,
@@ -81,9 +76,6 @@ impl Exports {
     }
 
     /// A client that reads slowly must not get more rows than its session allows.
-    ///
-    /// # Errors
-    /// [`StoreError::SessionEnded`]
     pub async fn check(&self, actor: Actor) -> Result<(), StoreError> {
         let Actor::AdminSession(session) = actor else { return Ok(()) };
         let is_valid = self.store.read().await?.sessions().authorizes(&session).await?;

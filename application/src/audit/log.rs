@@ -11,22 +11,16 @@ pub struct AuditLog {
 }
 
 impl AuditLog {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>) -> Self {
         Self { store }
     }
 
-    /// # Errors
-    /// [`Failure`]
     pub async fn count(&self, actor: Actor, filter: &AuditFilter) -> Result<u64, Failure> {
         actor.require(Permission::ViewAuditLog)?;
         Ok(self.store.read().await?.audit().count(filter).await?)
     }
 
     /// Matching entries, newest first.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(
         &self,
         actor: Actor,

@@ -26,7 +26,6 @@ pub struct AuditedStore {
 }
 
 impl AuditedStore {
-    #[must_use]
     pub fn new(inner: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { inner, ids, clock }
     }

@@ -37,7 +37,6 @@ pub struct ManageBundles {
 }
 
 impl ManageBundles {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         bundles: Arc<dyn BundleQueries>,
@@ -48,18 +47,12 @@ impl ManageBundles {
     }
 
     /// All bundles that are not removed, newest first.
-    ///
-    /// # Errors
-    /// [`ManageBundleError`]
     pub async fn list(&self, actor: Actor) -> Result<Vec<BundleView>, ManageBundleError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.bundles.list().await?)
     }
 
     /// Without a slug it gets one of its title, with a number if that is taken.
-    ///
-    /// # Errors
-    /// [`ManageBundleError`]
     pub async fn create(
         &self,
         actor: Actor,
@@ -92,9 +85,6 @@ impl ManageBundles {
     }
 
     /// Saves an edit `based_on` the version its author loaded. Open orders keep the price they were created with.
-    ///
-    /// # Errors
-    /// [`ManageBundleError`]
     pub async fn update(
         &self,
         actor: Actor,
@@ -118,9 +108,6 @@ impl ManageBundles {
     }
 
     /// Moves a bundle to the trash, or archives it if it was ordered. Orders keep their prices.
-    ///
-    /// # Errors
-    /// [`ManageBundleError`]
     pub async fn delete(&self, actor: Actor, id: BundleId) -> Result<DeleteOutcome, ManageBundleError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;

@@ -57,13 +57,11 @@ impl OfferedBundle {
     }
 
     /// The bundle as visitors see it.
-    #[must_use]
     pub fn for_visitor(view: &BundleView) -> Self {
         Self::new(view, &BTreeMap::new())
     }
 
     /// What all agents cost separately, in cents.
-    #[must_use]
     pub fn separate_total(&self) -> i64 {
         self.agents.iter().map(|offered| offered.agent.access.price().get()).sum()
     }
@@ -77,7 +75,6 @@ pub struct BundleCatalog {
 }
 
 impl BundleCatalog {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         bundles: Arc<dyn BundleQueries>,
@@ -87,9 +84,6 @@ impl BundleCatalog {
     }
 
     /// Newest first, for the cache.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self) -> Result<Vec<BundleView>, StoreError> {
         let mut bundles = self.bundles.list().await?;
         bundles.retain(|view| view.bundle.is_for_sale(&view.agents));
@@ -97,9 +91,6 @@ impl BundleCatalog {
     }
 
     /// These bundles with the prices for a reader. An admin who views the site as an owner of agents has paid their price.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn for_reader<'a>(
         &self,
         bundles: impl Iterator<Item = &'a BundleView>,
@@ -124,9 +115,6 @@ impl BundleCatalog {
     }
 
     /// Changes whenever an agent or bundle changes; used as a cache key.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn revision(&self) -> Result<Revision, StoreError> {
         self.revisions.current(Topic::Agents).await
     }

@@ -19,24 +19,17 @@ impl Carts {
     /// Changes of one request: a full cart, replaced by another.
     pub const MAX_CHANGES: usize = 2 * CartItem::MAX_ITEMS;
 
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock }
     }
 
     /// The member's cart, oldest first, without agents that the member owns.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn get(&self, member: UserId) -> Result<Vec<CartLine>, StoreError> {
         self.store.read().await?.carts().lines(member).await
     }
 
     /// Applies a device's changes, in this order, and returns the cart. Idempotent. Agents that the member owns or that
     /// are not for sale, and those that do not fit, are not added.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn change(
         &self,
         member: UserId,

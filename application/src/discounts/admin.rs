@@ -73,7 +73,6 @@ pub struct ManageDiscounts {
 }
 
 impl ManageDiscounts {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         queries: Arc<dyn DiscountQueries>,
@@ -84,8 +83,6 @@ impl ManageDiscounts {
         Self { store, queries, secrets, ids, clock }
     }
 
-    /// # Errors
-    /// [`CreateDiscountError`]
     pub async fn create(&self, actor: Actor, new: NewDiscount) -> Result<Discount, CreateDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
         actor.require_recent_authentication()?;
@@ -100,16 +97,11 @@ impl ManageDiscounts {
     }
 
     /// Newest first, with the number of redemptions.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(&self, actor: Actor) -> Result<Vec<(Discount, u32)>, Failure> {
         actor.require(Permission::ManageDiscounts)?;
         Ok(self.store.read().await?.discounts().list().await?)
     }
 
-    /// # Errors
-    /// [`Failure`]
     pub async fn page(
         &self,
         actor: Actor,
@@ -125,9 +117,6 @@ impl ManageDiscounts {
     }
 
     /// Like [`Self::page`], to download.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn export(
         &self,
         actor: Actor,
@@ -139,8 +128,6 @@ impl ManageDiscounts {
         self.page(actor, filter, sort, page).await
     }
 
-    /// # Errors
-    /// [`ManageDiscountError`]
     pub async fn find(&self, actor: Actor, id: DiscountId) -> Result<ListedDiscount, ManageDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
         let summary = self.queries.find(id).await?.ok_or(ManageDiscountError::NotFound)?;
@@ -148,9 +135,6 @@ impl ManageDiscounts {
     }
 
     /// Settled orders with the code, newest first.
-    ///
-    /// # Errors
-    /// [`ManageDiscountError`]
     pub async fn uses(
         &self,
         actor: Actor,
@@ -165,9 +149,6 @@ impl ManageDiscounts {
     }
 
     /// Saves an edit `based_on` the version its author loaded. Payments that have started keep their price.
-    ///
-    /// # Errors
-    /// [`ManageDiscountError`]
     pub async fn update(
         &self,
         actor: Actor,
@@ -189,9 +170,6 @@ impl ManageDiscounts {
     }
 
     /// Activates or deactivates the code. Idempotent.
-    ///
-    /// # Errors
-    /// [`ManageDiscountError`]
     pub async fn set_active(
         &self,
         actor: Actor,
@@ -214,9 +192,6 @@ impl ManageDiscounts {
     }
 
     /// Deactivates the code. Idempotent.
-    ///
-    /// # Errors
-    /// [`DeactivateDiscountError`]
     pub async fn deactivate(&self, actor: Actor, code: &DiscountCode) -> Result<(), DeactivateDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
         let mut unit = self.store.begin_as(actor).await?;

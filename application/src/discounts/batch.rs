@@ -42,9 +42,6 @@ from_failure!(CreateBatchError);
 
 impl ManageDiscounts {
     /// Creates codes that can be used once each and cannot be guessed; returns the id of the batch.
-    ///
-    /// # Errors
-    /// [`CreateBatchError`]
     pub async fn create_batch(&self, actor: Actor, new: &NewDiscountBatch) -> Result<Uuid, CreateBatchError> {
         actor.require(Permission::ManageDiscounts)?;
         actor.require_recent_authentication()?;

@@ -40,7 +40,6 @@ pub enum CheckId {
 
 impl CheckId {
     /// Stable, for monitoring.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Database => "database",
@@ -62,7 +61,6 @@ impl CheckId {
         }
     }
 
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Database => "Database",
@@ -95,7 +93,6 @@ pub enum CheckStatus {
 }
 
 impl CheckStatus {
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Ok => "ok",
@@ -139,7 +136,6 @@ pub struct HealthReport {
 
 impl HealthReport {
     /// The status of the worst check.
-    #[must_use]
     pub fn status(&self) -> CheckStatus {
         self.checks.iter().map(|check| check.status).max().unwrap_or(CheckStatus::Ok)
     }

@@ -9,13 +9,10 @@ pub struct RecordBackup {
 }
 
 impl RecordBackup {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock }
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn record(&self, tool: BackupTool) -> Result<(), StoreError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         unit.backup_status().record(LastBackup { tool, finished_at: self.clock.now() }).await?;

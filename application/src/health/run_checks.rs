@@ -37,7 +37,6 @@ struct DatabaseFigures {
 }
 
 impl HealthChecks {
-    #[must_use]
     pub fn new(
         queries: Result<Arc<dyn HealthQueries>, StoreError>,
         disk: Arc<dyn DataDisk>,

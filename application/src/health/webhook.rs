@@ -47,8 +47,6 @@ pub(super) async fn webhook_activity(
     }
 }
 
-/// # Errors
-/// [`StoreError::Unavailable`]
 pub(crate) async fn find_webhook_problems(
     queries: &dyn HealthQueries,
     provider: ProviderKind,

@@ -47,7 +47,6 @@ pub struct ManageLegalPages {
 }
 
 impl ManageLegalPages {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         sanitizer: Arc<dyn HtmlSanitizer>,
@@ -57,8 +56,6 @@ impl ManageLegalPages {
         Self { store, sanitizer, default_texts, clock }
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn read(&self, kind: LegalPageKind) -> Result<LegalPageView, StoreError> {
         match self.store.read().await?.legal_pages().find(kind).await? {
             Some(page) => Ok(page.into()),
@@ -67,9 +64,6 @@ impl ManageLegalPages {
     }
 
     /// All pages, for admins.
-    ///
-    /// # Errors
-    /// [`ManageLegalPageError`]
     pub async fn list(&self, actor: Actor) -> Result<Vec<LegalPageView>, ManageLegalPageError> {
         actor.require(Permission::ManageContent)?;
         let mut pages = Vec::new();
@@ -80,9 +74,6 @@ impl ManageLegalPages {
     }
 
     /// The current version, for admins.
-    ///
-    /// # Errors
-    /// [`ManageLegalPageError`]
     pub async fn find(
         &self,
         actor: Actor,
@@ -93,9 +84,6 @@ impl ManageLegalPages {
     }
 
     /// Saves an edit `based_on` the version its author loaded; `None` is the default text.
-    ///
-    /// # Errors
-    /// [`ManageLegalPageError`]
     pub async fn save(
         &self,
         actor: Actor,
@@ -130,9 +118,6 @@ impl ManageLegalPages {
     }
 
     /// Removes the edited text. Idempotent.
-    ///
-    /// # Errors
-    /// [`ManageLegalPageError`]
     pub async fn restore_default(
         &self,
         actor: Actor,

@@ -41,7 +41,6 @@ impl MediaCleanup {
     /// A little less than the time between two attempts of a node.
     const INTERVAL: TimeDelta = TimeDelta::minutes(55);
 
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, storage: Arc<dyn MediaStorage>, clock: Arc<dyn Clock>) -> Self {
         Self { store, storage, clock }
     }
@@ -80,9 +79,6 @@ impl MediaCleanup {
     }
 
     /// How many images a run would remove now.
-    ///
-    /// # Errors
-    /// [`MediaCleanupError`]
     pub async fn count_due(&self) -> Result<u64, MediaCleanupError> {
         let now = self.clock.now();
         let changed = self.list_changed(now).await?;

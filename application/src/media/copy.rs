@@ -31,9 +31,6 @@ pub async fn copy_missing_files(
 }
 
 /// Removes the files of other images than these; returns their number.
-///
-/// # Errors
-/// [`MediaStorageError`]
 pub async fn remove_other_files(
     storage: &dyn MediaStorage,
     images: &BTreeSet<ContentHash>,

@@ -55,7 +55,6 @@ pub struct MediaLibrary {
 }
 
 impl MediaLibrary {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         storage: Arc<dyn MediaStorage>,
@@ -67,17 +66,11 @@ impl MediaLibrary {
     }
 
     /// Whether this admin may upload. Checked before the body is read.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub fn authorize(actor: Actor) -> Result<(), Failure> {
         Ok(actor.require(Permission::ManageContent)?)
     }
 
     /// Stores an image. The same file again is the stored image, with its alternative text.
-    ///
-    /// # Errors
-    /// [`ManageImageError`]
     pub async fn upload(&self, actor: Actor, upload: ImageUpload) -> Result<Image, ManageImageError> {
         Self::authorize(actor)?;
         let hash = hash_of(&upload);
@@ -108,9 +101,6 @@ impl MediaLibrary {
     }
 
     /// As [`Self::upload`]; also returns whether the image is new.
-    ///
-    /// # Errors
-    /// [`ManageImageError`]
     pub async fn add(
         &self,
         actor: Actor,
@@ -122,9 +112,6 @@ impl MediaLibrary {
     }
 
     /// What [`Self::add`] would return. Stores nothing.
-    ///
-    /// # Errors
-    /// [`ManageImageError`]
     pub async fn check(
         &self,
         actor: Actor,
@@ -140,9 +127,6 @@ impl MediaLibrary {
     }
 
     /// Stores an image of another site with its files, as they are. Returns `false` if it is stored already.
-    ///
-    /// # Errors
-    /// [`ManageImageError`]
     pub async fn add_copy(
         &self,
         actor: Actor,
@@ -178,9 +162,6 @@ impl MediaLibrary {
     }
 
     /// Whether an image of the library has this file. Anyone can make up names, and each request to a bucket costs.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn has_file(&self, file: &ImageFile) -> Result<bool, StoreError> {
         let image = self.store.read().await?.images().find_by_hash(&file.hash).await?;
         Ok(image.is_some_and(|image| image.source.files().contains(file)))
@@ -197,9 +178,6 @@ impl MediaLibrary {
     }
 
     /// Newest first.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(
         &self,
         actor: Actor,
@@ -220,9 +198,6 @@ impl MediaLibrary {
 
     /// The file for link previews of the image with this hash and width; `None` if there is no such image. Generated on
     /// request, so that images from earlier releases have one too.
-    ///
-    /// # Errors
-    /// [`ManageImageError`]
     pub async fn preview(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, ManageImageError> {
         let found = self.store.read().await?.images().find_by_hash(&file.hash).await?;
         let Some(image) = found.filter(|image| image.source.width == file.width) else { return Ok(None) };
@@ -232,9 +207,6 @@ impl MediaLibrary {
     }
 
     /// Changes the text that is suggested where the image is inserted next.
-    ///
-    /// # Errors
-    /// [`ManageImageError`]
     pub async fn set_alt(&self, actor: Actor, id: ImageId, alt: AltText) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
@@ -247,9 +219,6 @@ impl MediaLibrary {
 
     /// Deletes an image unless content that can be edited shows it. Earlier versions and sent emails then show a broken
     /// image.
-    ///
-    /// # Errors
-    /// [`ManageImageError`]
     pub async fn remove(&self, actor: Actor, id: ImageId) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;

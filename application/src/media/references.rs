@@ -3,7 +3,6 @@ use std::collections::BTreeSet;
 use domain::media::{ContentHash, ImageFile};
 
 /// The images whose files this text names, such as the HTML of a post.
-#[must_use]
 pub fn referenced_images(text: &str) -> BTreeSet<ContentHash> {
     let after_folder = text.split(ImageFile::PATH_PREFIX).skip(1);
     after_folder.filter_map(|rest| rest.get(..ContentHash::LENGTH)?.parse().ok()).collect()

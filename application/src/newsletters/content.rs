@@ -24,7 +24,6 @@ pub struct NewsletterRenderer {
 }
 
 impl NewsletterRenderer {
-    #[must_use]
     pub fn new(site: Arc<Site>, bodies: Arc<dyn EmailBodyRenderer>, cards: Arc<CardReader>) -> Self {
         Self { site, bodies, cards }
     }

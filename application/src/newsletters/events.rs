@@ -25,7 +25,6 @@ pub struct EmailEvents {
 }
 
 impl EmailEvents {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, verifier: Arc<dyn EmailEventVerifier>, clock: Arc<dyn Clock>) -> Self {
         Self { store, verifier, clock }
     }
@@ -33,9 +32,6 @@ impl EmailEvents {
     /// Suppresses optional emails to the recipient. Repeated requests and events that change nothing return `Ok`. The
     /// signature does not cover the event, so each token counts once, whatever its event, and an event must name an email
     /// of ours to its recipient.
-    ///
-    /// # Errors
-    /// [`ReceiveEmailEventError`]
     pub async fn receive(&self, payload: &[u8]) -> Result<(), ReceiveEmailEventError> {
         let EmailEvent { token, kind, recipient, mail } = self.verifier.verify(payload)?;
         let now = self.clock.now();

@@ -74,7 +74,6 @@ pub struct ManageNewsletters {
 }
 
 impl ManageNewsletters {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         posts: Arc<dyn PostQueries>,
@@ -87,9 +86,6 @@ impl ManageNewsletters {
     }
 
     /// Newest first, without their content.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(
         &self,
         actor: Actor,
@@ -99,8 +95,6 @@ impl ManageNewsletters {
         Ok(self.store.read().await?.newsletters().list(page).await?)
     }
 
-    /// # Errors
-    /// [`ManageNewsletterError`]
     pub async fn find(
         &self,
         actor: Actor,
@@ -139,9 +133,6 @@ impl ManageNewsletters {
     }
 
     /// Schedules the newsletter of a post; a canceled one is scheduled again.
-    ///
-    /// # Errors
-    /// [`ManageNewsletterError`]
     pub async fn schedule(
         &self,
         actor: Actor,
@@ -189,9 +180,6 @@ impl ManageNewsletters {
     }
 
     /// Cancels a scheduled newsletter, or what is not sent yet of one that is being sent. Idempotent.
-    ///
-    /// # Errors
-    /// [`ManageNewsletterError`]
     pub async fn cancel(&self, actor: Actor, id: NewsletterId) -> Result<(), ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
@@ -207,9 +195,6 @@ impl ManageNewsletters {
     }
 
     /// Sends the post to the admin's own address, as subscribers would get it now with these texts.
-    ///
-    /// # Errors
-    /// [`ManageNewsletterError`]
     pub async fn send_test(
         &self,
         actor: Actor,

@@ -21,7 +21,6 @@ impl SendingRate {
     const MAX_BATCH: u32 = 50;
 
     /// Limited to 1 to [`Self::MAX`].
-    #[must_use]
     pub fn per_minute(emails: u32) -> Self {
         Self { per_minute: emails.clamp(1, Self::MAX) }
     }
@@ -65,7 +64,6 @@ impl SendNewsletters {
     /// Emails that the mail server has not accepted by then are dropped.
     const LIFETIME: TimeDelta = TimeDelta::days(3);
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         posts: Arc<dyn PostQueries>,
@@ -78,9 +76,6 @@ impl SendNewsletters {
     }
 
     /// Takes the next step of each newsletter; `None` if there is nothing to do now.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn run(&self) -> Result<Option<()>, StoreError> {
         let open = self.store.read().await?.newsletters().list_open().await?;
         let mut is_progress = false;

@@ -24,15 +24,11 @@ pub struct RemoveSuppression {
 }
 
 impl RemoveSuppression {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { store, ids, clock }
     }
 
     /// Idempotent.
-    ///
-    /// # Errors
-    /// [`RemoveSuppressionError`]
     pub async fn remove(&self, actor: Actor, member: UserId) -> Result<(), RemoveSuppressionError> {
         actor.require(Permission::ManageMembers)?;
         let mut unit = self.store.begin_as(actor).await?;

@@ -43,7 +43,6 @@ pub struct ManageEmails {
 }
 
 impl ManageEmails {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         site: Arc<Site>,
@@ -55,9 +54,6 @@ impl ManageEmails {
     }
 
     /// Matching emails, newest first, and whether each can be retried.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(
         &self,
         actor: Actor,
@@ -75,9 +71,6 @@ impl ManageEmails {
     }
 
     /// Sends a failed or postponed email again, now. Idempotent.
-    ///
-    /// # Errors
-    /// [`RetryEmailError`]
     pub async fn retry(&self, actor: Actor, id: MailId) -> Result<(), RetryEmailError> {
         actor.require(Permission::ViewEmails)?;
         let mut unit = self.store.begin_as(actor).await?;
@@ -92,9 +85,6 @@ impl ManageEmails {
     }
 
     /// Sends a test email to the admin's own address.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn send_test(&self, actor: Actor) -> Result<MailId, Failure> {
         actor.require(Permission::ViewEmails)?;
         // The command line has no mailbox of its own.
@@ -117,18 +107,12 @@ impl ManageEmails {
     }
 
     /// Every template with sample data.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub fn previews(&self, actor: Actor) -> Result<Vec<MailPreview>, Failure> {
         actor.require(Permission::ViewEmails)?;
         MailKind::ALL.into_iter().map(|kind| Ok(MailPreview { kind, content: self.sample(kind)? })).collect()
     }
 
     /// One template with sample data.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub fn preview(&self, actor: Actor, kind: MailKind) -> Result<MailContent, Failure> {
         actor.require(Permission::ViewEmails)?;
         Ok(self.sample(kind)?)

@@ -13,7 +13,6 @@ pub struct UnsubscribeLinks {
 }
 
 impl UnsubscribeLinks {
-    #[must_use]
     pub fn new(site: Arc<Site>, secrets: Arc<dyn SecretGenerator>) -> Self {
         Self { site, secrets }
     }

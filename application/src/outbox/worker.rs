@@ -39,7 +39,6 @@ impl OutboxWorker {
     /// Attempts to save an outcome before giving up; the email is then sent again.
     const MAX_SAVE_ATTEMPTS: u32 = 3;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         mailer: Arc<dyn Mailer>,

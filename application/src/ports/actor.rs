@@ -36,13 +36,11 @@ pub struct Forbidden;
 
 impl Actor {
     /// The actor for a user of the website.
-    #[must_use]
     pub fn of(user: &User) -> Self {
         user.role.map_or(Self::Member(user.id), |role| Self::Admin(user.id, role))
     }
 
     /// The actor as it is recorded, without the session.
-    #[must_use]
     pub const fn recorded(self) -> Self {
         match self {
             Self::AdminSession(session) => Self::Admin(session.user_id, session.role),
@@ -51,7 +49,6 @@ impl Actor {
     }
 
     /// The stored name; for admins their role.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Member(_) => "member",
@@ -63,7 +60,6 @@ impl Actor {
     }
 
     /// The account, for actors on the website.
-    #[must_use]
     pub const fn user_id(self) -> Option<UserId> {
         match self {
             Self::Member(id) | Self::Admin(id, _) | Self::AdminSession(AdminSession { user_id: id, .. }) => {
@@ -74,7 +70,6 @@ impl Actor {
     }
 
     /// The command line may do everything.
-    #[must_use]
     pub const fn may(self, permission: Permission) -> bool {
         match self {
             Self::Admin(_, role) | Self::AdminSession(AdminSession { role, .. }) => role.allows(permission),
@@ -91,9 +86,6 @@ impl Actor {
 
     /// An unlocked browser or a copied cookie must not be enough: requires a session that was authenticated within the
     /// last 15 minutes.
-    ///
-    /// # Errors
-    /// [`ReauthenticationRequired`]
     pub const fn require_recent_authentication(self) -> Result<(), ReauthenticationRequired> {
         match self {
             Self::AdminSession(AdminSession { is_recently_authenticated: false, .. }) => {

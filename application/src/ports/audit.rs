@@ -17,7 +17,6 @@ pub enum AuditAction {
 impl AuditAction {
     pub const ALL: [Self; 3] = [Self::Created, Self::Changed, Self::Removed];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Created => "created",
@@ -71,7 +70,6 @@ impl SubjectKind {
         Self::Export,
     ];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Agent => "agent",
@@ -140,7 +138,6 @@ pub struct AuditEntry {
 
 impl AuditEntry {
     /// Its position in the log.
-    #[must_use]
     pub fn cursor(&self) -> Cursor {
         Cursor::new(self.record.at, self.record.id)
     }

@@ -15,7 +15,6 @@ pub enum BackupTool {
 impl BackupTool {
     pub const ALL: [Self; 2] = [Self::Marigold, Self::Other];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Marigold => "marigold",

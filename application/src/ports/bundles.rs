@@ -36,8 +36,5 @@ pub struct BundleView {
 #[async_trait]
 pub trait BundleQueries: Send + Sync {
     /// All bundles that are not removed, newest first.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list(&self) -> Result<Vec<BundleView>, StoreError>;
 }

@@ -19,7 +19,6 @@ pub enum DiscountSort {
 impl DiscountSort {
     pub const ALL: [Self; 3] = [Self::Newest, Self::Uses, Self::Revenue];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Newest => "newest",
@@ -28,7 +27,6 @@ impl DiscountSort {
         }
     }
 
-    #[must_use]
     pub const fn value_kind(self) -> SortValueKind {
         match self {
             Self::Newest => SortValueKind::Time,
@@ -66,7 +64,6 @@ pub struct DiscountSummary {
 }
 
 impl DiscountSummary {
-    #[must_use]
     pub fn cursor(&self, sort: DiscountSort) -> Cursor {
         let value = match sort {
             DiscountSort::Newest => SortValue::from(self.discount.created_at),
@@ -91,7 +88,6 @@ pub struct DiscountUse {
 }
 
 impl DiscountUse {
-    #[must_use]
     pub fn cursor(&self) -> Cursor {
         Cursor::new(self.settled_at, self.order_id.as_uuid())
     }
@@ -100,9 +96,6 @@ impl DiscountUse {
 #[async_trait]
 pub trait DiscountQueries: Send + Sync {
     /// Matching codes; the status is the one at `now`.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list(
         &self,
         filter: &DiscountFilter,
@@ -111,13 +104,8 @@ pub trait DiscountQueries: Send + Sync {
         page: &PageRequest,
     ) -> Result<Page<DiscountSummary>, StoreError>;
 
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find(&self, id: DiscountId) -> Result<Option<DiscountSummary>, StoreError>;
 
     /// Settled orders with the code, newest first.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn uses(&self, id: DiscountId, page: &PageRequest) -> Result<Page<DiscountUse>, StoreError>;
 }

@@ -21,7 +21,5 @@ pub enum MailerError {
 /// Sends one email.
 #[async_trait]
 pub trait Mailer: Send + Sync {
-    /// # Errors
-    /// [`MailerError`]
     async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError>;
 }

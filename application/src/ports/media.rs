@@ -44,14 +44,9 @@ pub struct ProcessedImage {
 /// Decodes uploaded images, whatever they claim to be, and encodes them again without metadata.
 #[async_trait]
 pub trait ImageProcessor: Send + Sync {
-    /// # Errors
-    /// [`ProcessingError`]
     async fn process(&self, upload: Vec<u8>) -> Result<ProcessedImage, ProcessingError>;
     /// A JPEG file of at most 300 kB for link previews, in its [size](domain::media::ImageSource::preview_size), made of a
     /// stored file.
-    ///
-    /// # Errors
-    /// [`ProcessingError`]
     async fn preview(&self, file: Vec<u8>) -> Result<Vec<u8>, ProcessingError>;
 }
 
@@ -70,22 +65,11 @@ pub struct StoredFile {
 #[async_trait]
 pub trait MediaStorage: Send + Sync {
     /// Stores a file durably; replaces it if it exists. Readers see all of it or nothing.
-    ///
-    /// # Errors
-    /// [`MediaStorageError`]
     async fn put(&self, file: &ImageFile, bytes: Vec<u8>) -> Result<(), MediaStorageError>;
-    /// # Errors
-    /// [`MediaStorageError`]
     async fn get(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError>;
     /// Removing a file that does not exist changes nothing.
-    ///
-    /// # Errors
-    /// [`MediaStorageError`]
     async fn remove(&self, file: &ImageFile) -> Result<(), MediaStorageError>;
     /// All files. Ignores files that have no name of an image.
-    ///
-    /// # Errors
-    /// [`MediaStorageError`]
     async fn list(&self) -> Result<Vec<StoredFile>, MediaStorageError>;
 }
 
@@ -98,7 +82,6 @@ pub struct ImageFilter {
 
 impl ImageFilter {
     /// What is searched. Searches contain no line break, so none matches across it.
-    #[must_use]
     pub fn search_text(image: &Image) -> String {
         comparable(&format!("{}\n{}", image.name.as_str(), image.alt.as_str()))
     }
@@ -113,7 +96,6 @@ pub struct ImageSummary {
 
 impl ImageSummary {
     /// Its position in the list.
-    #[must_use]
     pub fn cursor(&self) -> Cursor {
         Cursor::new(self.image.created_at, self.image.id.as_uuid())
     }
@@ -136,7 +118,6 @@ impl ImageUseKind {
     pub const ALL: [Self; 6] =
         [Self::Post, Self::Agent, Self::Page, Self::Draft, Self::Revision, Self::Newsletter];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Post => "post",
@@ -150,7 +131,6 @@ impl ImageUseKind {
 
     /// Whether an admin can remove the image there. What cannot be edited keeps the image from the cleanup, but not from
     /// an admin who must delete it, such as a photo of a person who objects.
-    #[must_use]
     pub const fn is_editable(self) -> bool {
         match self {
             Self::Post | Self::Agent | Self::Page | Self::Draft => true,

@@ -16,7 +16,6 @@ pub enum MemberSearch {
 }
 
 impl MemberSearch {
-    #[must_use]
     pub fn parse(text: &str) -> Self {
         Uuid::try_parse(&unify_pasted(text)).map_or_else(|_| Self::Text(text.to_owned()), Self::Id)
     }
@@ -36,7 +35,6 @@ pub enum MemberStatus {
 impl MemberStatus {
     pub const ALL: [Self; 4] = [Self::Verified, Self::Unverified, Self::Blocked, Self::Deleting];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Verified => "verified",
@@ -72,7 +70,6 @@ pub enum MemberSort {
 }
 
 impl MemberSort {
-    #[must_use]
     pub const fn direction(self) -> SortDirection {
         match self {
             Self::Newest => SortDirection::Descending,
@@ -80,7 +77,6 @@ impl MemberSort {
         }
     }
 
-    #[must_use]
     pub const fn value_kind(self) -> SortValueKind {
         match self {
             Self::Newest | Self::Oldest => SortValueKind::Time,
@@ -88,7 +84,6 @@ impl MemberSort {
         }
     }
 
-    #[must_use]
     pub fn cursor(self, member: &MemberSummary) -> Cursor {
         let id = member.id.as_uuid();
         match self {
@@ -124,7 +119,6 @@ pub struct MemberSummary {
 }
 
 impl MemberSummary {
-    #[must_use]
     pub const fn status(&self) -> MemberStatus {
         match (self.deletes_at, self.is_blocked, self.is_verified) {
             (Some(_), _, _) => MemberStatus::Deleting,
@@ -135,7 +129,6 @@ impl MemberSummary {
     }
 
     /// What was paid and not refunded.
-    #[must_use]
     pub const fn spent(&self) -> i64 {
         self.paid.saturating_sub(self.refunded)
     }
@@ -153,9 +146,6 @@ pub struct MemberTotals {
 #[async_trait]
 pub trait MemberQueries: Send + Sync {
     /// Matching members.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list(
         &self,
         filter: &MemberFilter,
@@ -163,11 +153,7 @@ pub trait MemberQueries: Send + Sync {
         page: &PageRequest,
     ) -> Result<Page<MemberSummary>, StoreError>;
 
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn totals(&self, filter: &MemberFilter) -> Result<MemberTotals, StoreError>;
 
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find(&self, id: UserId) -> Result<Option<MemberSummary>, StoreError>;
 }

@@ -62,14 +62,8 @@ pub struct ChangedPrompt {
 #[async_trait]
 pub trait NewsQueries: Send + Sync {
     /// Up to `limit` listed agents, listed prompts and published posts each that were added after this time.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_new(&self, since: DateTime<Utc>, limit: u64) -> Result<NewContent, StoreError>;
 
     /// The listed prompts among the member's recent uses that have changed, last changed first.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_changed_prompts(&self, member: UserId) -> Result<Vec<ChangedPrompt>, StoreError>;
 }

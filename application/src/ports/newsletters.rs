@@ -29,7 +29,6 @@ pub struct NewsletterFigures {
 }
 
 impl NewsletterFigures {
-    #[must_use]
     pub const fn recipients(&self) -> u64 {
         self.waiting.saturating_add(self.sent).saturating_add(self.refused).saturating_add(self.skipped)
     }
@@ -173,7 +172,5 @@ pub struct EmailEvent {
 
 /// Verifies and parses the webhook requests of an email provider.
 pub trait EmailEventVerifier: Send + Sync {
-    /// # Errors
-    /// [`WebhookError`](super::WebhookError)
     fn verify(&self, payload: &[u8]) -> Result<EmailEvent, super::WebhookError>;
 }

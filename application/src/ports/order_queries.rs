@@ -24,7 +24,6 @@ pub enum OrderSearch {
 }
 
 impl OrderSearch {
-    #[must_use]
     pub fn parse(text: &str) -> Self {
         let unified = unify_pasted(text);
         if let Ok(id) = Uuid::try_parse(&unified) {
@@ -74,7 +73,6 @@ pub enum OrderProblem {
 impl OrderProblem {
     pub const ALL: [Self; 3] = [Self::PaymentDiscrepancy, Self::FailedRefund, Self::OpenMessage];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::PaymentDiscrepancy => "payment_discrepancy",
@@ -94,7 +92,6 @@ pub enum OrderSort {
 }
 
 impl OrderSort {
-    #[must_use]
     pub const fn direction(self) -> SortDirection {
         match self {
             Self::Newest | Self::HighestTotal => SortDirection::Descending,
@@ -102,7 +99,6 @@ impl OrderSort {
         }
     }
 
-    #[must_use]
     pub const fn value_kind(self) -> SortValueKind {
         match self {
             Self::Newest | Self::Oldest => SortValueKind::Time,
@@ -110,7 +106,6 @@ impl OrderSort {
         }
     }
 
-    #[must_use]
     pub fn cursor(self, order: &OrderSummary) -> Cursor {
         let id = order.id.as_uuid();
         match self {
@@ -154,12 +149,10 @@ pub struct OrderSummary {
 
 impl OrderSummary {
     /// When it counts: when it was paid, or else placed.
-    #[must_use]
     pub fn date(&self) -> DateTime<Utc> {
         self.settled_at.unwrap_or(self.created_at)
     }
 
-    #[must_use]
     pub fn status(&self) -> OrderStatus {
         OrderStatus::of(self.state, self.total, self.refunded_amount, self.is_disputed)
     }
@@ -174,7 +167,6 @@ pub struct OrderTotals {
 }
 
 impl OrderTotals {
-    #[must_use]
     pub const fn net(self) -> i64 {
         self.gross.saturating_sub(self.refunded)
     }
@@ -183,9 +175,6 @@ impl OrderTotals {
 #[async_trait]
 pub trait OrderQueries: Send + Sync {
     /// Matching orders.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list(
         &self,
         filter: &OrderFilter,
@@ -194,20 +183,11 @@ pub trait OrderQueries: Send + Sync {
     ) -> Result<Page<OrderSummary>, StoreError>;
 
     /// The sums of all matching orders.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn totals(&self, filter: &OrderFilter) -> Result<OrderTotals, StoreError>;
 
     /// The order in a list.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find(&self, id: OrderId) -> Result<Option<OrderSummary>, StoreError>;
 
     /// Its receipts and refund notices that are still stored, oldest first.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn emails(&self, id: OrderId) -> Result<Vec<OutboxMail>, StoreError>;
 }

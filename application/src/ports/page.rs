@@ -13,7 +13,6 @@ pub enum SortValue {
 }
 
 impl SortValue {
-    #[must_use]
     pub const fn kind(&self) -> SortValueKind {
         match self {
             Self::Time(_) => SortValueKind::Time,
@@ -56,7 +55,6 @@ pub enum SortDirection {
 
 impl SortDirection {
     /// The order of two items of a list. The id decides among equal values, in the same direction.
-    #[must_use]
     pub fn compare(self, left: &Cursor, right: &Cursor) -> Ordering {
         match self {
             Self::Ascending => left.cmp(right),
@@ -74,7 +72,6 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    #[must_use]
     pub fn new(value: impl Into<SortValue>, id: Uuid) -> Self {
         Self { value: value.into(), id }
     }
@@ -89,13 +86,11 @@ pub struct PageRequest {
 }
 
 impl PageRequest {
-    #[must_use]
     pub const fn first(limit: u64) -> Self {
         Self { limit, after: None }
     }
 
     /// How many items to load: one more than requested shows whether there is a next page.
-    #[must_use]
     pub const fn lookahead(&self) -> u64 {
         self.limit.saturating_add(1)
     }
@@ -111,7 +106,6 @@ pub struct Page<T> {
 
 impl<T> Page<T> {
     /// The page of items that were loaded with [`PageRequest::lookahead`].
-    #[must_use]
     pub fn new(request: &PageRequest, mut items: Vec<T>, cursor: impl Fn(&T) -> Cursor) -> Self {
         let limit = usize::try_from(request.limit).unwrap_or(usize::MAX);
         let has_more = items.len() > limit;
@@ -121,7 +115,6 @@ impl<T> Page<T> {
     }
 
     /// The page of all items of the list, which are in memory in any order.
-    #[must_use]
     pub fn of_all(
         request: &PageRequest,
         mut items: Vec<T>,

@@ -42,9 +42,6 @@ pub struct ClaimedPasskey {
 /// standard. User verification (a PIN, fingerprint or face) is always required.
 pub trait PasskeyVerifier: Send + Sync {
     /// `existing` are not offered again.
-    ///
-    /// # Errors
-    /// [`PasskeyError`]
     fn start_registration(
         &self,
         user_id: UserId,
@@ -53,26 +50,15 @@ pub trait PasskeyVerifier: Send + Sync {
         existing: &[Passkey],
     ) -> Result<NewPasskeyChallenge, PasskeyError>;
 
-    /// # Errors
-    /// [`PasskeyError`]
     fn finish_registration(&self, state: &str, response: &Value) -> Result<PasskeyCredential, PasskeyError>;
 
     /// Starts a sign-in with any passkey of this site.
-    ///
-    /// # Errors
-    /// [`PasskeyError`]
     fn start_sign_in(&self) -> Result<NewPasskeyChallenge, PasskeyError>;
 
     /// Reads what the response claims, without verifying it.
-    ///
-    /// # Errors
-    /// [`PasskeyError`]
     fn claimed_passkey(&self, response: &Value) -> Result<ClaimedPasskey, PasskeyError>;
 
     /// Returns the credential with its new counter.
-    ///
-    /// # Errors
-    /// [`PasskeyError`]
     fn finish_sign_in(
         &self,
         state: &str,

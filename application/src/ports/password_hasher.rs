@@ -19,18 +19,15 @@ pub struct Requester {
 
 impl Requester {
     /// The command line, without a share limit.
-    #[must_use]
     pub const fn operator() -> Self {
         Self { keys: Vec::new() }
     }
 
-    #[must_use]
     pub fn new(account: &str, ip: Option<&str>) -> Self {
         let ip = ip.map(|ip| format!("ip {ip}"));
         Self { keys: [Some(format!("account {account}")), ip].into_iter().flatten().collect() }
     }
 
-    #[must_use]
     pub fn keys(&self) -> &[String] {
         &self.keys
     }
@@ -39,8 +36,6 @@ impl Requester {
 /// Hashes passwords on dedicated threads.
 #[async_trait]
 pub trait PasswordHasher: Send + Sync {
-    /// # Errors
-    /// [`HasherError`]
     async fn hash(
         &self,
         password: &PlainPassword,
@@ -49,9 +44,6 @@ pub trait PasswordHasher: Send + Sync {
 
     /// Without a hash it returns `false` in the same time, so that response times do not reveal which
     /// accounts exist.
-    ///
-    /// # Errors
-    /// [`HasherError`]
     async fn verify(
         &self,
         typed: &str,

@@ -77,7 +77,6 @@ pub enum PaymentProviderError {
 }
 
 impl PaymentProviderError {
-    #[must_use]
     pub const fn is_permanent(&self) -> bool {
         matches!(self, Self::Declined(_) | Self::Invalid(_))
     }
@@ -95,8 +94,6 @@ pub trait PaymentProvider: Send + Sync {
     /// For the provider's card form in the browser, if it has one.
     fn publishable_key(&self) -> Option<String>;
 
-    /// # Errors
-    /// [`PaymentProviderError`]
     async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError>;
 
     /// # Errors
@@ -104,34 +101,19 @@ pub trait PaymentProvider: Send + Sync {
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError>;
 
     /// Cancels the payment. Idempotent.
-    ///
-    /// # Errors
-    /// [`PaymentProviderError`]
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError>;
 
     /// Refunds part of a payment, at most once per key, and returns the refund's state.
-    ///
-    /// # Errors
-    /// [`PaymentProviderError`]
     async fn refund(&self, refund: &NewRefund) -> Result<ProviderRefund, PaymentProviderError>;
 
     /// The refunds and the dispute of a payment.
-    ///
-    /// # Errors
-    /// [`PaymentProviderError`]
     async fn refunds_and_disputes(&self, intent_id: &str)
     -> Result<RefundsAndDisputes, PaymentProviderError>;
 
     /// All payments created at or after `since`.
-    ///
-    /// # Errors
-    /// [`PaymentProviderError`]
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError>;
 
     /// Refunds and disputes created at or after `since`, by payment.
-    ///
-    /// # Errors
-    /// [`PaymentProviderError`]
     async fn refunds_and_disputes_since(
         &self,
         since: DateTime<Utc>,

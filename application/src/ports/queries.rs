@@ -29,12 +29,10 @@ pub struct CurrentUser {
 
 impl CurrentUser {
     /// Whether an admin has what admins need in addition to a password.
-    #[must_use]
     pub const fn has_admin_factor(&self) -> bool {
         self.has_second_factor || self.has_passkey
     }
 
-    #[must_use]
     pub const fn actor(&self) -> Actor {
         match self.role {
             Some(role) => Actor::Admin(self.id, role),
@@ -46,37 +44,23 @@ impl CurrentUser {
 #[async_trait]
 pub trait SessionQueries: Send + Sync {
     /// Session and member in one statement; the session may have expired.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find(&self, digest: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError>;
 
     /// As [`Self::find`], with the ids of the agents that the member owns.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find_with_owned_agents(
         &self,
         digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError>;
 
     /// All sessions of the member, most recently used first, including expired ones.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError>;
 }
 
 #[async_trait]
 pub trait UserQueries: Send + Sync {
     /// Finds an account without locking it.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
 
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError>;
 }
 
@@ -105,7 +89,6 @@ pub struct AgentView {
 
 impl AgentView {
     /// Whether a buyer has something to open.
-    #[must_use]
     pub fn is_deliverable(&self) -> bool {
         !self.url.is_empty()
     }
@@ -122,45 +105,24 @@ pub struct AgentPageView {
 #[async_trait]
 pub trait AgentQueries: Send + Sync {
     /// Featured agents first, each group by position, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError>;
 
     /// Every agent that is not removed, in the same order, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError>;
 
     /// Finds an agent by slug, unless it is removed.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find_page(&self, slug: &str) -> Result<Option<AgentPageView>, StoreError>;
 
     /// What the pages of all agents show that are not removed, in the order of the lists, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_pages(&self) -> Result<Vec<AgentPageView>, StoreError>;
 
     /// Up to `limit` other agents of this agent's category, free and premium, in the order of the lists.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_related(&self, agent: &AgentView, limit: u64) -> Result<Vec<AgentView>, StoreError>;
 
     /// The current slug of the agent that used this one earlier, unless it is removed.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<String>, StoreError>;
 
     /// Up to `limit` open problem reports of an agent, oldest first, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError>;
 }
 
@@ -209,9 +171,6 @@ pub struct PromptView {
 #[async_trait]
 pub trait PromptQueries: Send + Sync {
     /// Featured prompts first, each group by position, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list(&self) -> Result<Vec<PromptView>, StoreError>;
 }
 
@@ -238,7 +197,6 @@ pub struct PostSummary {
 
 impl PostSummary {
     /// The date that readers see.
-    #[must_use]
     pub fn date(&self) -> DateTime<Utc> {
         self.published_at.unwrap_or(self.created_at)
     }
@@ -270,7 +228,6 @@ pub struct PostView {
 
 impl PostView {
     /// The date that readers see.
-    #[must_use]
     pub fn date(&self) -> DateTime<Utc> {
         self.published_at.unwrap_or(self.created_at)
     }
@@ -279,57 +236,30 @@ impl PostView {
 #[async_trait]
 pub trait PostQueries: Send + Sync {
     /// Published posts, newest first, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError>;
 
     /// The latest published posts, newest first, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError>;
 
     /// The published ones of these posts, newest first, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_full(&self, ids: &[PostId]) -> Result<Vec<PostView>, StoreError>;
 
     /// The slug that a renamed or merged tag has now.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError>;
 
     /// All posts including drafts, newest first, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError>;
 
     /// The post whose scheduled time came first.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find_due(&self, now: DateTime<Utc>) -> Result<Option<PostId>, StoreError>;
 
     /// Finds a post, published or not.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find_by_id(&self, id: PostId) -> Result<Option<PostView>, StoreError>;
 
     /// Finds a post by slug, published or not.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError>;
 
     /// Finds the post that used this slug earlier, published or not.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError>;
 }
 
@@ -363,8 +293,5 @@ pub struct PurchaseView {
 #[async_trait]
 pub trait PurchaseQueries: Send + Sync {
     /// Newest first, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn history(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError>;
 }

@@ -12,7 +12,6 @@ pub struct TimeRange {
 }
 
 impl TimeRange {
-    #[must_use]
     pub fn contains(&self, time: DateTime<Utc>) -> bool {
         self.since <= time && time < self.until
     }
@@ -31,7 +30,6 @@ pub struct SalesFigures {
 }
 
 impl SalesFigures {
-    #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self {
             orders: self.orders + other.orders,
@@ -43,7 +41,6 @@ impl SalesFigures {
     }
 
     /// Revenue net of refunds.
-    #[must_use]
     pub const fn net(&self) -> i64 {
         self.gross.saturating_sub(self.refunded)
     }
@@ -60,7 +57,6 @@ pub struct MemberFigures {
 }
 
 impl MemberFigures {
-    #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self {
             joined: self.joined + other.joined,

@@ -35,7 +35,6 @@ pub struct ReviewView {
 }
 
 impl ReviewView {
-    #[must_use]
     pub fn cursor(&self) -> Cursor {
         Cursor::new(self.created_at, self.id.as_uuid())
     }
@@ -57,7 +56,6 @@ pub struct AdminReviewView {
 }
 
 impl AdminReviewView {
-    #[must_use]
     pub const fn status(&self) -> ReviewStatus {
         match (&self.review.hidden, self.is_owned) {
             (Some(_), _) => ReviewStatus::Hidden,
@@ -66,7 +64,6 @@ impl AdminReviewView {
         }
     }
 
-    #[must_use]
     pub fn cursor(&self) -> Cursor {
         Cursor::new(self.review.created_at, self.review.id.as_uuid())
     }
@@ -85,7 +82,6 @@ pub enum ReviewStatus {
 impl ReviewStatus {
     pub const ALL: [Self; 3] = [Self::Visible, Self::Hidden, Self::NotOwned];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Visible => "visible",
@@ -110,31 +106,17 @@ pub struct ReviewFilter {
 #[async_trait]
 pub trait ReviewQueries: Send + Sync {
     /// The ratings of all agents with visible reviews, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn ratings(&self) -> Result<BTreeMap<AgentId, Rating>, StoreError>;
 
     /// The visible reviews of a listed agent, newest first, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_visible(&self, agent: AgentId, page: &PageRequest) -> Result<Page<ReviewView>, StoreError>;
 
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn find_by_author(&self, author: UserId, agent: AgentId) -> Result<Option<Review>, StoreError>;
 
     /// The agents that the author has reviewed.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_reviewed(&self, author: UserId) -> Result<BTreeSet<AgentId>, StoreError>;
 
     /// All reviews, newest first, in one statement.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_all(
         &self,
         filter: &ReviewFilter,

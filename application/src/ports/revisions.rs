@@ -43,7 +43,6 @@ impl Topic {
 pub struct Revision(i64);
 
 impl Revision {
-    #[must_use]
     pub fn new(number: i64) -> Self {
         Self(number)
     }
@@ -55,12 +54,10 @@ pub struct CurrentRevisions(Arc<BTreeMap<Topic, Revision>>);
 
 impl CurrentRevisions {
     /// A topic that has never changed may be missing.
-    #[must_use]
     pub fn new(revisions: impl IntoIterator<Item = (Topic, Revision)>) -> Self {
         Self(Arc::new(revisions.into_iter().collect()))
     }
 
-    #[must_use]
     pub fn of(&self, topic: Topic) -> Revision {
         self.0.get(&topic).copied().unwrap_or(Revision(0))
     }
@@ -80,15 +77,9 @@ impl CurrentRevisions {
 #[async_trait]
 pub trait Revisions: Send + Sync {
     /// The revisions of all topics. Cached: reads the database only a few times a second.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn all(&self) -> Result<CurrentRevisions, StoreError>;
 
     /// The revision of a topic.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn current(&self, topic: Topic) -> Result<Revision, StoreError> {
         Ok(self.all().await?.of(topic))
     }

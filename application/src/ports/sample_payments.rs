@@ -7,8 +7,5 @@ use super::StoreError;
 #[async_trait]
 pub trait SamplePayments: Send + Sync {
     /// Stores the paid order's payment and its refunds. Idempotent.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn record(&self, order: &Order, refunds: &[Refund]) -> Result<(), StoreError>;
 }

@@ -22,7 +22,6 @@ pub enum SearchKind {
 impl SearchKind {
     pub const ALL: [Self; 5] = [Self::Agent, Self::Bundle, Self::Prompt, Self::Post, Self::Page];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Agent => "agent",
@@ -45,7 +44,6 @@ pub enum SearchSubject {
 }
 
 impl SearchSubject {
-    #[must_use]
     pub const fn kind(&self) -> SearchKind {
         match self {
             Self::Agent { .. } => SearchKind::Agent,
@@ -109,17 +107,14 @@ pub struct SearchResults {
 }
 
 impl SearchResults {
-    #[must_use]
     pub fn none(kinds: &[SearchKind]) -> Self {
         Self { hits: Vec::new(), counts: kinds.iter().map(|kind| (*kind, 0)).collect(), is_partial: false }
     }
 
-    #[must_use]
     pub fn total(&self) -> usize {
         self.counts.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
 
-    #[must_use]
     pub fn count(&self, kind: SearchKind) -> usize {
         self.counts.iter().find(|(counted, _)| *counted == kind).map_or(0, |(_, count)| *count)
     }
@@ -132,8 +127,6 @@ pub struct SearchIndexError(#[source] pub BoxError);
 
 /// Builds indexes. Both traits block the thread for milliseconds, so call them outside of asynchronous code.
 pub trait SearchEngine: Send + Sync {
-    /// # Errors
-    /// [`SearchIndexError`]
     fn build(&self, documents: Vec<SearchDocument>) -> Result<Arc<dyn SearchIndex>, SearchIndexError>;
 }
 
@@ -141,9 +134,6 @@ pub trait SearchEngine: Send + Sync {
 pub trait SearchIndex: Send + Sync {
     /// Documents that contain each word of the text in some form: as a prefix, in plural, without accents, as a synonym, or with a typo.
     /// If none does, documents that lack one of them. Pages that mention the words only in their text come last.
-    ///
-    /// # Errors
-    /// [`SearchIndexError`]
     fn search(&self, request: &SearchRequest) -> Result<SearchResults, SearchIndexError>;
 }
 
@@ -160,7 +150,6 @@ pub enum MissedSearchSort {
 impl MissedSearchSort {
     pub const ALL: [Self; 2] = [Self::Count, Self::LastSearched];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Count => "count",
@@ -168,7 +157,6 @@ impl MissedSearchSort {
         }
     }
 
-    #[must_use]
     pub const fn value_kind(self) -> SortValueKind {
         match self {
             Self::Count => SortValueKind::Number,
@@ -176,7 +164,6 @@ impl MissedSearchSort {
         }
     }
 
-    #[must_use]
     pub fn cursor(self, search: &MissedSearch) -> Cursor {
         let id = search.id.as_uuid();
         match self {

@@ -7,12 +7,10 @@ use domain::users::{RecoveryCode, TokenDigest, TotpSecret};
 pub struct Secret(String);
 
 impl Secret {
-    #[must_use]
     pub fn new(text: String) -> Self {
         Self(text)
     }
 
-    #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }

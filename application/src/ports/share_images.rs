@@ -31,8 +31,5 @@ pub struct ShareImageError(pub String);
 #[async_trait]
 pub trait ShareImageRenderer: Send + Sync {
     /// The image as PNG, 1200 by 630 pixels.
-    ///
-    /// # Errors
-    /// [`ShareImageError`]
     async fn render(&self, image: &ShareImage) -> Result<Vec<u8>, ShareImageError>;
 }

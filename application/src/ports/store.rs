@@ -45,25 +45,16 @@ pub trait Store: Send + Sync {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError>;
 
     /// Begins a unit of work for a background job.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.begin_as(Actor::System).await
     }
 
     /// Begins a read-only unit of work that never blocks on writers. Writes may fail.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.begin().await
     }
 
     /// Overwrites the data of removed rows on disk, if the storage supports it.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn purge(&self) -> Result<(), StoreError> {
         Ok(())
     }

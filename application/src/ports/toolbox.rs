@@ -34,9 +34,6 @@ pub trait RecentUseRepository: Send {
 #[async_trait]
 pub trait ToolboxQueries: Send + Sync {
     /// The agents among the member's favorites and recent uses that are listed, and all `owned` ones, by title.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_agents(
         &self,
         member: UserId,
@@ -44,14 +41,8 @@ pub trait ToolboxQueries: Send + Sync {
     ) -> Result<Vec<AgentView>, StoreError>;
 
     /// The prompts among the member's favorites and recent uses that are listed, by name.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_prompts(&self, member: UserId) -> Result<Vec<PromptView>, StoreError>;
 
     /// Whether the agent or prompt exists and is not removed.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn is_listed(&self, item: ToolboxItem) -> Result<bool, StoreError>;
 }

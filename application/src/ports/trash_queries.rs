@@ -26,7 +26,6 @@ impl TrashItem {
     pub const RETENTION: TimeDelta = TimeDelta::days(30);
 
     /// When it is erased; `None` if it is in the archive.
-    #[must_use]
     pub fn erased_at(&self) -> Option<DateTime<Utc>> {
         match self.removal {
             Removal::Archived(_) => None,
@@ -38,8 +37,5 @@ impl TrashItem {
 #[async_trait]
 pub trait TrashQueries: Send + Sync {
     /// The most recently removed agents, bundles, prompts and posts, up to `limit` each, in any order.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     async fn list_trash(&self, limit: u64) -> Result<Vec<TrashItem>, StoreError>;
 }

@@ -44,7 +44,6 @@ pub enum WebhookError {
 impl WebhookError {
     pub const ALL: [Self; 3] = [Self::BadSignature, Self::Stale, Self::Malformed];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::BadSignature => "bad_signature",
@@ -69,7 +68,6 @@ pub struct WebhookRejection {
 
 impl WebhookStatus {
     /// The last rejection, unless a later request was accepted.
-    #[must_use]
     pub fn open_rejection(&self) -> Option<WebhookRejection> {
         self.last_rejection.filter(|rejection| self.last_accepted_at.is_none_or(|at| at <= rejection.at))
     }
@@ -79,9 +77,6 @@ impl WebhookStatus {
 pub trait WebhookVerifier: Send + Sync {
     /// Verifies the signature and returns the event. `payload` is the raw body, `signature` the provider's
     /// header.
-    ///
-    /// # Errors
-    /// [`WebhookError`]
     fn verify(&self, payload: &[u8], signature: Option<&str>) -> Result<PaymentEvent, WebhookError>;
 }
 
@@ -102,7 +97,6 @@ impl QueuedEvent {
     /// With the backoff, a day after the event.
     pub const MAX_ATTEMPTS: u32 = 32;
 
-    #[must_use]
     pub fn received(id: String, intent_id: String, now: DateTime<Utc>) -> Self {
         Self { id, intent_id, received_at: now, attempts: 0, next_attempt_at: Some(now) }
     }

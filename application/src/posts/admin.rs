@@ -83,7 +83,6 @@ pub struct ManagePosts {
 }
 
 impl ManagePosts {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         sanitizer: Arc<dyn HtmlSanitizer>,
@@ -103,9 +102,6 @@ impl ManagePosts {
     }
 
     /// Creates a post, and removes the working copy that it was written in.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn create(
         &self,
         actor: Actor,
@@ -145,9 +141,6 @@ impl ManagePosts {
 
     /// Saves an edit `based_on` the version its author loaded. The editor's working copy is removed; without an editor it
     /// is kept.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn update(
         &self,
         actor: Actor,
@@ -184,9 +177,6 @@ impl ManagePosts {
     }
 
     /// The admins who may be chosen as authors, with their first names.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn list_authors(&self, actor: Actor) -> Result<Vec<(UserId, String)>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let admins = self.store.read().await?.users().list_admins().await?;
@@ -195,9 +185,6 @@ impl ManagePosts {
     }
 
     /// Moves a post to the trash. Its slug stays taken, so that it can be restored.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn delete(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;

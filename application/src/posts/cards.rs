@@ -36,7 +36,6 @@ pub enum Card<'a> {
 
 impl Card<'_> {
     /// The page where members find it.
-    #[must_use]
     pub fn path(self) -> String {
         match self {
             Self::Agent(agent) => format!("/gpts/{}", agent.slug),
@@ -44,7 +43,6 @@ impl Card<'_> {
         }
     }
 
-    #[must_use]
     pub fn title(&self) -> &str {
         match self {
             Self::Agent(agent) => &agent.title,
@@ -61,7 +59,6 @@ pub struct PostCards {
 }
 
 impl PostCards {
-    #[must_use]
     pub fn find(&self, reference: CardReference) -> Option<Card<'_>> {
         match reference {
             CardReference::Agent(id) => self.agents.iter().find(|agent| agent.id == id).map(Card::Agent),
@@ -70,7 +67,6 @@ impl PostCards {
     }
 
     /// Sanitized HTML without the cards that are missing.
-    #[must_use]
     pub fn without_missing(&self, html: &str) -> String {
         replace_cards(html, |reference| {
             self.find(reference).map(|_| format!("{START}{reference}{END}")).unwrap_or_default()
@@ -78,7 +74,6 @@ impl PostCards {
     }
 
     /// Sanitized HTML with a link in place of each card, for feeds and emails.
-    #[must_use]
     pub fn as_links(&self, html: &str, public_url: &str) -> String {
         replace_cards(html, |reference| {
             let link = |card: Card<'_>| {
@@ -97,15 +92,11 @@ pub struct CardReader {
 }
 
 impl CardReader {
-    #[must_use]
     pub fn new(agents: Arc<dyn AgentQueries>, prompts: Arc<dyn PromptQueries>) -> Self {
         Self { agents, prompts }
     }
 
     /// The cards that these texts refer to. Reads nothing if there are none.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn load<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Result<PostCards, StoreError> {
         let references: Vec<_> = texts.into_iter().flat_map(referenced_cards).collect();
         let mut cards = PostCards::default();
@@ -152,7 +143,6 @@ fn referenced_cards(html: &str) -> Vec<CardReference> {
 }
 
 /// Sanitized HTML with what `replace` returns for each card.
-#[must_use]
 pub fn replace_cards(html: &str, mut replace: impl FnMut(CardReference) -> String) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -172,7 +162,6 @@ pub fn replace_cards(html: &str, mut replace: impl FnMut(CardReference) -> Strin
 }
 
 /// Sanitized HTML without cards, for texts that no cards are loaded for.
-#[must_use]
 pub fn without_cards(html: &str) -> String {
     replace_cards(html, |_| String::new())
 }

@@ -21,7 +21,6 @@ const PREFIX: &str = "section";
 const MAX_TEXT: usize = 200;
 
 /// The sanitized HTML of a post with an id for each heading, made from its text, and the headings.
-#[must_use]
 pub fn add_heading_ids(html: &str) -> (String, Vec<Heading>) {
     let mut headings = Vec::new();
     let (mut has_h1, mut has_h2) = (false, false);

@@ -78,7 +78,6 @@ struct PostWithRedirects {
 }
 
 impl ImportPosts {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         library: MediaLibrary,

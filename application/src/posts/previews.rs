@@ -51,7 +51,6 @@ impl PostPreviews {
     /// A former colleague or reader must not keep the draft in view for ever.
     const LIFETIME: TimeDelta = TimeDelta::days(30);
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         posts: Arc<dyn PostQueries>,
@@ -65,9 +64,6 @@ impl PostPreviews {
 
     /// Returns the URL, which works for 30 days and cannot be read again: only a digest of its token is stored. An earlier
     /// link of the post stops working.
-    ///
-    /// # Errors
-    /// [`PreviewLinkError`]
     pub async fn create(&self, actor: Actor, id: PostId) -> Result<String, PreviewLinkError> {
         actor.require(Permission::ManageContent)?;
         let token = self.secrets.generate();
@@ -87,9 +83,6 @@ impl PostPreviews {
     }
 
     /// When the link of the post was made; `None` without a link.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn created_at(
         &self,
         actor: Actor,
@@ -101,8 +94,6 @@ impl PostPreviews {
         Ok(created_at.filter(|at| self.is_valid(*at)))
     }
 
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn revoke(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
@@ -146,8 +137,6 @@ impl PostPreviews {
         unit.audit().append(&record).await
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn read(&self, token: &str) -> Result<Preview, StoreError> {
         let digest = self.secrets.digest(token);
         let mut unit = self.store.read().await?;

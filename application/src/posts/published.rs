@@ -44,14 +44,12 @@ pub struct Month {
 
 impl Month {
     /// The month of this time in a time zone.
-    #[must_use]
     pub fn of(time: DateTime<Utc>, zone: Tz) -> Self {
         let day = time.with_timezone(&zone);
         Self { year: day.year(), month: day.month() }
     }
 
     /// Parses "2026" and "11" as they stand in URLs.
-    #[must_use]
     pub fn parse(year: &str, month: &str) -> Option<Self> {
         let number = |text: &str, digits| {
             let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -62,13 +60,11 @@ impl Month {
     }
 
     /// "2026/11"
-    #[must_use]
     pub fn path(self) -> String {
         format!("{:04}/{:02}", self.year, self.month)
     }
 
     /// "November 2026"
-    #[must_use]
     pub fn name(self) -> String {
         let first = NaiveDate::from_ymd_opt(self.year, self.month, 1);
         first.map(|day| day.format("%B %Y").to_string()).unwrap_or_default()
@@ -87,18 +83,15 @@ impl PublishedPosts {
     const MAX_RELATED: usize = 3;
 
     /// Creates it from a list that has the newest first.
-    #[must_use]
     pub const fn new(posts: Vec<PostSummary>) -> Self {
         Self { posts }
     }
 
-    #[must_use]
     pub fn as_slice(&self) -> &[PostSummary] {
         &self.posts
     }
 
     /// The posts with this tag; `None` if there are none.
-    #[must_use]
     pub fn tagged(&self, slug: &str) -> Option<TaggedPosts<'_>> {
         let posts: Vec<_> = self.posts.iter().filter(|post| post.tags.find(slug).is_some()).collect();
         let tag = posts.first()?.tags.find(slug)?;
@@ -106,7 +99,6 @@ impl PublishedPosts {
     }
 
     /// All tags that have posts, by name.
-    #[must_use]
     pub fn tags(&self) -> Vec<TagCount<'_>> {
         let mut counts: BTreeMap<&str, TagCount<'_>> = BTreeMap::new();
         for tag in self.posts.iter().flat_map(|post| post.tags.iter()) {
@@ -119,7 +111,6 @@ impl PublishedPosts {
     }
 
     /// All months that have posts, latest first.
-    #[must_use]
     pub fn months(&self, zone: Tz) -> Vec<MonthCount> {
         let mut counts: BTreeMap<Month, usize> = BTreeMap::new();
         for post in &self.posts {
@@ -129,12 +120,10 @@ impl PublishedPosts {
         counts.into_iter().rev().map(|(month, posts)| MonthCount { month, posts }).collect()
     }
 
-    #[must_use]
     pub fn of_month(&self, month: Month, zone: Tz) -> Vec<&PostSummary> {
         self.posts.iter().filter(|post| Month::of(post.date(), zone) == month).collect()
     }
 
-    #[must_use]
     pub fn neighbors(&self, id: PostId) -> Neighbors<'_> {
         let Some(index) = self.posts.iter().position(|post| post.id == id) else {
             return Neighbors::default();
@@ -146,7 +135,6 @@ impl PublishedPosts {
     }
 
     /// Up to three other posts: those that share the most tags, and of the others the newest.
-    #[must_use]
     pub fn related(&self, post: &PostView) -> Vec<&PostSummary> {
         let shared = |other: &PostSummary| {
             other.tags.iter().filter(|tag| post.tags.find(tag.slug().as_str()).is_some()).count()

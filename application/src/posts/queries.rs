@@ -23,65 +23,43 @@ pub struct PostReader {
 }
 
 impl PostReader {
-    #[must_use]
     pub fn new(posts: Arc<dyn PostQueries>, revisions: Arc<dyn Revisions>) -> Self {
         Self { posts, revisions }
     }
 
     /// Changes whenever a post changes; used as a cache key.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn revision(&self) -> Result<Revision, StoreError> {
         self.revisions.current(Topic::Posts).await
     }
 
     /// All published posts, to be cached.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn published(&self) -> Result<PublishedPosts, StoreError> {
         Ok(PublishedPosts::new(self.posts.list_published().await?))
     }
 
     /// The published ones of these posts in full, newest first.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list_full(&self, ids: &[PostId]) -> Result<Vec<PostView>, StoreError> {
         self.posts.list_full(ids).await
     }
 
     /// The current slug of a tag that was renamed or merged.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError> {
         let Ok(slug) = Slug::parse(slug) else { return Ok(None) };
         self.posts.find_tag_redirect(slug.as_str()).await
     }
 
     /// Published posts, newest first.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self) -> Result<Vec<PostSummary>, StoreError> {
         self.posts.list_published().await
     }
 
     /// The newest published posts in full.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
         self.posts.list_latest(count).await
     }
 
     /// The post with this slug, if the reader may see it. Drafts do not exist for other readers. A former
     /// slug redirects to the current one until another post takes it.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn read(&self, slug: &str, reader: Option<Actor>) -> Result<PostLookup, StoreError> {
         // An invalid slug cannot belong to a post, so skip the database.
         let Ok(slug) = Slug::parse(slug) else { return Ok(PostLookup::NotFound) };
@@ -95,18 +73,12 @@ impl PostReader {
     }
 
     /// Every post, for admins.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn list_all(&self, actor: Actor) -> Result<Vec<PostSummary>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.posts.list_all().await?)
     }
 
     /// A complete post, for admins.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn find(&self, actor: Actor, id: PostId) -> Result<PostView, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         self.posts.find_by_id(id).await?.ok_or(ManagePostError::NotFound)

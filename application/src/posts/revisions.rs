@@ -37,23 +37,17 @@ pub struct PostRevisions {
 }
 
 impl PostRevisions {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, posts: Arc<dyn PostQueries>) -> Self {
         Self { store, posts }
     }
 
     /// Latest first.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn list(&self, actor: Actor, post: PostId) -> Result<Vec<RevisionSummary>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         self.posts.find_by_id(post).await?.ok_or(ManagePostError::NotFound)?;
         Ok(self.store.read().await?.post_revisions().list(post).await?)
     }
 
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn find(
         &self,
         actor: Actor,

@@ -98,16 +98,12 @@ pub struct PublishScheduledPosts {
 }
 
 impl PublishScheduledPosts {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, posts: Arc<dyn PostQueries>, clock: Arc<dyn Clock>) -> Self {
         Self { store, posts, clock }
     }
 
     /// Publishes the post that has been due for longest; `None` if there was none. Several nodes may try the same post: the
     /// row is locked and checked again, so one of them publishes it.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn process_next(&self) -> Result<Option<PostId>, StoreError> {
         let now = self.clock.now();
         // Most of the time no post is due: a read does not block writers.

@@ -27,16 +27,12 @@ pub struct ManageTags {
 }
 
 impl ManageTags {
-    #[must_use]
     pub const fn new(store: Arc<dyn Store>) -> Self {
         Self { store }
     }
 
     /// Renames a tag of all posts, including drafts and removed posts. Its former page redirects to the new one. If
     /// another tag has the name, the two become one if `may_merge`.
-    ///
-    /// # Errors
-    /// [`ManageTagError`]
     pub async fn rename(
         &self,
         actor: Actor,
@@ -70,9 +66,6 @@ impl ManageTags {
     }
 
     /// Removes a tag from all posts.
-    ///
-    /// # Errors
-    /// [`ManageTagError`]
     pub async fn delete(&self, actor: Actor, slug: &Slug) -> Result<(), ManageTagError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;

@@ -50,15 +50,11 @@ impl WorkingCopies {
     /// New posts that were not saved; older ones are not listed.
     const MAX_LISTED: u64 = 50;
 
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, sanitizer: Arc<dyn HtmlSanitizer>, clock: Arc<dyn Clock>) -> Self {
         Self { store, sanitizer, clock }
     }
 
     /// Saves the working copy of a post, or of a new post if the editor knows no version of it.
-    ///
-    /// # Errors
-    /// [`SaveWorkingCopyError`]
     pub async fn save(
         &self,
         actor: Actor,
@@ -99,8 +95,6 @@ impl WorkingCopies {
         Ok(copy)
     }
 
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn find(&self, actor: Actor, id: PostId) -> Result<Option<WorkingCopyView>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let found = self.store.read().await?.working_copies().find(id).await?;
@@ -108,9 +102,6 @@ impl WorkingCopies {
     }
 
     /// The working copies of new posts, latest first.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn list_new(&self, actor: Actor) -> Result<Vec<WorkingCopyView>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let found = self.store.read().await?.working_copies().list_new(Self::MAX_LISTED).await?;
@@ -118,9 +109,6 @@ impl WorkingCopies {
     }
 
     /// Discards what was written, unless another editor has changed it since.
-    ///
-    /// # Errors
-    /// [`ManagePostError`]
     pub async fn discard(
         &self,
         actor: Actor,

@@ -36,32 +36,22 @@ pub struct PromptLibrary {
 }
 
 impl PromptLibrary {
-    #[must_use]
     pub fn new(prompts: Arc<dyn PromptQueries>, revisions: Arc<dyn Revisions>) -> Self {
         Self { prompts, revisions }
     }
 
     /// Featured prompts first, each group by position.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
         self.prompts.list().await
     }
 
     /// The same list for admins.
-    ///
-    /// # Errors
-    /// [`ManagePromptError`]
     pub async fn list_all(&self, actor: Actor) -> Result<Vec<PromptView>, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.prompts.list().await?)
     }
 
     /// Changes whenever a prompt changes; used as a cache key.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn revision(&self) -> Result<Revision, StoreError> {
         self.revisions.current(Topic::Prompts).await
     }
@@ -75,13 +65,10 @@ pub struct ManagePrompts {
 }
 
 impl ManagePrompts {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { store, ids, clock }
     }
 
-    /// # Errors
-    /// [`ManagePromptError`]
     pub async fn create(&self, actor: Actor, draft: PromptDraft) -> Result<Prompt, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         let prompt = Prompt::create(PromptId::from_uuid(self.ids.next_id()), draft, self.clock.now());
@@ -94,9 +81,6 @@ impl ManagePrompts {
     }
 
     /// Saves an edit `based_on` the version its author loaded.
-    ///
-    /// # Errors
-    /// [`ManagePromptError`]
     pub async fn update(
         &self,
         actor: Actor,
@@ -114,9 +98,6 @@ impl ManagePrompts {
     }
 
     /// Moves a prompt to the trash.
-    ///
-    /// # Errors
-    /// [`ManagePromptError`]
     pub async fn delete(&self, actor: Actor, id: PromptId) -> Result<(), ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
@@ -165,9 +146,6 @@ impl ManagePrompts {
     }
 
     /// Moves a prompt within its list.
-    ///
-    /// # Errors
-    /// [`ManagePromptError`]
     pub async fn move_to(
         &self,
         actor: Actor,

@@ -41,7 +41,6 @@ impl Cart {
         Ok(Self { agents, discount, expected_total })
     }
 
-    #[must_use]
     pub fn agents(&self) -> &[AgentId] {
         &self.agents
     }
@@ -135,7 +134,6 @@ enum PaymentState {
 impl Checkout {
     const MAX_ATTEMPTS: u32 = 16;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
@@ -148,9 +146,6 @@ impl Checkout {
     }
 
     /// Creates an order for the cart and its payment intent.
-    ///
-    /// # Errors
-    /// [`CheckoutError`]
     pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<CheckoutSession, CheckoutError> {
         self.rate_limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
         let mut provider_check = None;

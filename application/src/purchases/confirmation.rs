@@ -70,7 +70,6 @@ pub struct Confirmation {
 }
 
 impl Confirmation {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
@@ -81,9 +80,6 @@ impl Confirmation {
     }
 
     /// Returns the settled order of a payment. Idempotent.
-    ///
-    /// # Errors
-    /// [`ConfirmError`]
     pub async fn confirm(&self, member: UserId, payment_id: &str) -> Result<Order, ConfirmError> {
         let found = self.store.read().await?.orders().find_by_intent(payment_id).await?;
         let order = found.filter(|order| order.user_id == member).ok_or(ConfirmError::UnknownPayment)?;

@@ -43,7 +43,6 @@ pub struct Corrections {
 }
 
 impl Corrections {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         payment_sync: Arc<PaymentSync>,

@@ -75,7 +75,6 @@ pub struct SimulateDiscounts {
 impl SimulateDiscounts {
     const MAX_CODES: u64 = 100;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         discounts: Arc<dyn DiscountQueries>,
@@ -86,9 +85,6 @@ impl SimulateDiscounts {
     }
 
     /// Simulates this code, or else the live codes that were not created in a batch, newest first.
-    ///
-    /// # Errors
-    /// [`SimulateDiscountsError`]
     pub async fn simulate(
         &self,
         actor: Actor,

@@ -27,16 +27,12 @@ pub struct DiscountValidation {
 }
 
 impl DiscountValidation {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, rate_limiter: Arc<dyn RateLimiter>, clock: Arc<dyn Clock>) -> Self {
         Self { store, rate_limiter, clock }
     }
 
     /// Returns the discount if this member may use it for these agents; without agents, their conditions are not
     /// checked. Only unknown codes count against the rate limit.
-    ///
-    /// # Errors
-    /// [`ValidateDiscountError`]
     pub async fn validate(
         &self,
         member: UserId,

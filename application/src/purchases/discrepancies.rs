@@ -18,7 +18,6 @@ pub struct DiscrepancyRecorder {
 }
 
 impl DiscrepancyRecorder {
-    #[must_use]
     pub fn new(site: Arc<Site>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { site, ids, clock }
     }

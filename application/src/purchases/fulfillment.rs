@@ -61,7 +61,6 @@ pub struct Fulfillment {
 impl Fulfillment {
     const MAX_ATTEMPTS: u32 = 5;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,

@@ -20,7 +20,6 @@ pub struct GrantAgent {
 }
 
 impl GrantAgent {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: ProviderKind,

@@ -19,7 +19,6 @@ pub struct PurchaseHistory {
 }
 
 impl PurchaseHistory {
-    #[must_use]
     pub fn new(
         purchases: Arc<dyn PurchaseQueries>,
         agents: Arc<dyn AgentQueries>,
@@ -30,9 +29,6 @@ impl PurchaseHistory {
 
     /// Newest first. Refunded and disputed purchases have no URL. An admin who views the site as an owner of agents
     /// gets examples.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self, owner: &AuthenticatedUser) -> Result<Vec<PurchaseView>, StoreError> {
         if let Some(view) = &owner.view_as {
             return self.examples(view).await;

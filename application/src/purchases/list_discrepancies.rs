@@ -10,15 +10,11 @@ pub struct ListPaymentDiscrepancies {
 }
 
 impl ListPaymentDiscrepancies {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>) -> Self {
         Self { store }
     }
 
     /// Unresolved discrepancies, oldest first.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
         self.store.read().await?.discrepancies().list_open().await
     }

@@ -74,14 +74,12 @@ pub struct OrderDetail {
 
 impl OrderDetail {
     /// What an admin can still refund.
-    #[must_use]
     pub fn refundable(&self) -> Refundable {
         let refunds: Vec<_> = self.refunds.iter().map(|refund| refund.refund.clone()).collect();
         self.order.refundable(&refunds)
     }
 
     /// Whether the member owns the agent through this order.
-    #[must_use]
     pub fn is_owned(&self, agent_id: AgentId) -> bool {
         self.purchases.iter().any(|purchase| purchase.agent_id == agent_id && purchase.status.is_owned())
     }
@@ -104,7 +102,6 @@ impl ManageOrders {
     /// The maximum number of audit entries that are read per subject.
     const MAX_ENTRIES: u64 = 100;
 
-    #[must_use]
     #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
     pub fn new(
         store: Arc<dyn Store>,
@@ -120,8 +117,6 @@ impl ManageOrders {
         Self { store, orders, users, provider, payment_sync, order_mailer, rate_limiter, ids, clock }
     }
 
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(
         &self,
         actor: Actor,
@@ -134,9 +129,6 @@ impl ManageOrders {
     }
 
     /// One page of the download of all matching orders.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn export(
         &self,
         actor: Actor,
@@ -149,16 +141,11 @@ impl ManageOrders {
     }
 
     /// The sums of all matching orders.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn totals(&self, actor: Actor, filter: &OrderFilter) -> Result<OrderTotals, Failure> {
         actor.require(Permission::ManageOrders)?;
         Ok(self.orders.totals(filter).await?)
     }
 
-    /// # Errors
-    /// [`ManageOrderError`]
     pub async fn find(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
         let detail = load_order(&*self.store, &*self.orders, id).await?;
@@ -168,9 +155,6 @@ impl ManageOrders {
     }
 
     /// Emails the receipt to the member's current address again.
-    ///
-    /// # Errors
-    /// [`ManageOrderError`]
     pub async fn resend_receipt(&self, actor: Actor, id: OrderId) -> Result<(), ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
         let mut unit = self.store.begin_as(actor).await?;
@@ -190,9 +174,6 @@ impl ManageOrders {
     }
 
     /// Fetches the payment's state from the provider and applies it.
-    ///
-    /// # Errors
-    /// [`ManageOrderError`]
     pub async fn check(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
         let order = self.store.read().await?.orders().find(id).await?.ok_or(ManageOrderError::NotFound)?;

@@ -42,15 +42,11 @@ impl MemberOrders {
     /// A member has at most one pending order; orders in processing are rare.
     const MAX_OPEN: u64 = 10;
 
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, orders: Arc<dyn OrderQueries>) -> Self {
         Self { store, orders }
     }
 
     /// Orders whose payment may still arrive, newest first. An admin who views the site as a member has none.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list_open(&self, member: &AuthenticatedUser) -> Result<Vec<OrderSummary>, StoreError> {
         if member.view_as.is_some() {
             return Ok(Vec::new());
@@ -65,8 +61,6 @@ impl MemberOrders {
         Ok(open)
     }
 
-    /// # Errors
-    /// [`MemberOrderError`]
     pub async fn find(
         &self,
         member: &AuthenticatedUser,
@@ -87,9 +81,6 @@ impl MemberOrders {
     }
 
     /// Replaces the billing details on the receipt. `None` removes them.
-    ///
-    /// # Errors
-    /// [`MemberOrderError`]
     pub async fn save_billing_details(
         &self,
         member: UserId,

@@ -19,7 +19,6 @@ pub struct OrderMailer {
 }
 
 impl OrderMailer {
-    #[must_use]
     pub fn new(site: Arc<Site>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { site, ids, clock }
     }

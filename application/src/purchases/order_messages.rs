@@ -45,7 +45,6 @@ pub struct OrderMessages {
 }
 
 impl OrderMessages {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         site: Arc<Site>,
@@ -58,9 +57,6 @@ impl OrderMessages {
 
     /// Stores a member's message, emails it to the contact address, if there is one, notifies admins who want it, and
     /// confirms it to the member.
-    ///
-    /// # Errors
-    /// [`OrderMessageError`]
     pub async fn ask(
         &self,
         actor: Actor,
@@ -90,9 +86,6 @@ impl OrderMessages {
     }
 
     /// Emails an answer to the member, and closes the open questions.
-    ///
-    /// # Errors
-    /// [`OrderMessageError`]
     pub async fn answer(
         &self,
         actor: Actor,
@@ -118,9 +111,6 @@ impl OrderMessages {
     }
 
     /// Closes the open questions, for example because they were answered by email.
-    ///
-    /// # Errors
-    /// [`OrderMessageError`]
     pub async fn close(&self, actor: Actor, id: OrderId) -> Result<(), OrderMessageError> {
         actor.require(Permission::ManageOrders)?;
         let mut unit = self.store.begin_as(actor).await?;

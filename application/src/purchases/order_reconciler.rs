@@ -66,7 +66,6 @@ pub struct OrderReconciler {
 impl OrderReconciler {
     const BATCH_SIZE: usize = 50;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
@@ -78,9 +77,6 @@ impl OrderReconciler {
     }
 
     /// After a restart, checks every open order now.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn schedule_all_now(&self) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
         unit.orders().schedule_all_now(self.clock.now()).await?;
@@ -101,9 +97,6 @@ impl OrderReconciler {
     }
 
     /// Checks the order that has been due longest; `None` if none is due.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn process_next(&self) -> Result<Option<OrderReconciliationReport>, StoreError> {
         let leased_until = self.clock.now() + PAYMENT_LEASE;
         let Some(order) = self.claim(leased_until).await? else { return Ok(None) };

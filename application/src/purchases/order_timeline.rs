@@ -77,7 +77,6 @@ impl OrderEventKind {
 
 impl OrderEventKind {
     /// Whether members see it. They don't see how the team works on an order.
-    #[must_use]
     pub const fn is_for_member(self) -> bool {
         match self {
             Self::Placed

@@ -50,7 +50,6 @@ impl PaymentReconciler {
     const DAILY_LEASE: &str = "daily_payment_reconciliation";
     const DAILY_INTERVAL: TimeDelta = TimeDelta::days(1);
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
@@ -160,9 +159,6 @@ impl PaymentReconciler {
     }
 
     /// Fetches one payment and applies its state. Returns the order it belongs to.
-    ///
-    /// # Errors
-    /// [`PaymentSyncError`]
     pub async fn sync(&self, intent_id: &str, actor: Actor) -> Result<Option<Order>, PaymentSyncError> {
         if let Some(synced) = self.payment_sync.run(intent_id, actor).await? {
             return Ok(Some(synced.order));

@@ -40,7 +40,6 @@ pub struct PaymentSync {
 impl PaymentSync {
     const MAX_ATTEMPTS: u32 = 8;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: Arc<dyn PaymentProvider>,
@@ -49,15 +48,11 @@ impl PaymentSync {
         Self { store, provider, fulfillment }
     }
 
-    #[must_use]
     pub fn provider(&self) -> ProviderKind {
         self.provider.kind()
     }
 
     /// `None` if no order of this provider has this payment.
-    ///
-    /// # Errors
-    /// [`PaymentSyncError`]
     pub async fn run(&self, intent_id: &str, actor: Actor) -> Result<Option<SyncedOrder>, PaymentSyncError> {
         // What the provider reports is recorded even if the caller's session has ended.
         let actor = actor.recorded();

@@ -78,7 +78,6 @@ pub struct RefundOrder {
 }
 
 impl RefundOrder {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: ProviderKind,

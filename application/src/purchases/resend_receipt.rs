@@ -25,15 +25,11 @@ pub struct ResendReceipt {
 }
 
 impl ResendReceipt {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, order_mailer: OrderMailer, rate_limiter: Arc<dyn RateLimiter>) -> Self {
         Self { store, order_mailer, rate_limiter }
     }
 
     /// Emails the receipt of the purchase's order to the member's current address.
-    ///
-    /// # Errors
-    /// [`ResendReceiptError`]
     pub async fn send(&self, member: UserId, purchase: PurchaseId) -> Result<(), ResendReceiptError> {
         self.rate_limiter.count(RateLimit::ReceiptsPerMember, &member.to_string()).await??;
         let mut unit = self.store.begin().await?;

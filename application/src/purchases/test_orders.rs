@@ -20,7 +20,6 @@ impl TestOrders {
     /// How many orders one transaction removes.
     const BATCH_SIZE: u64 = 500;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         provider: ProviderKind,

@@ -30,7 +30,6 @@ impl WebhookHandler {
     /// Anyone can send requests with a wrong signature, so not each of them is recorded.
     pub(crate) const RECORD_INTERVAL: TimeDelta = TimeDelta::minutes(1);
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         verifier: Arc<dyn WebhookVerifier>,
@@ -41,9 +40,6 @@ impl WebhookHandler {
     }
 
     /// Ignored and duplicate events return `Ok`.
-    ///
-    /// # Errors
-    /// [`ReceiveWebhookError`]
     pub async fn receive(&self, payload: &[u8], signature: Option<&str>) -> Result<(), ReceiveWebhookError> {
         let verified = self.verifier.verify(payload, signature);
         let outcome = verified.as_ref().map(drop).map_err(|error| *error);
@@ -99,7 +95,6 @@ pub struct EventProcessor {
 }
 
 impl EventProcessor {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         payment_sync: Arc<PaymentSync>,
@@ -111,9 +106,6 @@ impl EventProcessor {
 
     /// Processes the event that is due and has failed least, then the one due longest; `None` if none is due. Failures
     /// are retried later.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn process_next(&self) -> Result<Option<()>, StoreError> {
         let Some(mut event) = self.claim().await? else { return Ok(None) };
         let mut is_given_up = false;

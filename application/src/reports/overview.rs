@@ -67,7 +67,6 @@ impl Overview {
     /// Refunds and emails that failed longer ago are no longer reported.
     const PROBLEMS_WITHIN: TimeDelta = TimeDelta::days(30);
 
-    #[must_use]
     pub fn new(
         reports: Arc<dyn ReportQueries>,
         health: Arc<dyn HealthQueries>,
@@ -77,8 +76,6 @@ impl Overview {
         Self { reports, health, provider, clock }
     }
 
-    /// # Errors
-    /// [`Failure`]
     pub async fn report(&self, actor: Actor, period: ReportPeriod) -> Result<OverviewReport, Failure> {
         actor.require(Permission::ViewReports)?;
         let ReportPeriod { range, previous, bucket_size, buckets } = period;

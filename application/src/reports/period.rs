@@ -48,9 +48,6 @@ impl Period {
     const MAX_DAYS: i64 = 92;
 
     /// The period before has the same number of days, which end where this one begins.
-    ///
-    /// # Errors
-    /// [`PeriodError`]
     pub fn resolve(self, zone: Tz, now: DateTime<Utc>) -> Result<ReportPeriod, PeriodError> {
         let today = now.with_timezone(&zone).date_naive();
         let (first, last) = match self {

@@ -39,7 +39,6 @@ pub struct ModerateReviews {
 }
 
 impl ModerateReviews {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         reviews: Arc<dyn ReviewQueries>,
@@ -51,9 +50,6 @@ impl ModerateReviews {
 
     /// Matching reviews, newest first. Only admins who manage members see their authors' email addresses, and search
     /// for them.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(
         &self,
         actor: Actor,
@@ -74,9 +70,6 @@ impl ModerateReviews {
 
     /// Sets the reply that everyone sees below the review, or removes it. `based_on` is the `updated_at` of the
     /// version that the admin has read.
-    ///
-    /// # Errors
-    /// [`ModerateReviewError`]
     pub async fn reply(
         &self,
         actor: Actor,
@@ -88,9 +81,6 @@ impl ModerateReviews {
     }
 
     /// Hides the review from everyone except its author, who sees the reason.
-    ///
-    /// # Errors
-    /// [`ModerateReviewError`]
     pub async fn hide(&self, actor: Actor, id: ReviewId, reason: Reason) -> Result<(), ModerateReviewError> {
         let hide = |review: &mut Review, now| {
             review.set_hidden(Some(reason), now);
@@ -100,9 +90,6 @@ impl ModerateReviews {
     }
 
     /// Shows a hidden review again.
-    ///
-    /// # Errors
-    /// [`ModerateReviewError`]
     pub async fn show(&self, actor: Actor, id: ReviewId) -> Result<(), ModerateReviewError> {
         let show = |review: &mut Review, now| {
             review.set_hidden(None, now);

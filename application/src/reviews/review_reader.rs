@@ -13,47 +13,31 @@ pub struct ReviewReader {
 }
 
 impl ReviewReader {
-    #[must_use]
     pub fn new(reviews: Arc<dyn ReviewQueries>, revisions: Arc<dyn Revisions>) -> Self {
         Self { reviews, revisions }
     }
 
     /// The ratings of all agents with visible reviews, for the cache.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn ratings(&self) -> Result<BTreeMap<AgentId, Rating>, StoreError> {
         self.reviews.ratings().await
     }
 
     /// Changes whenever a rating or a visible review changes; used as a cache key.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn revision(&self) -> Result<Revision, StoreError> {
         self.revisions.current(Topic::Reviews).await
     }
 
     /// The visible reviews of an agent, newest first.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self, agent: AgentId, page: &PageRequest) -> Result<Page<ReviewView>, StoreError> {
         self.reviews.list_visible(agent, page).await
     }
 
     /// The member's own review of an agent, visible or not.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn find_own(&self, member: UserId, agent: AgentId) -> Result<Option<Review>, StoreError> {
         self.reviews.find_by_author(member, agent).await
     }
 
     /// The agents that the member has reviewed.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list_reviewed(&self, member: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
         self.reviews.list_reviewed(member).await
     }

@@ -42,7 +42,6 @@ pub struct WriteReview {
 }
 
 impl WriteReview {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -54,9 +53,6 @@ impl WriteReview {
 
     /// Writes the member's review, or edits it. `based_on` is the `updated_at` of the version that the member edits,
     /// and `None` if they have none. If a refund commits at the same time, the review is stored, but only its author sees it.
-    ///
-    /// # Errors
-    /// [`WriteReviewError`]
     pub async fn save(
         &self,
         actor: Actor,
@@ -93,9 +89,6 @@ impl WriteReview {
 
     /// Deletes the member's review. Idempotent, and possible without owning the agent. Owners keep a hidden review, or
     /// they could publish it again as a new one.
-    ///
-    /// # Errors
-    /// [`WriteReviewError`]
     pub async fn remove(&self, actor: Actor, agent_id: AgentId) -> Result<(), WriteReviewError> {
         let member = actor.user_id().ok_or(Forbidden)?;
         let mut unit = self.store.begin_as(actor).await?;

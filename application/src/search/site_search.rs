@@ -46,7 +46,6 @@ pub struct SiteSearch {
 }
 
 impl SiteSearch {
-    #[must_use]
     pub fn new(
         sources: SearchSources,
         revisions: Arc<dyn Revisions>,
@@ -57,32 +56,22 @@ impl SiteSearch {
     }
 
     /// Limits how often a member, or the address of a visitor, searches.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn check_rate_limit(&self, reader: Option<Actor>, client: &Client) -> Result<(), Failure> {
         count_request(&*self.rate_limiter, RateLimit::SearchesPerClient, reader, client).await
     }
 
     /// What this reader finds. Prompts need a session, so visitors do not find them.
-    #[must_use]
     pub fn kinds(reader: Option<Actor>) -> Vec<SearchKind> {
         SearchKind::ALL.into_iter().filter(|kind| reader.is_some() || *kind != SearchKind::Prompt).collect()
     }
 
     /// Changes whenever something that is indexed changes; used as a cache key.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn revision(&self) -> Result<SearchRevision, StoreError> {
         let current = self.revisions.all().await?;
         Ok(TOPICS.map(|topic| current.of(topic)))
     }
 
     /// Everything that is published or offered, from the database.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn documents(&self) -> Result<Vec<SearchDocument>, StoreError> {
         let SearchSources { agents, bundles, prompts, posts, legal_pages } = &self.sources;
         let mut documents = Vec::new();
@@ -104,9 +93,6 @@ impl SiteSearch {
     }
 
     /// Builds an index; takes up to a second for ten thousand documents.
-    ///
-    /// # Errors
-    /// [`SearchIndexError`]
     pub fn build(&self, documents: Vec<SearchDocument>) -> Result<Arc<dyn SearchIndex>, SearchIndexError> {
         self.engine.build(documents)
     }

@@ -29,7 +29,6 @@ pub struct WishList {
 }
 
 impl WishList {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -40,9 +39,6 @@ impl WishList {
     }
 
     /// Counts a search without saying whose it was. The limit keeps one person from filling the list.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn add(
         &self,
         reader: Option<Actor>,
@@ -57,8 +53,6 @@ impl WishList {
         Ok(unit.commit().await?)
     }
 
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(
         &self,
         actor: Actor,
@@ -70,9 +64,6 @@ impl WishList {
     }
 
     /// Removes a search. It returns if people search for it again.
-    ///
-    /// # Errors
-    /// [`DismissError`]
     pub async fn dismiss(&self, actor: Actor, id: MissedSearchId) -> Result<(), DismissError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;

@@ -21,7 +21,6 @@ use crate::posts::ShownName;
 const PACKS: Uuid = Uuid::from_u128(0x6a1d_3c52_8f0b_4e7a_9d41_5b0e_77c2_a19f);
 
 /// The id of an entry without one of its own.
-#[must_use]
 pub fn derive_id(pack: &ContentPack, kind: &str, key: &str) -> Uuid {
     Uuid::new_v5(&PACKS, format!("{}/{kind}/{key}", pack.name).as_bytes())
 }

@@ -53,7 +53,6 @@ pub struct ExportContent {
 }
 
 impl ExportContent {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         agents: Arc<dyn AgentQueries>,
@@ -65,8 +64,6 @@ impl ExportContent {
         Self { store, agents, bundles, prompts, posts, storage }
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn read(&self) -> Result<SiteContent, StoreError> {
         let mut unit = self.store.read().await?;
         let ids: Vec<_> = self.agents.list_all().await?.into_iter().map(|view| view.agent.id).collect();
@@ -118,20 +115,14 @@ impl ExportContent {
         })
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn post(&self, id: PostId) -> Result<Option<PostView>, StoreError> {
         self.posts.find_by_id(id).await
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn image(&self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
         self.store.read().await?.images().find_by_hash(hash).await
     }
 
-    /// # Errors
-    /// [`MediaStorageError`]
     pub async fn file(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
         self.storage.get(file).await
     }

@@ -77,7 +77,6 @@ pub struct SeedContent {
 }
 
 impl SeedContent {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         hasher: Arc<dyn PasswordHasher>,
@@ -88,18 +87,12 @@ impl SeedContent {
     }
 
     /// Loads a pack unless it was loaded before, so entries deleted by an admin stay deleted.
-    ///
-    /// # Errors
-    /// [`SeedError`]
     pub async fn load_once(&self, pack: &ContentPack) -> Result<Option<SeedReport>, SeedError> {
         let loaded = self.store.read().await?.content_packs().contains(&pack.name).await?;
         if loaded { Ok(None) } else { self.load(pack).await.map(Some) }
     }
 
     /// Adds the missing entries of a pack.
-    ///
-    /// # Errors
-    /// [`SeedError`]
     pub async fn load(&self, pack: &ContentPack) -> Result<SeedReport, SeedError> {
         let now = self.clock.now();
         let users = self.prepare_members(pack, now).await?;

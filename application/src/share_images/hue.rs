@@ -4,7 +4,6 @@ impl Hue {
     const ALL: [Self; 5] = [Self::Honey, Self::Plum, Self::Clay, Self::Sage, Self::Sky];
 
     /// The hue of a category, the same as on its cards.
-    #[must_use]
     pub fn of_category(category: &str) -> Self {
         let name = category.trim().to_lowercase();
         match name.as_str() {

@@ -6,17 +6,14 @@ use crate::ports::{AgentView, Hue, PostView, ShareImage};
 use crate::site::Site;
 
 impl ShareImage {
-    #[must_use]
     pub fn of_site(site: &Site) -> Self {
         Self::new(site, "", "", Hue::Honey)
     }
 
-    #[must_use]
     pub fn of_post(site: &Site, post: &PostView) -> Self {
         Self::new(site, &post.title, "Blog", Hue::Honey)
     }
 
-    #[must_use]
     pub fn of_agent(site: &Site, agent: &AgentView) -> Self {
         Self::new(site, &agent.title, &agent.category, Hue::of_category(&agent.category))
     }

@@ -31,13 +31,10 @@ pub struct ToolboxContents {
 }
 
 impl ToolboxContents {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, queries: Arc<dyn ToolboxQueries>, clock: Arc<dyn Clock>) -> Self {
         Self { store, queries, clock }
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn read(&self, member: UserId, owned: &BTreeSet<AgentId>) -> Result<ToolboxView, StoreError> {
         let mut unit = self.store.read().await?;
         let favorites = unit.favorites().list(member).await?;

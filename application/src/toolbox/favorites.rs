@@ -31,7 +31,6 @@ pub struct ManageFavorites {
 }
 
 impl ManageFavorites {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         queries: Arc<dyn ToolboxQueries>,
@@ -41,16 +40,11 @@ impl ManageFavorites {
         Self { store, queries, rate_limiter, clock }
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self, member: UserId) -> Result<Favorites, StoreError> {
         self.store.read().await?.favorites().list(member).await
     }
 
     /// Idempotent.
-    ///
-    /// # Errors
-    /// [`ManageFavoritesError`]
     pub async fn add(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
         if !is_available_to(member, item, &*self.store, &*self.queries).await? {
@@ -65,9 +59,6 @@ impl ManageFavorites {
     }
 
     /// Idempotent.
-    ///
-    /// # Errors
-    /// [`ManageFavoritesError`]
     pub async fn remove(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
         let mut unit = self.store.begin().await?;
@@ -75,8 +66,6 @@ impl ManageFavorites {
         Ok(unit.commit().await?)
     }
 
-    /// # Errors
-    /// [`ManageFavoritesError`]
     pub async fn move_to(
         &self,
         member: UserId,

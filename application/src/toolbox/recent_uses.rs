@@ -28,7 +28,6 @@ pub struct RecentUses {
 }
 
 impl RecentUses {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         queries: Arc<dyn ToolboxQueries>,
@@ -39,17 +38,11 @@ impl RecentUses {
     }
 
     /// An agent that is removed meanwhile is not recorded.
-    ///
-    /// # Errors
-    /// [`RecordUseError`]
     pub async fn record_opened(&self, member: UserId, agent: AgentId) -> Result<(), RecordUseError> {
         self.record(member, RecentUse::opened(agent, self.clock.now())).await
     }
 
     /// Records what the member copied, which may be older than the current text.
-    ///
-    /// # Errors
-    /// [`RecordUseError`]
     pub async fn record_copied(
         &self,
         member: UserId,
@@ -73,9 +66,6 @@ impl RecentUses {
     }
 
     /// Forgets all uses of the member.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn clear(&self, member: UserId) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
         unit.recent_uses().remove_all(member).await?;

@@ -41,7 +41,6 @@ pub struct AccountDeletion {
 }
 
 impl AccountDeletion {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         token_mailer: Arc<TokenMailer>,
@@ -53,9 +52,6 @@ impl AccountDeletion {
     }
 
     /// Schedules the deletion of the member's own account and ends all sessions. Returns when it is due.
-    ///
-    /// # Errors
-    /// [`DeleteAccountError`]
     pub async fn request(&self, member: &AuthenticatedUser) -> Result<DateTime<Utc>, DeleteAccountError> {
         member.require_recent_authentication()?;
         let mut unit = self.store.begin_as(member.actor()).await?;
@@ -72,9 +68,6 @@ impl AccountDeletion {
     }
 
     /// Schedules the deletion of a member by an admin. Scheduling it again changes nothing.
-    ///
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn request_by_admin(
         &self,
         actor: Actor,
@@ -88,9 +81,6 @@ impl AccountDeletion {
     }
 
     /// Schedules the deletion from the command line. Returns when it is due.
-    ///
-    /// # Errors
-    /// [`DeleteAccountError`]
     pub async fn request_by_operator(
         &self,
         email: &EmailAddress,
@@ -106,9 +96,6 @@ impl AccountDeletion {
     }
 
     /// Undoes the deletion with the emailed link. Starts no session. Idempotent.
-    ///
-    /// # Errors
-    /// [`UndoDeletionError`]
     pub async fn undo(&self, token: &str, client: &Client, device: &Device) -> Result<(), UndoDeletionError> {
         let purpose = TokenPurpose::UndoDeletion;
         let user = match self.token_lookup.find(token, purpose, client).await? {
@@ -127,9 +114,6 @@ impl AccountDeletion {
     }
 
     /// Undoes the deletion as an admin. Idempotent.
-    ///
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn undo_by_admin(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
         let mut unit = self.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, id).await?;

@@ -14,7 +14,6 @@ pub struct AccountHistory {
 }
 
 impl AccountHistory {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -25,17 +24,11 @@ impl AccountHistory {
     }
 
     /// The member's events, newest first.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self, member: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
         self.store.read().await?.account_events().list(member, page).await
     }
 
     /// The latest events of the account with this email address, newest first; `None` if it does not exist.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list_by_email(
         &self,
         email: &EmailAddress,

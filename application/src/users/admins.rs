@@ -43,7 +43,6 @@ pub struct Admins {
 }
 
 impl Admins {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         hasher: Arc<dyn PasswordHasher>,
@@ -58,9 +57,6 @@ impl Admins {
     /// Creates a verified admin or gives a verified account this role. The account loses its sessions, tokens
     /// and any generated password. If it had no role, it also loses second factor and passkeys, which someone else may have
     /// added. An unverified account may be anyone's, so it is replaced.
-    ///
-    /// # Errors
-    /// [`CreateAdminError`]
     pub async fn create_or_promote(
         &self,
         email: EmailAddress,

@@ -20,7 +20,6 @@ pub struct ChangeMembers {
 }
 
 impl ChangeMembers {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -33,9 +32,6 @@ impl ChangeMembers {
     }
 
     /// Emails the verification link again; the earlier one stops working.
-    ///
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn resend_verification(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
         let user = self.users.find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         require_change(actor, &user)?;
@@ -56,9 +52,6 @@ impl ChangeMembers {
 
     /// Marks the address as verified, for a member who receives no emails. They sign in by emailed link or choose a
     /// password with "Forgot password".
-    ///
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn verify(&self, actor: Actor, id: UserId, reason: &Reason) -> Result<(), ChangeMemberError> {
         let mut unit = self.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
@@ -74,9 +67,6 @@ impl ChangeMembers {
     }
 
     /// Corrects the address of an account that was never verified, and emails a new verification link to it.
-    ///
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn correct_email(
         &self,
         actor: Actor,
@@ -105,9 +95,6 @@ impl ChangeMembers {
 
     /// Ends all sessions and emailed links, and rejects new sign-ins. Purchases are kept. Blocking again changes
     /// nothing.
-    ///
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn block(&self, actor: Actor, id: UserId, reason: Reason) -> Result<(), ChangeMemberError> {
         let mut unit = self.store.begin_as(actor).await?;
         let mut user = lock_after_owners(&mut *unit, actor, id).await?;
@@ -118,8 +105,6 @@ impl ChangeMembers {
         Ok(unit.commit().await?)
     }
 
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn unblock(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
         let mut unit = self.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
@@ -130,9 +115,6 @@ impl ChangeMembers {
     }
 
     /// Ends all sessions and emailed links, and cancels a pending change of address.
-    ///
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn sign_out_everywhere(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
         let mut unit = self.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, id).await?;
@@ -146,9 +128,6 @@ impl ChangeMembers {
 
     /// Makes the member an admin with this role, or an admin a member. A change ends their sessions and emailed links. A new role
     /// is announced by email.
-    ///
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn set_role(
         &self,
         actor: Actor,

@@ -20,7 +20,6 @@ pub struct CompleteSignIn {
 }
 
 impl CompleteSignIn {
-    #[must_use]
     pub fn new(
         sessions: Arc<Sessions>,
         trusted_devices: Arc<TrustedDevices>,

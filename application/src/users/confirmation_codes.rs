@@ -17,7 +17,6 @@ pub struct ConfirmationCodes {
 }
 
 impl ConfirmationCodes {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -29,9 +28,6 @@ impl ConfirmationCodes {
     }
 
     /// Emails a code. Earlier codes of this session stop working.
-    ///
-    /// # Errors
-    /// [`ReauthenticateError`]
     pub async fn send(&self, member: &AuthenticatedUser) -> Result<(), ReauthenticateError> {
         let known = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
         let kind = MailKind::ConfirmationCode;

@@ -28,7 +28,6 @@ pub struct EmailPreferences {
 }
 
 impl EmailPreferences {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -39,9 +38,6 @@ impl EmailPreferences {
     }
 
     /// Whether the account wants the emails about each topic that its role can get.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self, user: &CurrentUser) -> Result<BTreeMap<EmailTopic, bool>, StoreError> {
         let preferences = self.store.read().await?.email_preferences().list(user.id).await?;
         let topics = EmailTopic::ALL.into_iter().filter(|topic| topic.is_for(user.role));
@@ -67,9 +63,6 @@ impl EmailPreferences {
     }
 
     /// The preference that an emailed link is about.
-    ///
-    /// # Errors
-    /// [`UnsubscribeError`]
     pub async fn find_by_token(&self, token: &str) -> Result<EmailPreference, UnsubscribeError> {
         // Others are no tokens, and PostgreSQL rejects NUL.
         if !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)) {
@@ -81,9 +74,6 @@ impl EmailPreferences {
 
     /// Changes the preference that an emailed link is about, and counts it for the newsletter that has the link. The link
     /// never expires: it works in old emails, too.
-    ///
-    /// # Errors
-    /// [`UnsubscribeError`]
     pub async fn change_by_token(
         &self,
         token: &str,

@@ -38,7 +38,6 @@ pub struct Erasure {
 impl Erasure {
     const BATCH: u64 = 500;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         token_mailer: Arc<TokenMailer>,
@@ -69,9 +68,6 @@ impl Erasure {
     }
 
     /// How many accounts are due, up to the number that one run handles.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn count_due(&self) -> Result<usize, StoreError> {
         Ok(self.list_due().await?.len())
     }

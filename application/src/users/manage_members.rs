@@ -63,7 +63,6 @@ impl ManageMembers {
     /// The maximum number of emails, and of events.
     const LATEST: u64 = 20;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         members: Arc<dyn MemberQueries>,
@@ -75,8 +74,6 @@ impl ManageMembers {
         Self { store, members, users, sessions, purchases, clock }
     }
 
-    /// # Errors
-    /// [`Failure`]
     pub async fn list(
         &self,
         actor: Actor,
@@ -89,9 +86,6 @@ impl ManageMembers {
     }
 
     /// One page of the download of all matching members.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn export(
         &self,
         actor: Actor,
@@ -103,15 +97,11 @@ impl ManageMembers {
         self.list(actor, filter, sort, page).await
     }
 
-    /// # Errors
-    /// [`Failure`]
     pub async fn totals(&self, actor: Actor, filter: &MemberFilter) -> Result<MemberTotals, Failure> {
         actor.require(Permission::ManageMembers)?;
         Ok(self.members.totals(filter).await?)
     }
 
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn find(&self, actor: Actor, id: UserId) -> Result<MemberDetail, ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
         let summary = self.members.find(id).await?.ok_or(ChangeMemberError::NotFound)?;

@@ -51,7 +51,6 @@ pub struct ManagePasskeys {
 }
 
 impl ManagePasskeys {
-    #[must_use]
     #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
     pub fn new(
         store: Arc<dyn Store>,
@@ -66,16 +65,11 @@ impl ManagePasskeys {
         Self { store, rate_limiter, verifier, secrets, token_mailer, history, ids, clock }
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self, member: UserId) -> Result<Vec<Passkey>, StoreError> {
         self.store.read().await?.passkeys().list(member).await
     }
 
     /// Returns the options for the browser, and a token to send with its response.
-    ///
-    /// # Errors
-    /// [`ManagePasskeysError`]
     pub async fn start(&self, member: &AuthenticatedUser) -> Result<(Value, Secret), ManagePasskeysError> {
         member.require_recent_authentication()?;
         member.count_account_change(&*self.rate_limiter).await?;
@@ -94,9 +88,6 @@ impl ManagePasskeys {
     }
 
     /// Adds the passkey that the browser created.
-    ///
-    /// # Errors
-    /// [`ManagePasskeysError`]
     pub async fn add(
         &self,
         member: &AuthenticatedUser,
@@ -132,8 +123,6 @@ impl ManagePasskeys {
         Ok(passkey)
     }
 
-    /// # Errors
-    /// [`ManagePasskeysError`]
     pub async fn rename(
         &self,
         member: &AuthenticatedUser,
@@ -149,8 +138,6 @@ impl ManagePasskeys {
         Ok(passkey)
     }
 
-    /// # Errors
-    /// [`ManagePasskeysError`]
     pub async fn remove(&self, member: &AuthenticatedUser, id: PasskeyId) -> Result<(), ManagePasskeysError> {
         member.require_recent_authentication()?;
         member.count_account_change(&*self.rate_limiter).await?;

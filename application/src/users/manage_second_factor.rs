@@ -55,7 +55,6 @@ pub struct ManageSecondFactor {
 }
 
 impl ManageSecondFactor {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -68,8 +67,6 @@ impl ManageSecondFactor {
         Self { store, rate_limiter, secrets, token_mailer, history, site, clock }
     }
 
-    /// # Errors
-    /// [`StoreError`]
     pub async fn status(&self, member: UserId) -> Result<SecondFactorStatus, StoreError> {
         let mut unit = self.store.read().await?;
         let enabled_at = unit.second_factors().find(member).await?.and_then(|factor| factor.enabled_at);
@@ -78,9 +75,6 @@ impl ManageSecondFactor {
     }
 
     /// Creates a secret that waits for its first code, in place of an earlier one that does.
-    ///
-    /// # Errors
-    /// [`ManageSecondFactorError`]
     pub async fn set_up(
         &self,
         member: &AuthenticatedUser,
@@ -103,9 +97,6 @@ impl ManageSecondFactor {
     }
 
     /// Enables the second factor with a first code. Returns the recovery codes.
-    ///
-    /// # Errors
-    /// [`ManageSecondFactorError`]
     pub async fn enable(
         &self,
         member: &AuthenticatedUser,
@@ -131,9 +122,6 @@ impl ManageSecondFactor {
     }
 
     /// Replaces all recovery codes.
-    ///
-    /// # Errors
-    /// [`ManageSecondFactorError`]
     pub async fn replace_recovery_codes(
         &self,
         member: &AuthenticatedUser,
@@ -152,9 +140,6 @@ impl ManageSecondFactor {
     }
 
     /// Disables the second factor. Idempotent.
-    ///
-    /// # Errors
-    /// [`ManageSecondFactorError`]
     pub async fn disable(&self, member: &AuthenticatedUser) -> Result<(), ManageSecondFactorError> {
         member.require_recent_authentication()?;
         member.count_account_change(&*self.rate_limiter).await?;

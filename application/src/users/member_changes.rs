@@ -42,9 +42,6 @@ from_failure!(ChangeMemberError);
 
 /// Whether the actor may change this account: only those who manage roles may change admins, and no admin may
 /// change their own account.
-///
-/// # Errors
-/// [`ChangeMemberError`]
 pub fn require_change(actor: Actor, user: &User) -> Result<(), ChangeMemberError> {
     actor.require(Permission::ManageMembers)?;
     if actor.user_id() == Some(user.id) {

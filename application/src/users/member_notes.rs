@@ -15,15 +15,11 @@ pub struct MemberNotes {
 }
 
 impl MemberNotes {
-    #[must_use]
     pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
         Self { store, ids, clock }
     }
 
     /// The audit log records that a note was added, but not its text, because audit entries cannot be changed.
-    ///
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn add(&self, actor: Actor, member: UserId, text: NoteText) -> Result<(), ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
         let mut unit = self.store.begin_as(actor).await?;
@@ -36,8 +32,6 @@ impl MemberNotes {
         Ok(unit.commit().await?)
     }
 
-    /// # Errors
-    /// [`ChangeMemberError`]
     pub async fn remove(
         &self,
         actor: Actor,

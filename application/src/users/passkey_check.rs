@@ -25,7 +25,6 @@ pub(super) enum PasskeyCheckOutcome {
 }
 
 impl PasskeyCheck {
-    #[must_use]
     pub fn new(
         verifier: Arc<dyn PasskeyVerifier>,
         secrets: Arc<dyn SecretGenerator>,

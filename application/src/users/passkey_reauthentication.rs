@@ -16,7 +16,6 @@ pub struct PasskeyReauthentication {
 }
 
 impl PasskeyReauthentication {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         check: Arc<PasskeyCheck>,
@@ -27,9 +26,6 @@ impl PasskeyReauthentication {
     }
 
     /// Returns the session's new cookie.
-    ///
-    /// # Errors
-    /// [`ReauthenticateError`]
     pub async fn confirm(
         &self,
         member: &AuthenticatedUser,

@@ -35,7 +35,6 @@ pub struct PasswordChange {
 }
 
 impl PasswordChange {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -50,9 +49,6 @@ impl PasswordChange {
 
     /// Sets the password, ends all sessions and starts a new one here. Requires the current password if the
     /// member chose one, otherwise recent authentication.
-    ///
-    /// # Errors
-    /// [`ChangePasswordError`]
     pub async fn change(
         &self,
         member: &AuthenticatedUser,

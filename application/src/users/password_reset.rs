@@ -31,7 +31,6 @@ pub struct PasswordReset {
 }
 
 impl PasswordReset {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -45,9 +44,6 @@ impl PasswordReset {
     }
 
     /// Emails a link if the account exists. Response and timing are the same if it does not.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn request(
         &self,
         email: &EmailAddress,
@@ -64,9 +60,6 @@ impl PasswordReset {
     }
 
     /// Sets the password, ends all sessions and notifies the owner. Returns the user, and where they wanted to go.
-    ///
-    /// # Errors
-    /// [`ResetPasswordError`]
     pub async fn reset(
         &self,
         token: &str,

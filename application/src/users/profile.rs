@@ -87,7 +87,6 @@ pub struct Profile {
 }
 
 impl Profile {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -102,9 +101,6 @@ impl Profile {
 
     /// Changes the name immediately. A new email address becomes pending until its link is opened, and
     /// replaces an earlier pending one.
-    ///
-    /// # Errors
-    /// [`ChangeProfileError`]
     pub async fn change(
         &self,
         member: &AuthenticatedUser,
@@ -157,9 +153,6 @@ impl Profile {
     }
 
     /// Emails the link again; the previous one stops working. Requires recent authentication, as the request did.
-    ///
-    /// # Errors
-    /// [`ResendEmailChangeError`]
     pub async fn resend_email_change(
         &self,
         member: &AuthenticatedUser,
@@ -193,9 +186,6 @@ impl Profile {
     }
 
     /// Cancels a pending email change. Idempotent.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn cancel_email_change(&self, member: UserId) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
         cancel_email_change(&mut *unit, member).await?;
@@ -204,9 +194,6 @@ impl Profile {
 
     /// Confirms the pending address. Ends all other sessions and links and notifies the previous address. Unless
     /// `visitor` is the session that requested the change, password, passkeys and two-step login are removed too. Idempotent.
-    ///
-    /// # Errors
-    /// [`ConfirmEmailChangeError`]
     pub async fn confirm_email_change(
         &self,
         token: &str,

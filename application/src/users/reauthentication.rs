@@ -49,7 +49,6 @@ pub struct Reauthentication {
 
 impl Reauthentication {
     #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -64,9 +63,6 @@ impl Reauthentication {
     }
 
     /// Returns the session's new cookie.
-    ///
-    /// # Errors
-    /// [`ReauthenticateError`]
     pub async fn by_password(
         &self,
         member: &AuthenticatedUser,
@@ -93,9 +89,6 @@ impl Reauthentication {
     }
 
     /// Returns the session's new cookie.
-    ///
-    /// # Errors
-    /// [`ReauthenticateError`]
     pub async fn by_code(
         &self,
         member: &AuthenticatedUser,

@@ -27,7 +27,6 @@ pub struct RemovedFactors {
 }
 
 impl RemovedFactors {
-    #[must_use]
     pub const fn is_none(self) -> bool {
         !self.had_second_factor && self.passkeys == 0
     }
@@ -55,7 +54,6 @@ pub struct ResetSecondFactor {
 }
 
 impl ResetSecondFactor {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         token_mailer: Arc<TokenMailer>,
@@ -68,9 +66,6 @@ impl ResetSecondFactor {
 
     /// Also ends all sessions and links, cancels a pending email change and notifies the member. Returns the number of
     /// sessions.
-    ///
-    /// # Errors
-    /// [`ResetSecondFactorError`]
     pub async fn reset_by_email(&self, email: &EmailAddress) -> Result<u64, ResetSecondFactorError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {

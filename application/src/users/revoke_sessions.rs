@@ -26,7 +26,6 @@ pub struct RevokeSessions {
 }
 
 impl RevokeSessions {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         ids: Arc<dyn IdGenerator>,
@@ -38,9 +37,6 @@ impl RevokeSessions {
 
     /// Ends all sessions and links of an account and cancels a pending email change. Returns the number of
     /// sessions.
-    ///
-    /// # Errors
-    /// [`RevokeSessionsError`]
     pub async fn revoke_by_email(&self, email: &EmailAddress) -> Result<u64, RevokeSessionsError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {
@@ -57,9 +53,6 @@ impl RevokeSessions {
     }
 
     /// Ends all sessions and links and cancels all pending email changes. Returns the number of sessions.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn revoke_all(&self) -> Result<u64, StoreError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         unit.users().cancel_all_email_changes().await?;

@@ -14,7 +14,6 @@ pub struct SecondFactorCheck {
 }
 
 impl SecondFactorCheck {
-    #[must_use]
     pub fn new(
         secrets: Arc<dyn SecretGenerator>,
         token_mailer: Arc<TokenMailer>,

@@ -31,7 +31,6 @@ pub struct SecondFactorSignIn {
 }
 
 impl SecondFactorSignIn {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -44,9 +43,6 @@ impl SecondFactorSignIn {
     }
 
     /// `cookie` is that of the challenge. Starts the session.
-    ///
-    /// # Errors
-    /// [`SecondFactorSignInError`]
     pub async fn submit(
         &self,
         cookie: &str,

@@ -26,7 +26,6 @@ pub enum Authentication {
 }
 
 impl Authentication {
-    #[must_use]
     pub fn user(self) -> Option<AuthenticatedUser> {
         match self {
             Self::Visitor | Self::ViewAsVisitor => None,
@@ -35,7 +34,6 @@ impl Authentication {
     }
 
     /// The admin's current view, if any.
-    #[must_use]
     pub fn view_as(&self) -> Option<&ViewAs> {
         match self {
             Self::Visitor => None,
@@ -61,7 +59,6 @@ pub struct AuthenticatedUser {
 }
 
 impl AuthenticatedUser {
-    #[must_use]
     pub const fn actor(&self) -> Actor {
         match self.user.role {
             Some(role) if !self.must_set_up_second_factor => Actor::AdminSession(AdminSession {
@@ -76,9 +73,6 @@ impl AuthenticatedUser {
 
     /// An unlocked browser or a copied cookie must not be enough: requires a sign-in or confirmation within
     /// the last 15 minutes.
-    ///
-    /// # Errors
-    /// [`ReauthenticationRequired`]
     pub fn require_recent_authentication(&self) -> Result<(), ReauthenticationRequired> {
         if self.is_recently_authenticated { Ok(()) } else { Err(ReauthenticationRequired) }
     }
@@ -120,7 +114,6 @@ pub struct Sessions {
 }
 
 impl Sessions {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         queries: Arc<dyn SessionQueries>,
@@ -135,9 +128,6 @@ impl Sessions {
 
     /// The user of a session cookie, if the session is valid. Every request is authenticated here, so a view applies to all
     /// of them.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn authenticate(&self, cookie: &str) -> Result<Authentication, StoreError> {
         let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
             return Ok(Authentication::Visitor);
@@ -146,9 +136,6 @@ impl Sessions {
     }
 
     /// Like [`Self::authenticate`], with the agents the user owns.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn authenticate_with_owned_agents(
         &self,
         cookie: &str,
@@ -163,9 +150,6 @@ impl Sessions {
     }
 
     /// The view of this cookie's session, in which every write is rejected.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn view_as(&self, cookie: &str) -> Result<Option<ViewAs>, StoreError> {
         let found = self.queries.find(&self.secrets.digest(cookie)).await?;
         let valid = found.filter(|(session, _)| session.is_valid(self.clock.now()));
@@ -222,9 +206,6 @@ impl Sessions {
     }
 
     /// Ends the session of this cookie, and its view. Idempotent.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn end(&self, cookie: &str) -> Result<(), StoreError> {
         // Invalid cookies must not start a write transaction.
         let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
@@ -244,9 +225,6 @@ impl Sessions {
     }
 
     /// The user's valid sessions, most recently used first. In a view, only this one.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn list(&self, member: &AuthenticatedUser) -> Result<Vec<Session>, StoreError> {
         let now = self.clock.now();
         let mut sessions = if member.view_as.is_some() {
@@ -261,9 +239,6 @@ impl Sessions {
 
     /// Ends one of the member's sessions and cancels a pending email change, which that session may have requested.
     /// Returns whether the session existed.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn end_by_id(&self, member: &AuthenticatedUser, id: SessionId) -> Result<bool, StoreError> {
         let mut unit = self.store.begin().await?;
         cancel_email_change(&mut *unit, member.user.id).await?;
@@ -274,9 +249,6 @@ impl Sessions {
     }
 
     /// Ends the member's sessions except `except` and cancels a pending email change. Returns how many ended.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn end_all(
         &self,
         member: &AuthenticatedUser,

@@ -40,7 +40,6 @@ pub struct SignIn {
 }
 
 impl SignIn {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -53,8 +52,6 @@ impl SignIn {
         Self { store, users, hasher, rate_limiter, token_mailer, completion, trusted_devices }
     }
 
-    /// # Errors
-    /// [`SignInError`]
     pub async fn sign_in(
         &self,
         email: &EmailAddress,

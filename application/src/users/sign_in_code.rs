@@ -35,7 +35,6 @@ pub struct SignInByCode {
 }
 
 impl SignInByCode {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -49,9 +48,6 @@ impl SignInByCode {
 
     /// Redeems the email's token like its link does: starts a session, or asks for the second factor, and verifies
     /// the address.
-    ///
-    /// # Errors
-    /// [`SignInByCodeError`]
     pub async fn submit(
         &self,
         cookie: Option<&str>,

@@ -29,7 +29,6 @@ pub struct SignInLink {
 }
 
 impl SignInLink {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -44,9 +43,6 @@ impl SignInLink {
 
     /// Emails a link and a code if the account exists. The response is the same if it does not. Returns the cookie
     /// that binds the code to the requesting browser.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn request(
         &self,
         email: &EmailAddress,
@@ -61,9 +57,6 @@ impl SignInLink {
     }
 
     /// Redeems the token and starts a session, or asks for the second factor. Also verifies the address.
-    ///
-    /// # Errors
-    /// [`RedeemSignInLinkError`]
     pub async fn redeem(
         &self,
         token: &str,

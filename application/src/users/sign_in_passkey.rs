@@ -42,7 +42,6 @@ pub struct SignInByPasskey {
 }
 
 impl SignInByPasskey {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -53,9 +52,6 @@ impl SignInByPasskey {
     }
 
     /// Returns the options for the browser, and a token to send with its response.
-    ///
-    /// # Errors
-    /// [`SignInByPasskeyError`]
     pub async fn start(&self, client: &Client) -> Result<(Value, Secret), SignInByPasskeyError> {
         client.count(&*self.rate_limiter, RateLimit::PasskeyChallengesPerIp).await??;
         let (options, token, challenge) = self.check.start()?;
@@ -66,9 +62,6 @@ impl SignInByPasskey {
     }
 
     /// Verifies the response and starts a session. A challenge works once, even if the response is rejected.
-    ///
-    /// # Errors
-    /// [`SignInByPasskeyError`]
     pub async fn finish(
         &self,
         token: &str,

@@ -51,7 +51,6 @@ pub struct SignUp {
 
 impl SignUp {
     #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         hasher: Arc<dyn PasswordHasher>,
@@ -67,9 +66,6 @@ impl SignUp {
 
     /// Creates the account, or reuses an unverified one, and emails a verification link. Returns a device cookie: only the
     /// browser that has it keeps the password when it opens the link.
-    ///
-    /// # Errors
-    /// [`SignUpError`]
     pub async fn sign_up(&self, new: SignUpInput, client: &Client) -> Result<Option<Secret>, SignUpError> {
         client.count(&*self.rate_limiter, RateLimit::SignUpsPerIp).await??;
         let requester = Requester::new(new.email.normalized(), client.ip_key());

@@ -18,7 +18,6 @@ pub struct TokenLookup {
 }
 
 impl TokenLookup {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,

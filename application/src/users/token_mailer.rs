@@ -25,7 +25,6 @@ pub struct TokenMailer {
 }
 
 impl TokenMailer {
-    #[must_use]
     pub fn new(
         site: Arc<Site>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -62,9 +61,6 @@ impl TokenMailer {
 
     /// Emails a requested link. Over the limit it is skipped, unless a verified account has no usable link: an
     /// attacker must not be able to lock the owner out. Response and statements are the same without an account.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub(super) async fn send_requested(
         &self,
         store: &dyn Store,
@@ -77,9 +73,6 @@ impl TokenMailer {
     }
 
     /// Emails a sign-in link, and a code that works in the browser with this cookie.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub(super) async fn send_sign_in_link(
         &self,
         store: &dyn Store,

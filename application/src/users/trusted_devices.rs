@@ -13,13 +13,11 @@ pub struct TrustedDevices {
 impl TrustedDevices {
     const SEPARATOR: char = '.';
 
-    #[must_use]
     pub fn new(secrets: Arc<dyn SecretGenerator>) -> Self {
         Self { secrets }
     }
 
     /// A new cookie value, if the member has a password.
-    #[must_use]
     pub fn issue_cookie(&self, user: &User) -> Option<Secret> {
         let hash = user.password.hash()?;
         let device_id = self.secrets.generate();

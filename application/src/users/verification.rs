@@ -42,7 +42,6 @@ pub struct Verification {
 
 impl Verification {
     #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         users: Arc<dyn UserQueries>,
@@ -67,9 +66,6 @@ impl Verification {
 
     /// Redeems the token, verifies the account and starts a session, or asks for the second factor. The password is
     /// dropped unless this browser signed up.
-    ///
-    /// # Errors
-    /// [`VerifyError`]
     pub async fn verify(
         &self,
         token: &str,
@@ -107,9 +103,6 @@ impl Verification {
 
     /// Emails a new link if the account exists and is unverified. The response is the same otherwise. Without an intent,
     /// the link takes over that of the previous one.
-    ///
-    /// # Errors
-    /// [`Failure`]
     pub async fn resend(
         &self,
         email: &EmailAddress,

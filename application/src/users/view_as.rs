@@ -38,7 +38,6 @@ pub struct ViewSiteAs {
 }
 
 impl ViewSiteAs {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         sessions: Arc<dyn SessionQueries>,
@@ -51,9 +50,6 @@ impl ViewSiteAs {
     }
 
     /// Starts a view in this session. A view as an owner opens agents, so it needs a role that can open every agent.
-    ///
-    /// # Errors
-    /// [`ViewSiteAsError`]
     pub async fn start(&self, admin: &AuthenticatedUser, view: ViewAs) -> Result<(), ViewSiteAsError> {
         let actor = admin.actor();
         actor.require(Permission::ViewSiteAs)?;
@@ -68,9 +64,6 @@ impl ViewSiteAs {
     }
 
     /// Ends the view of this cookie's session, if there is one.
-    ///
-    /// # Errors
-    /// [`ViewSiteAsError`]
     pub async fn end(&self, cookie: &str) -> Result<(), ViewSiteAsError> {
         match self.sessions.find(&self.secrets.digest(cookie)).await? {
             Some((session, admin)) if session.view_as.is_some() => {

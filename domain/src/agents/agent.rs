@@ -15,7 +15,6 @@ pub enum Access {
 }
 
 impl Access {
-    #[must_use]
     pub const fn price(self) -> Cents {
         match self {
             Self::Free => Cents::ZERO,
@@ -23,7 +22,6 @@ impl Access {
         }
     }
 
-    #[must_use]
     pub const fn is_premium(self) -> bool {
         matches!(self, Self::Premium(_))
     }
@@ -72,7 +70,6 @@ pub struct AgentDraft {
 }
 
 impl Agent {
-    #[must_use]
     pub fn create(id: AgentId, draft: AgentDraft, now: DateTime<Utc>) -> Self {
         let AgentDraft { slug, title, description, category, url, access, details, example, image } = draft;
         Self {
@@ -95,9 +92,6 @@ impl Agent {
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.
-    ///
-    /// # Errors
-    /// [`EditConflict`]
     pub fn edit(
         &mut self,
         draft: AgentDraft,
@@ -135,7 +129,6 @@ impl Agent {
     }
 
     /// Whether a buyer has something to open.
-    #[must_use]
     pub fn is_deliverable(&self) -> bool {
         !self.url.as_str().is_empty()
     }
@@ -149,7 +142,6 @@ impl Agent {
         self.removal = Some(if is_ordered { Removal::Archived(now) } else { Removal::Deleted(now) });
     }
 
-    #[must_use]
     pub const fn is_for_sale(&self) -> bool {
         self.access.is_premium() && self.removal.is_none()
     }

@@ -34,7 +34,6 @@ macro_rules! agent_text {
                 })
             }
 
-            #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -103,7 +102,6 @@ impl AgentUrl {
         }
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -16,8 +16,6 @@ pub enum AgentDetailsError {
 impl AgentDetails {
     pub const MAX_LENGTH: usize = 5000;
 
-    /// # Errors
-    /// [`AgentDetailsError`]
     pub fn parse(text: &str) -> Result<Self, AgentDetailsError> {
         match text::multi_line(text, Self::MAX_LENGTH) {
             Ok(text) => Ok(Self(text)),
@@ -27,7 +25,6 @@ impl AgentDetails {
         }
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -56,9 +53,6 @@ impl ExampleConversation {
     pub const MAX_EXCHANGES: usize = 10;
 
     /// Creates it from the messages and answers, in order.
-    ///
-    /// # Errors
-    /// [`ExampleConversationError`]
     pub fn parse<'a>(
         exchanges: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, ExampleConversationError> {
@@ -73,7 +67,6 @@ impl ExampleConversation {
         Ok(Self(exchanges))
     }
 
-    #[must_use]
     pub fn exchanges(&self) -> &[Exchange] {
         &self.0
     }

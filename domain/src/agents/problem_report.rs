@@ -52,7 +52,6 @@ impl ProblemReport {
 }
 
 impl ReportOutcome {
-    #[must_use]
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Fixed => "fixed",
@@ -60,7 +59,6 @@ impl ReportOutcome {
         }
     }
 
-    #[must_use]
     pub const fn answer(&self) -> Option<&ReportAnswer> {
         match self {
             Self::Fixed => None,

@@ -25,8 +25,6 @@ impl BundleAgents {
     const MIN: usize = 2;
     pub const MAX: usize = 20;
 
-    /// # Errors
-    /// [`BundleAgentsError`]
     pub fn parse(agents: Vec<AgentId>) -> Result<Self, BundleAgentsError> {
         if agents.len() < Self::MIN {
             return Err(BundleAgentsError::TooFew);
@@ -40,7 +38,6 @@ impl BundleAgents {
         Ok(Self(agents))
     }
 
-    #[must_use]
     pub fn as_slice(&self) -> &[AgentId] {
         &self.0
     }
@@ -86,7 +83,6 @@ pub struct BundleDraft {
 
 impl Bundle {
     /// Without a slug it gets one of its title.
-    #[must_use]
     pub fn create(id: BundleId, slug: Option<Slug>, draft: BundleDraft, now: DateTime<Utc>) -> Self {
         let BundleDraft { title, description, agents, price, is_published } = draft;
         Self {
@@ -104,9 +100,6 @@ impl Bundle {
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.
-    ///
-    /// # Errors
-    /// [`EditConflict`]
     pub fn edit(
         &mut self,
         draft: BundleDraft,
@@ -129,9 +122,6 @@ impl Bundle {
     }
 
     /// Checks the price against those of its agents.
-    ///
-    /// # Errors
-    /// [`BundlePriceError`]
     pub fn check_price(&self, agents: &[Agent]) -> Result<(), BundlePriceError> {
         if self.price.is_zero() {
             return Err(BundlePriceError::Free);
@@ -144,7 +134,6 @@ impl Bundle {
     }
 
     /// Whether it can be bought with these agents: all of its agents are there and for sale, and together they cost more.
-    #[must_use]
     pub fn is_for_sale(&self, agents: &[Agent]) -> bool {
         let is_for_sale = |id: &AgentId| agents.iter().any(|agent| agent.id == *id && agent.is_for_sale());
         self.is_published

@@ -38,7 +38,6 @@ pub struct BundlePrice {
 
 impl BundlePrice {
     /// The share of each agent of the bundle's price, in proportion to the prices of the agents. Their order has no effect.
-    #[must_use]
     pub fn shares(price: Cents, items: &[BundleItem]) -> Vec<(BundleItem, Cents)> {
         let mut items = items.to_vec();
         items.sort_by_key(|item| item.agent_id);
@@ -50,7 +49,6 @@ impl BundlePrice {
     /// Credits each owned agent with its share, but with no more than was paid for it, and divides the rest among the
     /// others in proportion to their shares. `None` if that is not cheaper than buying the others separately, which
     /// includes that there are none.
-    #[must_use]
     pub fn calculate(price: Cents, items: &[BundleItem]) -> Option<Self> {
         let mut total = price;
         let mut separate_total = 0;

@@ -19,7 +19,6 @@ pub enum CartChange {
 }
 
 impl CartChange {
-    #[must_use]
     pub const fn addition(self) -> CartAddition {
         match self {
             Self::Add(addition) | Self::Remove(addition) => addition,
@@ -51,19 +50,16 @@ impl CartItem {
     /// The maximum number of past additions of one agent.
     const MAX_PAST_ADDITIONS: usize = 50;
 
-    #[must_use]
     pub const fn added(user_id: UserId, addition: CartAddition, now: DateTime<Utc>) -> Self {
         let CartAddition { id, agent_id } = addition;
         Self { user_id, agent_id, addition: id, added_at: now, removed_at: None, past_additions: Vec::new() }
     }
 
     /// The removal arrived before its addition.
-    #[must_use]
     pub fn removed(user_id: UserId, addition: CartAddition, now: DateTime<Utc>) -> Self {
         Self { removed_at: Some(now), ..Self::added(user_id, addition, now) }
     }
 
-    #[must_use]
     pub const fn is_in_cart(&self) -> bool {
         self.removed_at.is_none()
     }

@@ -35,7 +35,6 @@ impl DiscountCode {
         Ok(Self(text.to_ascii_uppercase()))
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -18,7 +18,6 @@ pub enum DiscountAudience {
 impl DiscountAudience {
     pub const ALL: [Self; 3] = [Self::Everyone, Self::NewBuyers, Self::Owners];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Everyone => "everyone",
@@ -54,7 +53,6 @@ impl DiscountConditions {
     }
 
     /// Whether an agent is discounted.
-    #[must_use]
     pub fn applies_to(&self, agent: AgentId) -> bool {
         self.agents.is_empty() || self.agents.contains(&agent)
     }
@@ -87,7 +85,6 @@ pub enum DiscountStatus {
 impl DiscountStatus {
     pub const ALL: [Self; 5] = [Self::Live, Self::Scheduled, Self::Expired, Self::UsedUp, Self::Off];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Live => "live",

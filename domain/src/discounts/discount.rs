@@ -42,7 +42,6 @@ impl DiscountKind {
 
     /// The amount off this subtotal: a percentage rounded down to whole cents, or a fixed amount capped at
     /// the subtotal.
-    #[must_use]
     pub fn amount_off(self, subtotal: Cents) -> Cents {
         match self {
             Self::Percentage(percent) => subtotal.share(i64::from(percent), 100),
@@ -117,7 +116,6 @@ pub struct DiscountDraft {
 
 impl Discount {
     /// An active code.
-    #[must_use]
     pub fn create(id: DiscountId, code: DiscountCode, draft: DiscountDraft, now: DateTime<Utc>) -> Self {
         Self {
             id,
@@ -153,7 +151,6 @@ impl Discount {
     }
 
     /// Whether someone may pay less than with the code as it was before an edit.
-    #[must_use]
     pub fn is_wider_than(&self, before: &Self) -> bool {
         let takes_more = match (self.kind, before.kind) {
             (DiscountKind::Percentage(now), DiscountKind::Percentage(before)) => now > before,
@@ -207,7 +204,6 @@ impl Discount {
     }
 
     /// `redeemed` is the number of uses without those held by unpaid orders.
-    #[must_use]
     pub fn status(&self, redeemed: u32, now: DateTime<Utc>) -> DiscountStatus {
         if !self.is_active {
             DiscountStatus::Off

@@ -9,7 +9,6 @@ impl LegalPageKind {
     pub const ALL: [Self; 3] = [Self::Privacy, Self::Terms, Self::Contact];
 
     /// Also the last segment of its URL.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Privacy => "privacy",
@@ -18,7 +17,6 @@ impl LegalPageKind {
         }
     }
 
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Privacy => "Privacy",
@@ -27,7 +25,6 @@ impl LegalPageKind {
         }
     }
 
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == text)
     }

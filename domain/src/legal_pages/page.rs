@@ -13,15 +13,11 @@ pub struct LegalPage {
 }
 
 impl LegalPage {
-    #[must_use]
     pub const fn create(kind: LegalPageKind, content: RichText, now: DateTime<Utc>) -> Self {
         Self { kind, content, updated_at: now }
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded; `None` if it was the default text.
-    ///
-    /// # Errors
-    /// [`EditConflict`]
     pub fn edit(
         &mut self,
         content: RichText,

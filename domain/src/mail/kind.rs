@@ -98,13 +98,11 @@ impl MailKind {
     ];
 
     /// Rate limit key: each kind of email has its own limit per mailbox.
-    #[must_use]
     pub fn rate_limit_key(self, mailbox: &EmailAddress) -> String {
         format!("{} {}", self.as_str(), mailbox.normalized())
     }
 
     /// Whether it is only informative. Other emails carry a link, a code, a receipt or an answer.
-    #[must_use]
     pub const fn is_notice(self) -> bool {
         matches!(
             self,
@@ -124,7 +122,6 @@ impl MailKind {
     }
 
     /// What a member or an admin can turn off these emails by; `None` if they are necessary.
-    #[must_use]
     pub const fn topic(self) -> Option<EmailTopic> {
         match self {
             Self::AgentFixed => Some(EmailTopic::AgentFixed),
@@ -137,12 +134,10 @@ impl MailKind {
     }
 
     /// Whether it goes to many members. All other emails are sent first.
-    #[must_use]
     pub const fn is_bulk(self) -> bool {
         matches!(self, Self::Newsletter)
     }
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::VerifyEmail => "verify_email",

@@ -25,7 +25,6 @@ impl FeatureImage {
     }
 
     /// The path of the [fallback file](ImageSource::fallback_file).
-    #[must_use]
     pub fn path(&self) -> String {
         self.source.fallback_file().path()
     }

@@ -26,7 +26,6 @@ impl AltText {
         }
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -42,7 +41,6 @@ impl ImageName {
 
     /// Never fails, because no one chooses this name in Marigold: it drops folders and control characters, and shortens
     /// long names.
-    #[must_use]
     pub fn from_file_name(name: &str) -> Self {
         let file = name.rsplit(['/', '\\']).next().unwrap_or_default();
         let printable: String = file.chars().filter(|c| !c.is_control()).take(Self::MAX_LENGTH).collect();
@@ -50,7 +48,6 @@ impl ImageName {
         Self(if name.is_empty() { Self::UNNAMED } else { name }.to_owned())
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

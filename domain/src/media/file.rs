@@ -13,12 +13,10 @@ pub struct ParseImageFileError;
 impl ContentHash {
     pub const LENGTH: usize = 32;
 
-    #[must_use]
     pub fn from_sha256(digest: &[u8; 32]) -> Self {
         Self(digest.iter().take(Self::LENGTH / 2).map(|byte| format!("{byte:02x}")).collect())
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -44,7 +42,6 @@ pub enum FileFormat {
 impl FileFormat {
     pub const ALL: [Self; 3] = [Self::WebP, Self::Jpeg, Self::Png];
 
-    #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
             Self::WebP => "webp",
@@ -53,7 +50,6 @@ impl FileFormat {
         }
     }
 
-    #[must_use]
     pub const fn mime(self) -> &'static str {
         match self {
             Self::WebP => "image/webp",
@@ -76,13 +72,10 @@ impl ImageFile {
     pub const PATH_PREFIX: &str = "/media/";
 
     /// The path of its URL.
-    #[must_use]
     pub fn path(&self) -> String {
         format!("{}{self}", Self::PATH_PREFIX)
     }
 
-    /// # Errors
-    /// [`ParseImageFileError`]
     pub fn parse_path(path: &str) -> Result<Self, ParseImageFileError> {
         path.strip_prefix(Self::PATH_PREFIX).ok_or(ParseImageFileError)?.parse()
     }

@@ -19,26 +19,22 @@ impl ImageSource {
     pub const WIDTHS: [u32; 3] = [480, 960, 1600];
 
     /// The widths of an image whose largest file has this width.
-    #[must_use]
     pub fn widths(largest: u32) -> Vec<u32> {
         let smaller = Self::WIDTHS.into_iter().filter(|width| *width < largest);
         smaller.chain([largest]).collect()
     }
 
     /// The largest size as JPEG or PNG, which every browser, feed reader and email program reads.
-    #[must_use]
     pub fn fallback_file(&self) -> ImageFile {
         ImageFile { hash: self.hash.clone(), width: self.width, format: self.fallback }
     }
 
     /// The WebP files, smallest first.
-    #[must_use]
     pub fn webp_files(&self) -> Vec<ImageFile> {
         webp_files(&self.fallback_file())
     }
 
     /// All files.
-    #[must_use]
     pub fn files(&self) -> Vec<ImageFile> {
         let mut files = self.webp_files();
         files.push(self.fallback_file());
@@ -46,7 +42,6 @@ impl ImageSource {
     }
 
     /// The size of the image in link previews. Very tall images are narrower.
-    #[must_use]
     pub fn preview_size(width: u32, height: u32) -> (u32, u32) {
         const MAX_WIDTH: u32 = 1200;
         const MAX_HEIGHT: u32 = 1600;
@@ -59,7 +54,6 @@ impl ImageSource {
     }
 
     /// The value of `srcset` for an image with this fallback, which has the width of the largest file.
-    #[must_use]
     pub fn srcset(fallback: &ImageFile) -> String {
         let candidates = webp_files(fallback).into_iter();
         let candidates: Vec<_> = candidates.map(|file| format!("{} {}w", file.path(), file.width)).collect();

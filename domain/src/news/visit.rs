@@ -21,13 +21,11 @@ impl Visit {
     /// How long an agent or prompt has the badge "New", also if the member visits every day.
     pub const BADGE_DURATION: TimeDelta = TimeDelta::days(14);
 
-    #[must_use]
     pub const fn first(user_id: UserId, now: DateTime<Utc>) -> Self {
         Self { user_id, first_visit_at: now, last_seen_at: now, news_since: None, is_dismissed: false }
     }
 
     /// Whether a request at this time changes the visit.
-    #[must_use]
     pub fn needs_touch(&self, now: DateTime<Utc>) -> bool {
         now - self.last_seen_at >= Self::TOUCH_INTERVAL
     }
@@ -47,7 +45,6 @@ impl Visit {
 
     /// Agents and prompts that were added later have the badge "New": for 14 days, or until the end of the next visit if
     /// that is later. What was there before the member's first visit never has it.
-    #[must_use]
     pub fn badges_since(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         let recently = now - Self::BADGE_DURATION;
         self.news_since.map_or(recently, |since| since.min(recently)).max(self.first_visit_at)

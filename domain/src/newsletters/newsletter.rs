@@ -14,7 +14,6 @@ pub enum NewsletterState {
 impl NewsletterState {
     pub const ALL: [Self; 4] = [Self::Scheduled, Self::Sending, Self::Sent, Self::Canceled];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Scheduled => "scheduled",
@@ -44,7 +43,6 @@ pub enum CancelReason {
 impl CancelReason {
     pub const ALL: [Self; 3] = [Self::ByAdmin, Self::PostUnpublished, Self::PostDeleted];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ByAdmin => "by_admin",
@@ -70,7 +68,6 @@ pub enum RecipientOutcome {
 impl RecipientOutcome {
     pub const ALL: [Self; 4] = [Self::Queued, Self::Sent, Self::Refused, Self::Skipped];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Queued => "queued",
@@ -155,7 +152,6 @@ pub enum RescheduleError {
 }
 
 impl Newsletter {
-    #[must_use]
     pub fn schedule(
         id: NewsletterId,
         post_id: PostId,
@@ -210,7 +206,6 @@ impl Newsletter {
     }
 
     /// Whether it is to be started now, if its post is published.
-    #[must_use]
     pub fn is_due(&self, now: DateTime<Utc>) -> bool {
         self.state == NewsletterState::Scheduled
             && match self.send_time {
@@ -236,7 +231,6 @@ impl Newsletter {
 
     /// How many members get it, of whom `queued` have their email in the outbox or got it. Members may subscribe again or
     /// leave while it is being sent, so only the last batch has the final number.
-    #[must_use]
     pub fn recipients(&self, queued: u64) -> u64 {
         if self.is_queued { queued } else { queued.max(self.planned_recipients) }
     }

@@ -15,7 +15,6 @@ pub enum SuppressionReason {
 impl SuppressionReason {
     pub const ALL: [Self; 2] = [Self::Bounce, Self::Complaint];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Bounce => "bounce",
@@ -35,7 +34,6 @@ pub struct EmailSuppression {
 }
 
 impl EmailSuppression {
-    #[must_use]
     pub fn applies_to(&self, address: &EmailAddress) -> bool {
         self.address.normalized() == address.normalized()
     }

@@ -28,7 +28,6 @@ impl PostTitle {
         })
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -67,7 +66,6 @@ impl PostExcerpt {
         })
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -48,7 +48,6 @@ pub enum Schedule {
 }
 
 impl Post {
-    #[must_use]
     pub fn create(id: PostId, author_id: UserId, draft: PostDraft, now: DateTime<Utc>) -> Self {
         let PostDraft { title, slug, content, excerpt, is_published, schedule, details } = draft;
         let mut post = Self {
@@ -72,9 +71,6 @@ impl Post {
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.
-    ///
-    /// # Errors
-    /// [`EditConflict`]
     pub fn edit(
         &mut self,
         draft: PostDraft,

@@ -23,7 +23,6 @@ impl PostRevision {
     /// The latest ones of each post; older ones are removed.
     pub const MAX_PER_POST: u64 = 100;
 
-    #[must_use]
     pub fn of(post: &Post, id: PostRevisionId, saved_by: Option<UserId>) -> Self {
         Self {
             id,
@@ -38,7 +37,6 @@ impl PostRevision {
     }
 
     /// Whether the post still has this text and image.
-    #[must_use]
     pub fn is_of(&self, post: &Post) -> bool {
         self.title == post.title.as_str()
             && self.excerpt == post.excerpt.as_str()

@@ -41,19 +41,16 @@ impl TagName {
         Ok(Self { name, slug })
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.name
     }
 
-    #[must_use]
     pub const fn slug(&self) -> &Slug {
         &self.slug
     }
 
     /// Whether the two are spellings of one name: they differ only in case, accents, spaces and hyphens. Other names may
     /// have the same slug.
-    #[must_use]
     pub fn is_spelling_of(&self, other: &Self) -> bool {
         normalized(&self.name) == normalized(&other.name)
     }
@@ -151,19 +148,16 @@ impl PostTags {
         self.0.iter()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The tag with this slug, as this post spells it.
-    #[must_use]
     pub fn find(&self, slug: &str) -> Option<&TagName> {
         self.0.iter().find(|tag| tag.slug.as_str() == slug)
     }
 
     /// The same tags, each replaced by what `current` returns for it, without duplicates.
-    #[must_use]
     pub fn map(&self, current: impl Fn(&TagName) -> TagName) -> Self {
         let mut tags = Self::default();
         for tag in &self.0 {
@@ -173,7 +167,6 @@ impl PostTags {
     }
 
     /// Without the tag with this slug.
-    #[must_use]
     pub fn without(&self, slug: &Slug) -> Self {
         Self(self.0.iter().filter(|tag| tag.slug != *slug).cloned().collect())
     }

@@ -43,9 +43,6 @@ impl PostText {
     pub const MAX_TAGS: usize = 2000;
 
     /// Removes what cannot be stored: control characters other than line breaks and tabs.
-    ///
-    /// # Errors
-    /// [`PostTextError`]
     pub fn check(self) -> Result<Self, PostTextError> {
         let limited = |text: &str, max: usize, error: PostTextError| {
             let is_stored = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
@@ -68,7 +65,6 @@ impl PostText {
         })
     }
 
-    #[must_use]
     pub fn of(post: &Post) -> Self {
         Self {
             title: post.title.as_str().to_owned(),

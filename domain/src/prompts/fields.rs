@@ -28,7 +28,6 @@ impl PromptName {
         })
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -68,7 +67,6 @@ impl PromptText {
         })
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

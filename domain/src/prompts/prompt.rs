@@ -28,7 +28,6 @@ pub struct PromptDraft {
 }
 
 impl Prompt {
-    #[must_use]
     pub fn create(id: PromptId, draft: PromptDraft, now: DateTime<Utc>) -> Self {
         let PromptDraft { name, category, text } = draft;
         Self {
@@ -45,9 +44,6 @@ impl Prompt {
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.
-    ///
-    /// # Errors
-    /// [`EditConflict`]
     pub fn edit(
         &mut self,
         draft: PromptDraft,

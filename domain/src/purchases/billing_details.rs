@@ -17,7 +17,6 @@ pub enum BillingField {
 }
 
 impl BillingField {
-    #[must_use]
     pub const fn max_length(self) -> usize {
         match self {
             Self::Name => 120,
@@ -34,8 +33,6 @@ impl BillingField {
         }
     }
 
-    /// # Errors
-    /// [`BillingFieldError`]
     pub fn parse(self, text: &str) -> Result<String, BillingFieldError> {
         let parse = match self {
             Self::Address => text::multi_line,
@@ -60,23 +57,19 @@ pub enum BillingFieldError {
 
 impl BillingDetails {
     /// From parsed fields. `None` if all of them are empty.
-    #[must_use]
     pub fn new(name: String, address: String, tax_id: String) -> Option<Self> {
         let is_empty = name.is_empty() && address.is_empty() && tax_id.is_empty();
         (!is_empty).then_some(Self { name, address, tax_id })
     }
 
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    #[must_use]
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    #[must_use]
     pub fn tax_id(&self) -> &str {
         &self.tax_id
     }

@@ -56,7 +56,6 @@ pub struct CartPrices {
 }
 
 impl CartPrices {
-    #[must_use]
     pub fn of_agents(agents: Vec<Agent>) -> Self {
         Self::new(agents, &[], &BTreeMap::new())
     }
@@ -65,7 +64,6 @@ impl CartPrices {
     /// if that is cheaper, from the most expensive to the cheapest. An agent of several bundles is paid in the first, and
     /// counts in the others as if it were owned. `bundles` are for sale, with their agents; `paid` is what the member
     /// paid for those that the member owns.
-    #[must_use]
     pub fn new(
         agents: Vec<Agent>,
         bundles: &[(Bundle, Vec<Agent>)],

@@ -7,7 +7,6 @@ use crate::{OrderId, UserId};
 
 impl Order {
     /// A delivered order of $0.00 for an agent that the member gets for free.
-    #[must_use]
     pub fn gift(
         id: OrderId,
         member: UserId,

@@ -50,7 +50,6 @@ impl Order {
     const FIRST_CHECK: TimeDelta = TimeDelta::minutes(1);
     const MAX_BACKOFF: TimeDelta = TimeDelta::hours(1);
 
-    #[must_use]
     pub fn place(
         id: OrderId,
         user_id: UserId,
@@ -95,31 +94,26 @@ impl Order {
         order
     }
 
-    #[must_use]
     pub fn number(&self) -> OrderNumber {
         self.id.into()
     }
 
     /// Nothing to pay, so the provider is not involved.
-    #[must_use]
     pub fn is_free(&self) -> bool {
         self.total.is_zero()
     }
 
     /// Idempotency key of the payment.
-    #[must_use]
     pub fn idempotency_key(&self) -> String {
         format!("order:{}:create:{}", self.id, self.total.get())
     }
 
     /// Idempotency key of a line's refund.
-    #[must_use]
     pub fn refund_key(&self, agent_id: AgentId) -> String {
         format!("order:{}:refund:{agent_id}", self.id)
     }
 
     /// Whether the order has the same cart and price, so that it can be reused.
-    #[must_use]
     pub fn matches(&self, quote: &Quote) -> bool {
         let bundle_id = |bundle: &Option<BundleRef>| bundle.as_ref().map(|bundle| bundle.id);
         let mine = self.lines.iter().map(|line| (line.agent_id, line.price, bundle_id(&line.bundle)));
@@ -179,18 +173,15 @@ impl Order {
     }
 
     /// Whether a payment may still arrive.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         matches!(self.state, OrderState::Pending | OrderState::Processing)
     }
 
     /// Whether it contains one of these agents.
-    #[must_use]
     pub fn contains_any(&self, agents: &[AgentId]) -> bool {
         self.lines.iter().any(|line| agents.contains(&line.agent_id))
     }
 
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         matches!(self.state, OrderState::Paid | OrderState::Undelivered)
     }
@@ -259,9 +250,6 @@ impl Order {
 
     /// Grants or revokes one agent of a paid order manually. An undelivered line can be granted only after its
     /// refund was rejected or failed.
-    ///
-    /// # Errors
-    /// [`CorrectionError`]
     pub fn correct(&mut self, agent_id: AgentId, correction: Correction) -> Result<(), CorrectionError> {
         if !self.is_settled() {
             return Err(CorrectionError::NotSettled);
@@ -310,19 +298,16 @@ impl Order {
     }
 
     /// Whether a refund needs another check.
-    #[must_use]
     pub fn has_open_refund(&self) -> bool {
         self.lines_owed_refund().next().is_some() || self.has_outcome(LineOutcome::RefundPending)
     }
 
     /// Whether a line has this outcome without a manual correction.
-    #[must_use]
     pub fn has_outcome(&self, outcome: LineOutcome) -> bool {
         self.lines.iter().any(|line| line.outcome == outcome && line.correction.is_none())
     }
 
     /// Whether a refund has been owed for too long.
-    #[must_use]
     pub fn is_refund_overdue(&self, now: DateTime<Utc>) -> bool {
         self.settled_at.is_some_and(|at| now - at >= Self::REFUND_WITHIN)
     }
@@ -349,19 +334,16 @@ impl Order {
     }
 
     /// Whether it is old and the member has not returned to it lately.
-    #[must_use]
     pub fn is_abandonable(&self, now: DateTime<Utc>) -> bool {
         let is_old = now - self.created_at >= Self::ABANDON_AFTER;
         self.is_open() && is_old && now >= self.discount_held_until
     }
 
-    #[must_use]
     pub fn is_discount_hold_expired(&self, now: DateTime<Utc>) -> bool {
         self.state == OrderState::Pending && now >= self.discount_held_until
     }
 
     /// The provider's id, or our own for a free order.
-    #[must_use]
     pub fn payment_id(&self) -> String {
         self.intent_id.clone().unwrap_or_else(|| self.free_payment_id())
     }

@@ -32,7 +32,6 @@ impl LineOutcome {
         Self::Refunded,
     ];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -46,13 +45,11 @@ impl LineOutcome {
     }
 
     /// Whether a refund must be requested.
-    #[must_use]
     pub const fn is_refund_owed(self) -> bool {
         matches!(self, Self::RefundOwed | Self::RefundRejected)
     }
 
     /// Whether the line was paid but not delivered.
-    #[must_use]
     pub const fn is_undelivered(self) -> bool {
         match self {
             Self::RefundOwed
@@ -99,7 +96,6 @@ pub enum CorrectionKind {
 impl CorrectionKind {
     pub const ALL: [Self; 2] = [Self::Granted, Self::Revoked];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Granted => "granted",

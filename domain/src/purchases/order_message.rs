@@ -15,7 +15,6 @@ pub enum MessageTopic {
 impl MessageTopic {
     pub const ALL: [Self; 4] = [Self::CannotOpen, Self::ChargedTwice, Self::RefundWanted, Self::Other];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::CannotOpen => "cannot_open",
@@ -26,7 +25,6 @@ impl MessageTopic {
     }
 
     /// The topic in an email to the team.
-    #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
             Self::CannotOpen => "can't open an agent",
@@ -56,17 +54,11 @@ impl MessageText {
     pub const MAX_ANSWER_LENGTH: usize = 2000;
 
     /// A member's message.
-    ///
-    /// # Errors
-    /// [`MessageTextError`]
     pub fn parse_question(text: &str) -> Result<Self, MessageTextError> {
         Self::parse(text, Self::MAX_QUESTION_LENGTH)
     }
 
     /// The team's answer.
-    ///
-    /// # Errors
-    /// [`MessageTextError`]
     pub fn parse_answer(text: &str) -> Result<Self, MessageTextError> {
         Self::parse(text, Self::MAX_ANSWER_LENGTH)
     }
@@ -79,7 +71,6 @@ impl MessageText {
         })
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -115,7 +106,6 @@ impl OrderMessage {
     pub const MAX_PER_ORDER: usize = 100;
 
     /// Whether it waits for an answer.
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self.content, MessageContent::Question { closed_at: None, .. })
     }

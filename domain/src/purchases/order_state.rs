@@ -16,7 +16,6 @@ impl OrderState {
     pub const ALL: [Self; 5] =
         [Self::Pending, Self::Processing, Self::Paid, Self::Undelivered, Self::Abandoned];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",

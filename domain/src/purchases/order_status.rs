@@ -34,13 +34,11 @@ impl OrderStatus {
     ];
 
     /// Whether orders with this status were paid for.
-    #[must_use]
     pub fn is_settled(self) -> bool {
         !matches!(self, Self::Pending | Self::Processing | Self::Abandoned)
     }
 
     /// `refunded` is the sum of the refunds that did not fail.
-    #[must_use]
     pub fn of(state: OrderState, total: Cents, refunded: Cents, is_disputed: bool) -> Self {
         match state {
             OrderState::Pending => Self::Pending,
@@ -59,7 +57,6 @@ impl OrderStatus {
         }
     }
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",

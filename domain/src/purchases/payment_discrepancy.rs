@@ -45,7 +45,6 @@ impl DiscrepancyKind {
     ];
 
     /// A one-sentence description.
-    #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
             Self::UnknownOrder => "The payment was made, but this site has no such order.",
@@ -78,7 +77,6 @@ impl DiscrepancyKind {
         }
     }
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::UnknownOrder => "unknown_order",

@@ -20,7 +20,6 @@ pub enum PurchaseStatus {
 impl PurchaseStatus {
     pub const ALL: [Self; 4] = [Self::Owned, Self::Refunded, Self::Disputed, Self::Revoked];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Owned => "owned",
@@ -32,7 +31,6 @@ impl PurchaseStatus {
 }
 
 impl PurchaseStatus {
-    #[must_use]
     pub const fn is_owned(self) -> bool {
         matches!(self, Self::Owned)
     }
@@ -60,7 +58,6 @@ pub struct OrderNumber(OrderId);
 
 impl OrderNumber {
     /// The number that a person typed, as it is stored: in upper case and with hyphens. `None` if it is not one.
-    #[must_use]
     pub fn normalize(text: &str) -> Option<String> {
         let digits: String = unify_pasted(text).chars().filter(|c| !matches!(c, '-' | ' ')).collect();
         if digits.len() != 12 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {

@@ -20,7 +20,6 @@ pub enum RefundState {
 impl RefundState {
     pub const ALL: [Self; 4] = [Self::Requested, Self::Pending, Self::Succeeded, Self::Failed];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Requested => "requested",
@@ -30,7 +29,6 @@ impl RefundState {
         }
     }
 
-    #[must_use]
     pub const fn is_final(self) -> bool {
         matches!(self, Self::Succeeded | Self::Failed)
     }
@@ -70,7 +68,6 @@ pub struct Refund {
 
 impl Refund {
     /// A refund that was not requested by an admin, as the provider reports it.
-    #[must_use]
     pub fn reported(id: RefundId, order_id: OrderId, reported: &ProviderRefund, now: DateTime<Utc>) -> Self {
         let state = RefundState::from(reported.status);
         Self {
@@ -90,7 +87,6 @@ impl Refund {
     }
 
     /// The refund as the provider reported it last; `None` if the provider has none.
-    #[must_use]
     pub fn at_provider(&self) -> Option<ProviderRefund> {
         let status = match self.state {
             RefundState::Requested => return None,
@@ -109,13 +105,11 @@ impl Refund {
     }
 
     /// Idempotency key of the request to the provider.
-    #[must_use]
     pub fn idempotency_key(&self) -> String {
         format!("order:{}:refund:{}", self.order_id, self.id)
     }
 
     /// Whether the provider's refund is this one.
-    #[must_use]
     pub fn matches(&self, reported: &ProviderRefund) -> bool {
         match &self.provider_id {
             Some(id) => *id == reported.id,
@@ -150,7 +144,6 @@ impl Refund {
     }
 
     /// Whether the money is, or is about to be, with the member.
-    #[must_use]
     pub const fn is_active(&self) -> bool {
         !matches!(self.state, RefundState::Failed)
     }

@@ -13,7 +13,6 @@ pub struct Refundable {
 
 impl Refundable {
     /// How much of this line can be refunded.
-    #[must_use]
     pub fn of_line(&self, agent_id: AgentId) -> Cents {
         self.lines.get(&agent_id).copied().unwrap_or_default().min(self.order)
     }
@@ -29,7 +28,6 @@ impl Refundable {
 
 impl Order {
     /// Whether the member has the money for this line back, or will have it.
-    #[must_use]
     pub fn is_refunded_in_full(&self, agent_id: AgentId, refunds: &[Refund]) -> bool {
         self.lines
             .iter()
@@ -50,14 +48,12 @@ impl Order {
     }
 
     /// Whether this account placed it.
-    #[must_use]
     pub fn is_of(&self, account: Option<UserId>) -> bool {
         account == Some(self.user_id)
     }
 
     /// What is left after these refunds of the order. An undelivered line is refunded automatically, so an admin can
     /// refund it only after that has failed.
-    #[must_use]
     pub fn refundable(&self, refunds: &[Refund]) -> Refundable {
         let lines = self.lines.iter().filter(|line| is_refundable(line.outcome));
         let mut refundable = Refundable {

@@ -25,7 +25,6 @@ pub enum ProviderKind {
 impl ProviderKind {
     pub const ALL: [Self; 3] = [Self::Sandbox, Self::StripeTest, Self::StripeLive];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Sandbox => "sandbox",
@@ -35,13 +34,11 @@ impl ProviderKind {
     }
 
     /// Whether money moves. Otherwise it is a test.
-    #[must_use]
     pub const fn is_live(self) -> bool {
         matches!(self, Self::StripeLive)
     }
 
     /// Whether an order of this provider was a test, now that the shop takes payments with `current`.
-    #[must_use]
     pub const fn is_test_before(self, current: Self) -> bool {
         current.is_live() && !self.is_live()
     }
@@ -100,13 +97,11 @@ pub struct LineStatuses {
 
 impl RefundsAndDisputes {
     /// Whether the bank waits for an answer about the payment.
-    #[must_use]
     pub fn has_inquiry(&self) -> bool {
         self.dispute.as_ref().is_some_and(|dispute| dispute.status == DisputeStatus::Inquiry)
     }
 
     /// Whether the cardholder wants the money back, or has got it.
-    #[must_use]
     pub fn is_disputed(&self) -> bool {
         self.dispute.as_ref().is_some_and(|dispute| match dispute.status {
             DisputeStatus::Open | DisputeStatus::Lost => true,
@@ -116,7 +111,6 @@ impl RefundsAndDisputes {
 
     /// The status of each line given all refunds and disputes. A pure function: event order and duplicates do
     /// not matter. A refund revokes a line only after it has succeeded.
-    #[must_use]
     pub fn line_statuses(&self, order: &Order) -> LineStatuses {
         let succeeded: Vec<_> =
             self.refunds.iter().filter(|refund| refund.status == RefundStatus::Succeeded).collect();

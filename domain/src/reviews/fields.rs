@@ -20,7 +20,6 @@ impl Stars {
         (1..=Self::MAX).contains(&stars).then_some(Self(stars)).ok_or(StarsError)
     }
 
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -56,7 +55,6 @@ macro_rules! review_text {
                 })
             }
 
-            #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0
             }

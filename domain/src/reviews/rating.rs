@@ -9,18 +9,15 @@ impl Rating {
     /// Fewer reviews say more about their authors than about the agent, so their average is not shown.
     pub const MIN_REVIEWS: u32 = 3;
 
-    #[must_use]
     pub const fn new(count: u32, stars: u32) -> Self {
         Self { count, stars }
     }
 
-    #[must_use]
     pub const fn count(self) -> u32 {
         self.count
     }
 
     /// The average in tenths of a star, rounded half up. `None` while there are too few reviews.
-    #[must_use]
     pub fn average_tenths(self) -> Option<u32> {
         if self.count < Self::MIN_REVIEWS {
             return None;

@@ -42,7 +42,6 @@ pub struct HiddenReview {
 }
 
 impl Review {
-    #[must_use]
     pub fn new(
         id: ReviewId,
         agent_id: AgentId,
@@ -103,7 +102,6 @@ impl Review {
 
     /// Whether everyone sees it. Ownership is not copied into the review, so that a refund hides it and regained
     /// ownership shows it again.
-    #[must_use]
     pub const fn is_visible(&self, author_owns_agent: bool) -> bool {
         author_owns_agent && self.hidden.is_none()
     }

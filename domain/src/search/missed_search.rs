@@ -32,7 +32,6 @@ impl MissedSearchText {
 
     /// `None` for a text that is empty, longer than 100 characters, or may be about a person, such as an email address or a
     /// long number.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = single_line(text, Self::MAX_LENGTH).ok()?;
         let words: Vec<_> = text.split_whitespace().map(comparable).collect();
@@ -45,7 +44,6 @@ impl MissedSearchText {
         is_storable.then_some(Self(text))
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -35,7 +35,6 @@ pub struct Favorites(Vec<Favorite>);
 impl Favorites {
     pub const MAX_PER_MEMBER: usize = 500;
 
-    #[must_use]
     pub fn new(mut favorites: Vec<Favorite>) -> Self {
         favorites.sort_by_key(|favorite| Reverse((favorite.position, favorite.item.as_uuid())));
         Self(favorites)
@@ -46,9 +45,6 @@ impl Favorites {
     }
 
     /// Adds an item at the top. Returns `None` if it is a favorite already.
-    ///
-    /// # Errors
-    /// [`TooManyFavorites`]
     pub fn add(
         &mut self,
         item: ToolboxItem,
@@ -69,9 +65,6 @@ impl Favorites {
     }
 
     /// Moves an item next to another one. Returns the favorites whose position changed.
-    ///
-    /// # Errors
-    /// [`FavoritesChanged`]
     pub fn move_to(
         &mut self,
         item: ToolboxItem,

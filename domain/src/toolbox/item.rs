@@ -10,7 +10,6 @@ pub enum ToolboxItem {
 }
 
 impl ToolboxItem {
-    #[must_use]
     pub const fn as_uuid(self) -> Uuid {
         match self {
             Self::Agent(id) => id.as_uuid(),
@@ -18,7 +17,6 @@ impl ToolboxItem {
         }
     }
 
-    #[must_use]
     pub const fn agent(self) -> Option<AgentId> {
         match self {
             Self::Agent(id) => Some(id),
@@ -26,7 +24,6 @@ impl ToolboxItem {
         }
     }
 
-    #[must_use]
     pub const fn prompt(self) -> Option<PromptId> {
         match self {
             Self::Agent(_) => None,
@@ -35,7 +32,6 @@ impl ToolboxItem {
     }
 
     /// Its name in the API, the export and the log.
-    #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
             Self::Agent(_) => "agent",

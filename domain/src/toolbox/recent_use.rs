@@ -17,12 +17,10 @@ impl RecentUse {
     /// How many are kept of each member. Older ones are removed.
     pub const MAX_PER_MEMBER: u64 = 20;
 
-    #[must_use]
     pub const fn opened(agent: AgentId, now: DateTime<Utc>) -> Self {
         Self { item: ToolboxItem::Agent(agent), used_at: now, copied_text: None }
     }
 
-    #[must_use]
     pub const fn copied(prompt: PromptId, text: PromptText, now: DateTime<Utc>) -> Self {
         Self { item: ToolboxItem::Prompt(prompt), used_at: now, copied_text: Some(text) }
     }

@@ -62,7 +62,6 @@ impl AccountEventKind {
         Self::DataExportRequested,
     ];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::SignedInByPassword => "signed_in_by_password",
@@ -111,7 +110,6 @@ impl AccountEvent {
 
     /// Failed sign-ins of one UTC day share an event, so that password guessing cannot push other events out
     /// of the history.
-    #[must_use]
     pub fn day_start(now: DateTime<Utc>) -> DateTime<Utc> {
         now.date_naive().and_time(NaiveTime::MIN).and_utc()
     }

@@ -24,15 +24,11 @@ impl ConfirmationCode {
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);
     pub const MAX_ATTEMPTS: u32 = 5;
 
-    #[must_use]
     pub fn issue(email: EmailAddress, digest: TokenDigest, now: DateTime<Utc>) -> Self {
         Self { email, digest, expires_at: now + Self::LIFETIME, attempts: 0 }
     }
 
     /// Counts an attempt and compares.
-    ///
-    /// # Errors
-    /// [`CodeError`]
     pub fn check(
         &mut self,
         entered: &TokenDigest,

@@ -19,7 +19,6 @@ impl DataExport {
     /// How long a file can be downloaded.
     pub const LIFETIME: TimeDelta = TimeDelta::days(1);
 
-    #[must_use]
     pub fn request(id: DataExportId, user_id: UserId, now: DateTime<Utc>) -> Self {
         Self { id, user_id, requested_at: now, digest: None, expires_at: now + Self::LIFETIME }
     }
@@ -30,19 +29,16 @@ impl DataExport {
         self.expires_at = now + Self::LIFETIME;
     }
 
-    #[must_use]
     pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
         now >= self.expires_at
     }
 
     /// Whether the file is not stored yet.
-    #[must_use]
     pub const fn is_pending(&self) -> bool {
         self.digest.is_none()
     }
 
     /// Whether the link with this token downloads the file.
-    #[must_use]
     pub fn accepts(&self, token: &TokenDigest, now: DateTime<Utc>) -> bool {
         self.digest.as_ref() == Some(token) && !self.is_expired(now)
     }

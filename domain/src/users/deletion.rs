@@ -16,13 +16,11 @@ impl ScheduledDeletion {
     /// How long a deletion can be undone.
     pub const GRACE_PERIOD: TimeDelta = TimeDelta::days(7);
 
-    #[must_use]
     pub fn request(reason: Option<Reason>, now: DateTime<Utc>) -> Self {
         Self { requested_at: now, deletes_at: now + Self::GRACE_PERIOD, reason }
     }
 
     /// Whether it can no longer be undone.
-    #[must_use]
     pub fn is_due(&self, now: DateTime<Utc>) -> bool {
         now >= self.deletes_at
     }

@@ -38,7 +38,6 @@ impl Device {
     pub const UNKNOWN: &'static str = "Unknown browser";
 
     /// Derives the label from a `User-Agent` header.
-    #[must_use]
     pub fn from_user_agent(user_agent: &str) -> Self {
         let named = |names: &[(&str, &'static str)]| {
             names.iter().find(|(pattern, _)| user_agent.contains(pattern)).map(|(_, name)| *name)
@@ -52,12 +51,10 @@ impl Device {
     }
 
     /// Restores a stored label.
-    #[must_use]
     pub const fn from_label(label: String) -> Self {
         Self(label)
     }
 
-    #[must_use]
     pub fn label(&self) -> &str {
         &self.0
     }

@@ -32,13 +32,11 @@ impl EmailAddress {
     }
 
     /// The address as typed.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.original
     }
 
     /// Normalized form for comparison and uniqueness.
-    #[must_use]
     pub fn normalized(&self) -> &str {
         &self.normalized
     }

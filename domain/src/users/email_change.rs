@@ -13,7 +13,6 @@ pub struct PendingEmail {
 }
 
 impl PendingEmail {
-    #[must_use]
     pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
         now >= self.expires_at
     }

@@ -23,7 +23,6 @@ impl EmailTopic {
     pub const ALL: [Self; 5] =
         [Self::AgentFixed, Self::NewPosts, Self::Sales, Self::Reports, Self::OrderMessages];
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::AgentFixed => "agent_fixed",
@@ -35,7 +34,6 @@ impl EmailTopic {
     }
 
     /// Whether accounts with this role can get these emails.
-    #[must_use]
     pub fn is_for(self, role: Option<Role>) -> bool {
         let permission = match self {
             Self::AgentFixed | Self::NewPosts => return true,
@@ -47,7 +45,6 @@ impl EmailTopic {
 
     /// Whether an account without a preference gets these emails. Those that are about nothing the member did need
     /// consent, and only owners are responsible for everything that happens.
-    #[must_use]
     pub fn is_wanted_by_default(self, role: Option<Role>) -> bool {
         match self {
             Self::AgentFixed => true,
@@ -57,7 +54,6 @@ impl EmailTopic {
     }
 
     /// Whether an account with these preferences gets these emails.
-    #[must_use]
     pub fn is_wanted(self, preferences: &[EmailPreference], role: Option<Role>) -> bool {
         let found = preferences.iter().find(|preference| preference.topic == self);
         found.map_or_else(|| self.is_wanted_by_default(role), |preference| preference.is_wanted)
@@ -78,7 +74,6 @@ pub struct EmailPreference {
 }
 
 impl EmailPreference {
-    #[must_use]
     pub fn new(user_id: UserId, topic: EmailTopic, unsubscribe_token: String) -> Self {
         // Admins' preferences are stored only when they choose.
         let is_wanted = topic.is_wanted_by_default(None);
@@ -86,7 +81,6 @@ impl EmailPreference {
     }
 
     /// The member's choice. Choosing what is chosen already keeps the time of the choice.
-    #[must_use]
     pub fn chosen(self, is_wanted: bool, now: DateTime<Utc>) -> Self {
         if self.is_wanted == is_wanted && self.chosen_at.is_some() {
             return self;

@@ -28,7 +28,6 @@ impl FirstName {
         })
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -16,21 +16,17 @@ impl ReturnPath {
     /// Searches and selections. Others could start something.
     const PARAMETERS: [&str; 4] = ["q", "category", "prompt", "code"];
 
-    /// # Errors
-    /// [`ReturnPathError`]
     pub fn parse(text: &str) -> Result<Self, ReturnPathError> {
         let (path, query) = text.split_once('?').map_or((text, None), |(path, query)| (path, Some(query)));
         let is_valid = text.len() <= Self::MAX_LENGTH && is_path(path) && query.is_none_or(is_query);
         if is_valid { Ok(Self(text.to_owned())) } else { Err(ReturnPathError) }
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// Without the query.
-    #[must_use]
     pub fn path(&self) -> &str {
         self.0.split_once('?').map_or(&*self.0, |(path, _)| path)
     }
@@ -72,7 +68,6 @@ pub struct Intent {
 }
 
 impl Intent {
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.return_path.is_none() && self.cart.is_empty()
     }

@@ -31,7 +31,6 @@ impl NoteText {
         text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|_| NoteTextError)
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

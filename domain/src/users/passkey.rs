@@ -28,7 +28,6 @@ impl Passkey {
     pub const MAX_PER_ACCOUNT: usize = 20;
 
     /// A new passkey, named after the browser that created it, with a number if another one has that name.
-    #[must_use]
     pub fn add(
         id: PasskeyId,
         user_id: UserId,
@@ -68,7 +67,6 @@ impl PasskeyName {
         text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|_| PasskeyNameError)
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -90,12 +88,10 @@ impl PasskeyChallenge {
     /// The login form offers passkeys while it is open, so a challenge lives longer than the dialog of a browser.
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(30);
 
-    #[must_use]
     pub fn issue(digest: TokenDigest, user_id: Option<UserId>, state: String, now: DateTime<Utc>) -> Self {
         Self { digest, user_id, state, expires_at: now + Self::LIFETIME }
     }
 
-    #[must_use]
     pub fn is_valid(&self, now: DateTime<Utc>) -> bool {
         now < self.expires_at
     }

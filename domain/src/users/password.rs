@@ -39,13 +39,11 @@ impl PlainPassword {
 
     /// The form in which passwords are counted, hashed and compared, so that every keyboard types the same one (RFC
     /// 8265, OpaqueString): with plain spaces and composed characters (NFC).
-    #[must_use]
     pub fn prepare(typed: &str) -> String {
         let is_space = |c: &char| c.general_category() == GeneralCategory::SpaceSeparator;
         typed.chars().map(|c| if is_space(&c) { ' ' } else { c }).nfc().collect()
     }
 
-    #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -62,12 +60,10 @@ impl fmt::Debug for PlainPassword {
 pub struct PasswordHash(String);
 
 impl PasswordHash {
-    #[must_use]
     pub fn new(phc_string: String) -> Self {
         Self(phc_string)
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -91,7 +87,6 @@ pub enum Password {
 }
 
 impl Password {
-    #[must_use]
     pub const fn hash(&self) -> Option<&PasswordHash> {
         match self {
             Self::None => None,
@@ -99,7 +94,6 @@ impl Password {
         }
     }
 
-    #[must_use]
     pub const fn is_chosen(&self) -> bool {
         matches!(self, Self::Chosen(_))
     }

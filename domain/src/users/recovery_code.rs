@@ -16,7 +16,6 @@ impl RecoveryCode {
     /// Crockford's base 32: without the letters that look like digits, and u.
     const ALPHABET: &str = "0123456789abcdefghjkmnpqrstvwxyz";
 
-    #[must_use]
     pub fn new(random: [u8; Self::BYTES]) -> Self {
         let bits = random.iter().fold(0_u128, |bits, byte| (bits << 8) | u128::from(*byte));
         let character = |position: usize| {
@@ -27,7 +26,6 @@ impl RecoveryCode {
     }
 
     /// Reads a typed code: upper case, separators, digits of any script and look-alikes are accepted.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = unify_pasted(text);
         let characters = text.chars().filter(|c| c.is_alphanumeric()).take(Self::LENGTH + 1);
@@ -43,13 +41,11 @@ impl RecoveryCode {
     }
 
     /// What is hashed.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The code in groups of four, as members see it.
-    #[must_use]
     pub fn grouped(&self) -> String {
         let mut text = String::new();
         for (position, character) in self.0.chars().enumerate() {

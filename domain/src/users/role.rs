@@ -42,7 +42,6 @@ impl Role {
         Self::ALL.into_iter().find(|role| role.as_str() == text).ok_or(RoleError)
     }
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Owner => "owner",
@@ -51,7 +50,6 @@ impl Role {
         }
     }
 
-    #[must_use]
     pub const fn allows(self, permission: Permission) -> bool {
         match self {
             Self::Owner => true,

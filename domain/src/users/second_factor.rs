@@ -14,24 +14,20 @@ pub struct TotpSecret([u8; Self::LENGTH]);
 impl TotpSecret {
     pub const LENGTH: usize = 20;
 
-    #[must_use]
     pub const fn new(random: [u8; Self::LENGTH]) -> Self {
         Self(random)
     }
 
-    #[must_use]
     pub const fn as_bytes(&self) -> &[u8; Self::LENGTH] {
         &self.0
     }
 
     /// The key to type into an authenticator app.
-    #[must_use]
     pub fn to_base32(&self) -> String {
         Secret::new_stack(self.0).to_base32()
     }
 
     /// The content of the QR code that authenticator apps scan.
-    #[must_use]
     pub fn uri(&self, issuer: &str, account: &str) -> String {
         // A colon separates the two parts of the label.
         let (issuer, account) = (encode(&issuer.replace(':', " ")), encode(account));
@@ -74,18 +70,15 @@ impl SecondFactor {
     /// How many time steps the clock of the app may be behind or ahead.
     const DRIFT: u16 = 1;
 
-    #[must_use]
     pub const fn set_up(user_id: UserId, secret: TotpSecret, now: DateTime<Utc>) -> Self {
         Self { user_id, secret, created_at: now, enabled_at: None, last_used_step: None }
     }
 
-    #[must_use]
     pub const fn is_enabled(&self) -> bool {
         self.enabled_at.is_some()
     }
 
     /// The time step of a valid code that was not used before.
-    #[must_use]
     pub fn check(&self, code: &str, now: DateTime<Utc>) -> Option<u64> {
         let seconds = u64::try_from(now.timestamp()).ok()?;
         let step = self.secret.totp().check(&unify_digits(code), seconds)?;
@@ -93,7 +86,6 @@ impl SecondFactor {
     }
 
     /// Enables it with a first code. Returns whether the code was right.
-    #[must_use]
     pub fn enable(&mut self, code: &str, now: DateTime<Utc>) -> bool {
         let step = self.check(code, now);
         if step.is_some() {

@@ -35,7 +35,6 @@ impl Session {
     /// Maximum sessions per user. Beyond it, the least recently used one ends.
     pub const MAX_PER_USER: u64 = 20;
 
-    #[must_use]
     pub fn start(
         id: SessionId,
         user_id: UserId,
@@ -56,17 +55,14 @@ impl Session {
         }
     }
 
-    #[must_use]
     pub fn ends_at(&self) -> DateTime<Utc> {
         (self.last_seen_at + Self::IDLE_TIMEOUT).min(self.created_at + Self::MAX_LIFETIME)
     }
 
-    #[must_use]
     pub fn is_valid(&self, now: DateTime<Utc>) -> bool {
         now < self.ends_at()
     }
 
-    #[must_use]
     pub fn is_recently_authenticated(&self, now: DateTime<Utc>) -> bool {
         now - self.authenticated_at < Self::REAUTHENTICATION_WINDOW
     }
@@ -79,9 +75,6 @@ impl Session {
     }
 
     /// Counts an attempt and compares. `email` is the account's current address.
-    ///
-    /// # Errors
-    /// [`CodeError`]
     pub fn check_code(
         &mut self,
         entered: &TokenDigest,
@@ -92,7 +85,6 @@ impl Session {
     }
 
     /// Whether `last_seen_at` is due for an update.
-    #[must_use]
     pub fn needs_touch(&self, now: DateTime<Utc>) -> bool {
         now - self.last_seen_at >= Self::TOUCH_INTERVAL
     }

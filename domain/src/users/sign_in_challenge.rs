@@ -22,7 +22,6 @@ impl SignInChallenge {
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);
     pub const MAX_ATTEMPTS: u32 = 5;
 
-    #[must_use]
     pub fn issue(
         id: SignInChallengeId,
         user_id: UserId,
@@ -35,7 +34,6 @@ impl SignInChallenge {
     }
 
     /// Whether another code may be tried.
-    #[must_use]
     pub fn is_usable(&self, now: DateTime<Utc>) -> bool {
         now < self.expires_at && self.attempts < Self::MAX_ATTEMPTS
     }

@@ -17,7 +17,6 @@ impl SignInCode {
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);
     pub const MAX_ATTEMPTS: u32 = 5;
 
-    #[must_use]
     pub const fn new(browser: TokenDigest, digest: TokenDigest) -> Self {
         Self { browser, digest, attempts: 0 }
     }

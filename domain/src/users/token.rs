@@ -10,12 +10,10 @@ use crate::{TokenId, UserId};
 pub struct TokenDigest([u8; 32]);
 
 impl TokenDigest {
-    #[must_use]
     pub const fn new(sha256: [u8; 32]) -> Self {
         Self(sha256)
     }
 
-    #[must_use]
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -40,7 +38,6 @@ pub enum TokenPurpose {
 }
 
 impl TokenPurpose {
-    #[must_use]
     pub const fn lifetime(self) -> TimeDelta {
         match self {
             Self::VerifyEmail | Self::ChangeEmail => TimeDelta::hours(24),
@@ -50,7 +47,6 @@ impl TokenPurpose {
         }
     }
 
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::VerifyEmail => "verify_email",
@@ -99,7 +95,6 @@ pub enum TokenState {
 }
 
 impl OneTimeToken {
-    #[must_use]
     pub fn issue(
         id: TokenId,
         user_id: UserId,
@@ -113,7 +108,6 @@ impl OneTimeToken {
         Self { id, user_id, purpose, email, digest, created_at: now, expires_at, used_at, code, intent }
     }
 
-    #[must_use]
     pub fn state(&self, now: DateTime<Utc>) -> TokenState {
         if now >= self.expires_at {
             TokenState::Expired
@@ -148,9 +142,6 @@ impl OneTimeToken {
 
 impl OneTimeToken {
     /// Counts an attempt to enter the code, and compares. A right code may redeem the token.
-    ///
-    /// # Errors
-    /// [`CodeError`]
     pub fn check_code(&mut self, entered: &TokenDigest, now: DateTime<Utc>) -> Result<(), CodeError> {
         let is_valid = self.state(now) == TokenState::Valid && now < self.created_at + SignInCode::LIFETIME;
         let usable = self.code.as_mut().filter(|code| is_valid && code.attempts < SignInCode::MAX_ATTEMPTS);

@@ -43,7 +43,6 @@ pub enum Promotion {
 }
 
 impl User {
-    #[must_use]
     pub fn register(
         id: UserId,
         email: EmailAddress,
@@ -120,7 +119,6 @@ impl User {
         Transition::Applied
     }
 
-    #[must_use]
     pub const fn is_blocked(&self) -> bool {
         self.block.is_some()
     }
@@ -140,7 +138,6 @@ impl User {
     }
 
     /// Whether the member may sign in: neither blocked nor about to be erased.
-    #[must_use]
     pub const fn is_active(&self) -> bool {
         self.block.is_none() && self.deletion.is_none()
     }
@@ -161,7 +158,6 @@ impl User {
     }
 
     /// The deletion, while it can be undone.
-    #[must_use]
     pub fn undoable_deletion(&self, now: DateTime<Utc>) -> Option<&ScheduledDeletion> {
         self.deletion.as_ref().filter(|deletion| !deletion.is_due(now))
     }
@@ -197,7 +193,6 @@ impl User {
     }
 
     /// The pending address, unless it has expired.
-    #[must_use]
     pub fn pending_email_at(&self, now: DateTime<Utc>) -> Option<&PendingEmail> {
         self.pending_email.as_ref().filter(|pending| !pending.is_expired(now))
     }
@@ -224,7 +219,6 @@ impl User {
     }
 
     /// An admin created on the command line: verified, without a password.
-    #[must_use]
     pub fn new_admin(
         id: UserId,
         email: EmailAddress,

@@ -23,8 +23,6 @@ pub enum ViewAsError {
 impl ViewAs {
     pub const MAX_AGENTS: usize = 50;
 
-    /// # Errors
-    /// [`ViewAsError`]
     pub fn owner_of(agents: BTreeSet<AgentId>) -> Result<Self, ViewAsError> {
         match agents.len() {
             0 => Err(ViewAsError::NoAgents),
@@ -34,7 +32,6 @@ impl ViewAs {
     }
 
     /// The name in the database, the cookie and the audit log.
-    #[must_use]
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Visitor => "visitor",
@@ -44,7 +41,6 @@ impl ViewAs {
     }
 
     /// The agents that this person owns.
-    #[must_use]
     pub fn owned_agents(&self) -> BTreeSet<AgentId> {
         match self {
             Self::Visitor | Self::Member => BTreeSet::new(),

@@ -17,8 +17,6 @@ pub enum InterestsError {
 impl Interests {
     pub const MAX: usize = 20;
 
-    /// # Errors
-    /// [`InterestsError`]
     pub fn parse(names: &[String]) -> Result<Self, InterestsError> {
         if names.len() > Self::MAX {
             return Err(InterestsError::TooMany);

@@ -13,12 +13,10 @@ pub struct Welcome {
 }
 
 impl Welcome {
-    #[must_use]
     pub const fn new(member: UserId) -> Self {
         Self { member, interests: None, agent_opened: false, prompt_copied: false }
     }
 
-    #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.interests.is_some() && self.agent_opened && self.prompt_copied
     }

@@ -49,7 +49,6 @@ pub struct InlineStyleRenderer {
 
 impl InlineStyleRenderer {
     /// Relative URLs are resolved against the public URL of the site.
-    #[must_use]
     pub fn new(public_url: &Url) -> Self {
         let mut builder = Builder::empty();
         builder

@@ -16,7 +16,6 @@ pub struct LocalImages {
 
 impl LocalImages {
     /// Without a folder, every image is missing.
-    #[must_use]
     pub const fn new(root: Option<PathBuf>) -> Self {
         Self { root }
     }

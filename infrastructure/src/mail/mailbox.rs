@@ -39,7 +39,6 @@ impl Mailbox {
     /// Older emails stay in the folder but are not listed.
     const MAX_LISTED: usize = 200;
 
-    #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self { folder }
     }

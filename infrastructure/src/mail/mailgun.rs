@@ -72,7 +72,6 @@ impl MailgunWebhook {
     /// Tokens have 50 characters.
     const MAX_TOKEN_LENGTH: usize = 100;
 
-    #[must_use]
     pub const fn new(signing_key: SecretString, clock: Arc<dyn Clock>) -> Self {
         Self { signing_key, clock }
     }

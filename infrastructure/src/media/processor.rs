@@ -52,9 +52,6 @@ impl ImageReencoder {
 }
 
 /// Decodes a file and encodes it again in each width. It blocks for up to some seconds.
-///
-/// # Errors
-/// [`ProcessingError`]
 pub fn reencode(upload: &[u8]) -> Result<ProcessedImage, ProcessingError> {
     encode(decode(upload)?)
 }

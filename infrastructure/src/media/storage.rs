@@ -46,7 +46,6 @@ impl ObjectStorage {
     }
 
     /// For tests.
-    #[must_use]
     pub fn in_memory() -> Self {
         Self(Backend::Store(Arc::new(InMemory::new())))
     }

@@ -23,7 +23,6 @@ impl BoundedProvider {
     const MAX_CONCURRENT: usize = 8;
     const MAX_WAIT: Duration = Duration::from_secs(10);
 
-    #[must_use]
     pub fn new(provider: Arc<dyn PaymentProvider>) -> Self {
         Self { provider, slots: Semaphore::new(Self::MAX_CONCURRENT) }
     }

@@ -88,7 +88,6 @@ impl Database {
     }
 
     /// The SQLite file that opening this URL would create.
-    #[must_use]
     pub fn missing_file(url: &str) -> Option<PathBuf> {
         let file = sqlite_file(url).ok().filter(|file| !file.exists())?;
         Some(std::path::absolute(&file).unwrap_or(file))
@@ -112,33 +111,23 @@ impl Database {
 
     /// Applies all pending migrations in one transaction and returns their number. If several processes do so
     /// at the same time, one migrates and the others wait.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     pub async fn migrate(&self) -> Result<usize, StoreError> {
         migrate::up(self.writer()).await.map_err(translate)
     }
 
     /// Returns the names of pending migrations without changing the database.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     pub async fn pending_migrations(&self) -> Result<Vec<String>, StoreError> {
         let pending = Migrator::get_pending_migrations_read_only(self.reader()).await.map_err(translate)?;
         Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
     }
 
     /// Whether other machines can use this database at the same time as this one.
-    #[must_use]
     pub fn is_shared(&self) -> bool {
         self.writer().get_database_backend() == DbBackend::Postgres
     }
 
     /// Checks that the database responds and has Marigold's tables. It reads a row because SQLite's own ping
     /// does not access the file.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     pub async fn ping(&self) -> Result<(), StoreError> {
         let result = self.reader().execute_unprepared("SELECT id FROM users LIMIT 1").await;
         result.map(drop).map_err(translate)
@@ -146,9 +135,6 @@ impl Database {
 
     /// Waits for running statements and closes the connections, so that SQLite needs no recovery. On
     /// PostgreSQL the wait has a timeout.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     pub async fn close(&self) -> Result<(), StoreError> {
         self.reader().close().await.map_err(translate)?;
         self.writer().close().await.map_err(translate)

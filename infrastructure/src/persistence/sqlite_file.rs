@@ -52,7 +52,6 @@ pub(super) fn create_parent_folder(file: &Path) -> io::Result<()> {
 }
 
 /// The folder of the SQLite database.
-#[must_use]
 pub fn database_folder(url: &str) -> Option<PathBuf> {
     sqlite_file(url).ok().map(|file| parent_folder(&file).to_owned())
 }

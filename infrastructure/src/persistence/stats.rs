@@ -36,9 +36,6 @@ pub struct PoolStats {
 
 impl Database {
     /// Reads the current counts.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     pub async fn stats(&self) -> Result<DatabaseStats, StoreError> {
         use mail_outbox::Column;
 
@@ -106,7 +103,6 @@ impl Database {
         })
     }
 
-    #[must_use]
     pub fn pools(&self) -> Vec<PoolStats> {
         if self.writer().get_database_backend() == DbBackend::Postgres {
             let pool = self.writer().inner().get_postgres_connection_pool();

@@ -18,7 +18,6 @@ pub struct WebauthnVerifier {
 }
 
 impl WebauthnVerifier {
-    #[must_use]
     pub fn new(public_url: &Url, site_name: &str) -> Self {
         Self { webauthn: build(public_url, site_name) }
     }

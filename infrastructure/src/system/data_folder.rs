@@ -9,7 +9,6 @@ pub struct DataFolder(Option<PathBuf>);
 
 impl DataFolder {
     /// The folder of an SQLite database; none for a PostgreSQL URL.
-    #[must_use]
     pub fn of_database(url: &str) -> Self {
         Self(crate::persistence::database_folder(url))
     }

@@ -16,7 +16,6 @@ impl<'a> Authenticator<'a> {
     ///
     /// # Panics
     /// If this is not a key.
-    #[must_use]
     pub fn new(app: &'a TestApp, key: &str) -> Self {
         let secret = Secret::try_from_base32(key).expect("a key");
         let totp = Builder::new().with_secret(secret).build_noncompliant();
@@ -27,21 +26,18 @@ impl<'a> Authenticator<'a> {
     ///
     /// # Panics
     /// If the clock is before 1970.
-    #[must_use]
     pub fn code(&self) -> String {
         let seconds = u64::try_from(self.app.ports.clock.now().timestamp()).expect("a time after 1970");
         self.totp.generate(seconds).to_string()
     }
 
     /// The next code: an earlier one may have been used.
-    #[must_use]
     pub fn next_code(&self) -> String {
         self.app.clock.advance(TimeDelta::seconds(30));
         self.code()
     }
 
     /// A code that is wrong now.
-    #[must_use]
     pub fn wrong_code(&self) -> &'static str {
         let nearby = [-30, 0, 30].map(|offset| {
             let seconds = self.app.ports.clock.now().timestamp() + offset;

@@ -39,21 +39,18 @@ impl<'a> Browser<'a> {
     ///
     /// # Panics
     /// If this is not an IP address.
-    #[must_use]
     pub fn from_address(mut self, ip: &str) -> Self {
         self.peer.set_ip(ip.parse().expect("an IP address"));
         self
     }
 
     /// The same browser with other headers than `Sec-Fetch-Site: same-origin`.
-    #[must_use]
     pub fn with_headers(mut self, headers: &[(&'static str, &str)]) -> Self {
         self.headers = headers.iter().map(|&(name, value)| (name, value.to_owned())).collect();
         self
     }
 
     /// A second browser with the same cookies, such as an attacker who stole them.
-    #[must_use]
     pub fn copy_with_cookies(&self) -> Browser<'a> {
         let copy = Self::new(self.app);
         copy.cookies.replace(self.cookies.borrow().clone());
@@ -61,13 +58,11 @@ impl<'a> Browser<'a> {
     }
 
     /// All cookies, for [`Self::with_cookies`].
-    #[must_use]
     pub fn cookies(&self) -> Vec<Cookie<'static>> {
         self.cookies.borrow().values().cloned().collect()
     }
 
     /// The same browser with these cookies.
-    #[must_use]
     pub fn with_cookies(self, cookies: &[Cookie<'static>]) -> Self {
         let by_name = cookies.iter().map(|cookie| (cookie.name().to_owned(), cookie.clone()));
         self.cookies.replace(by_name.collect());
@@ -75,19 +70,16 @@ impl<'a> Browser<'a> {
     }
 
     /// The session cookie.
-    #[must_use]
     pub fn cookie(&self) -> Option<Cookie<'static>> {
         self.cookie_named("marigold_session")
     }
 
     /// The cookie with this name, over https or not.
-    #[must_use]
     pub fn cookie_named(&self, name: &str) -> Option<Cookie<'static>> {
         self.cookies.borrow().values().find(|cookie| cookie.name().ends_with(name)).cloned()
     }
 
     /// The names of all cookies that this browser was ever sent.
-    #[must_use]
     pub fn set_cookies(&self) -> BTreeSet<String> {
         self.set_cookies.borrow().clone()
     }

@@ -30,12 +30,10 @@ const KINDS: [(&str, PaymentEventKind); 9] = [
 
 impl TestEvents {
     /// A signed event of this type about this payment.
-    #[must_use]
     pub fn deliver(id: &str, kind: &str, intent_id: &str) -> WebhookDelivery {
         Self::sign(json!({"id": id, "type": kind, "payment": intent_id, "livemode": false}).to_string())
     }
 
-    #[must_use]
     pub fn sign(body: String) -> WebhookDelivery {
         let signature = Self::signature(body.as_bytes());
         WebhookDelivery { body, signature }

@@ -29,7 +29,6 @@ impl CountingHasher {
     }
 
     /// How many passwords were verified so far.
-    #[must_use]
     pub fn verify_count(&self) -> usize {
         self.verify_count.load(Ordering::SeqCst)
     }
@@ -40,7 +39,6 @@ impl CountingHasher {
     }
 
     /// The keys of the latest requester, for fair queueing.
-    #[must_use]
     pub fn last_requester(&self) -> Vec<String> {
         self.last_requester.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -56,7 +54,6 @@ impl CountingHasher {
     }
 
     /// How many hashes were made so far.
-    #[must_use]
     pub fn hash_count(&self) -> usize {
         self.hash_count.load(Ordering::SeqCst)
     }

@@ -214,7 +214,6 @@ impl TestApp {
     }
 
     /// On this store, with another payment provider than the sandbox.
-    #[must_use]
     pub fn start_with_provider(
         store: TestStore,
         options: TestAppOptions,
@@ -224,13 +223,11 @@ impl TestApp {
     }
 
     /// Another node on the same store.
-    #[must_use]
     pub fn another_node(&self) -> Self {
         Self::on(self.store.clone(), TestAppOptions::default(), None)
     }
 
     /// A server on this store.
-    #[must_use]
     pub fn on(
         store: Arc<TestStore>,
         options: TestAppOptions,
@@ -352,7 +349,6 @@ impl TestApp {
     }
 
     /// A browser without cookies.
-    #[must_use]
     pub fn browser(&self) -> Browser<'_> {
         Browser::new(self)
     }

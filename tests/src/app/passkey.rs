@@ -18,7 +18,6 @@ use super::{Browser, TestResponse};
 ///
 /// # Panics
 /// If it is not a URL.
-#[must_use]
 pub fn passkey_verifier(public_url: &str) -> Arc<dyn PasskeyVerifier> {
     Arc::new(WebauthnVerifier::new(&Url::parse(public_url).expect("a URL"), "Marigold"))
 }
@@ -45,7 +44,6 @@ impl SoftPasskey {
     ///
     /// # Panics
     /// If the options are not what a browser accepts.
-    #[must_use]
     pub fn create(options: &Value, origin: &str) -> (Self, Value) {
         let mut seed = [0; 32];
         seed.copy_from_slice(&Sha256::digest(uuid::Uuid::new_v4().as_bytes()));
@@ -66,7 +64,6 @@ impl SoftPasskey {
     ///
     /// # Panics
     /// If the options are not what a browser accepts.
-    #[must_use]
     pub fn registration(&self, options: &Value) -> Value {
         assert_eq!(options["authenticatorSelection"]["residentKey"], "required");
         let id_length = u16::try_from(self.id.len()).expect("a short id").to_be_bytes();
@@ -103,7 +100,6 @@ impl SoftPasskey {
     ///
     /// # Panics
     /// If the options are not what a browser accepts.
-    #[must_use]
     pub fn sign_in_without_counter(&self, options: &Value) -> Value {
         assert_eq!(options["userVerification"], "required");
         let data = self.authenticator_data(options["rpId"].as_str().expect("an id"), 0);

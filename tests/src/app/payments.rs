@@ -53,7 +53,6 @@ struct Ledger {
 }
 
 impl FlakyPayments {
-    #[must_use]
     pub fn new(sandbox: Arc<SandboxProvider>) -> Self {
         Self {
             sandbox,
@@ -73,20 +72,17 @@ impl FlakyPayments {
     }
 
     /// The provider without faults.
-    #[must_use]
     pub fn sandbox(&self) -> Arc<SandboxProvider> {
         self.sandbox.clone()
     }
 
     /// Reports this provider kind.
-    #[must_use]
     pub fn with_kind(self, kind: ProviderKind) -> Self {
         self.set_kind(kind);
         self
     }
 
     /// The start of the period that was last listed.
-    #[must_use]
     pub fn refunds_listed_since(&self) -> Option<DateTime<Utc>> {
         *self.refunds_listed_since.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -112,7 +108,6 @@ impl FlakyPayments {
     }
 
     /// How often a payment was looked up.
-    #[must_use]
     pub fn lookups(&self) -> usize {
         self.lookups.load(Ordering::SeqCst)
     }
@@ -152,13 +147,11 @@ impl FlakyPayments {
     }
 
     /// The ids of all payments, oldest first.
-    #[must_use]
     pub fn intents(&self) -> Vec<String> {
         self.ledger().intents.iter().cloned().collect()
     }
 
     /// All refunds. A refund requested again with the same idempotency key is listed once.
-    #[must_use]
     pub fn refunds(&self) -> Vec<Refund> {
         let ledger = self.ledger();
         let succeeded = ledger.refunds.values().filter(|(_, status)| *status == RefundStatus::Succeeded);
@@ -166,7 +159,6 @@ impl FlakyPayments {
     }
 
     /// The total refunded of a payment, including manual refunds.
-    #[must_use]
     pub fn refunded_amount(&self, intent_id: &str) -> i64 {
         let requested = self.refunds().into_iter().filter(|refund| refund.intent_id == intent_id);
         let requested: i64 = requested.map(|refund| refund.amount.get()).sum();
@@ -184,7 +176,6 @@ impl FlakyPayments {
         self.external_actions().refund(intent_id, amount, agent_id);
     }
 
-    #[must_use]
     pub fn is_refunded_in_dashboard(&self, intent_id: &str, agent_id: AgentId) -> bool {
         let external_actions =
             self.external_actions().refunds_and_disputes(intent_id, RefundsAndDisputes::default());

@@ -19,7 +19,6 @@ impl TestResponse {
     ///
     /// # Panics
     /// If the body is not JSON.
-    #[must_use]
     pub fn json(&self) -> Value {
         if self.text.is_empty() {
             return Value::Null;
@@ -28,25 +27,21 @@ impl TestResponse {
     }
 
     /// The `code` of an error response; empty if there is none.
-    #[must_use]
     pub fn code(&self) -> String {
         self.json()["code"].as_str().unwrap_or_default().to_owned()
     }
 
     /// The `message` of an error response; empty if there is none.
-    #[must_use]
     pub fn message(&self) -> String {
         self.json()["message"].as_str().unwrap_or_default().to_owned()
     }
 
-    #[must_use]
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
     /// # Panics
     /// If the status is different.
-    #[must_use]
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
         self
@@ -56,7 +51,6 @@ impl TestResponse {
     ///
     /// # Panics
     /// If the body is not a JSON object.
-    #[must_use]
     pub fn keys(&self) -> Vec<String> {
         let body = self.json();
         let mut keys: Vec<_> = body.as_object().expect("a JSON object").keys().cloned().collect();
@@ -123,7 +117,6 @@ impl TestResponse {
         response
     }
 
-    #[must_use]
     pub fn sets_cookie(&self) -> bool {
         self.headers.contains_key("set-cookie")
     }

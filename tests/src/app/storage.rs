@@ -91,7 +91,6 @@ struct TestDatabase {
 }
 
 impl TestStore {
-    #[must_use]
     pub fn memory() -> Self {
         Self(Kind::Memory(MemoryStore::new()))
     }
@@ -110,7 +109,6 @@ impl TestStore {
     }
 
     /// The SQLite file of the database, if it is one.
-    #[must_use]
     pub fn file(&self) -> Option<PathBuf> {
         match &self.0 {
             Kind::Memory(_) => None,
@@ -146,7 +144,6 @@ impl TestStore {
         })
     }
 
-    #[must_use]
     pub fn adapter(&self) -> Arc<dyn Adapter> {
         match &self.0 {
             Kind::Memory(store) => Arc::new(store.clone()),
@@ -173,7 +170,6 @@ impl TestStore {
     }
 
     /// The in-memory store, which a test can make fail. `None`, with a printed note, if this run uses a database.
-    #[must_use]
     pub fn memory_store(&self) -> Option<&MemoryStore> {
         match &self.0 {
             Kind::Memory(store) => Some(store),

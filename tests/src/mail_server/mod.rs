@@ -51,13 +51,11 @@ impl MailServer {
     }
 
     /// It requires this password.
-    #[must_use]
     pub fn with_password(mut self, password: &str) -> Self {
         self.options.extend(["--password".to_owned(), password.to_owned()]);
         self
     }
 
-    #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -94,7 +92,6 @@ impl MailServer {
     }
 
     /// How many emails each address has received.
-    #[must_use]
     pub fn received(&self) -> BTreeMap<String, usize> {
         let mut received = BTreeMap::new();
         for entry in fs::read_dir(self.folder.path()).unwrap() {

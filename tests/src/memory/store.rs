@@ -71,7 +71,6 @@ fn down() -> StoreError {
 }
 
 impl MemoryStore {
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -147,9 +146,6 @@ impl MemoryStore {
     }
 
     /// Like [`Store::begin_as`]. The hook is dropped with the unit of work.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]
     pub async fn begin_with_hook(
         &self,
         actor: Actor,

@@ -24,7 +24,6 @@ impl ObjectStoreServer {
     ///
     /// # Panics
     /// If it does not listen soon, or is unavailable under `CI=1`.
-    #[must_use]
     pub fn start() -> Option<Self> {
         let packages = find_packages()?;
         let address = free_address();
@@ -45,7 +44,6 @@ impl ObjectStoreServer {
         Some(server)
     }
 
-    #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }

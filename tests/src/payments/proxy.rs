@@ -72,13 +72,11 @@ impl Proxy {
     }
 
     /// The upstream URL for this path.
-    #[must_use]
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
     /// Every request so far.
-    #[must_use]
     pub fn requests(&self) -> Vec<RecordedRequest> {
         self.requests.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

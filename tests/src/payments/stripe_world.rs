@@ -25,7 +25,6 @@ pub struct StripeWorld {
 ///
 /// # Panics
 /// If the URL is invalid.
-#[must_use]
 pub fn stripe_account(url: &str) -> StripeAccount {
     StripeAccount::new(
         SecretKey::parse("sk_test_marigold").expect("a key"),
@@ -41,7 +40,6 @@ impl StripeWorld {
     ///
     /// # Panics
     /// If it is missing under `CI=1`.
-    #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the test run passes the emulator's URL")]
     pub fn from_environment() -> Option<Self> {
         static WARNED: Once = Once::new();
@@ -60,7 +58,6 @@ impl StripeWorld {
         Some(Self { address, path: format!("/worlds/{}/", UuidV7Generator.next_id().simple()) })
     }
 
-    #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}{}", self.address, self.path)
     }

@@ -30,32 +30,27 @@ impl HttpClient {
     }
 
     /// Times out after this time without a response.
-    #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
     }
 
     /// The same browser, sent to another node.
-    #[must_use]
     pub fn at(&self, server: SocketAddr) -> Self {
         Self { server, ..self.clone() }
     }
 
     /// A new browser at this network address, behind a proxy that the server trusts.
-    #[must_use]
     pub fn from_address(&self, address: &str) -> Self {
         Self { forwarded_for: Some(address.to_owned()), ..Self::new(self.server) }
     }
 
     /// A second browser with the same cookie, independent of the first one.
-    #[must_use]
     pub fn copy(&self) -> Self {
         let cookie = self.cookie.lock().unwrap().clone();
         Self { cookie: Arc::new(Mutex::new(cookie)), ..self.clone() }
     }
 
     /// Already signed in, with a session cookie.
-    #[must_use]
     pub fn with_cookie(self, cookie: &str) -> Self {
         Self { cookie: Arc::new(Mutex::new(Some(cookie.to_owned()))), ..self }
     }
@@ -90,7 +85,6 @@ impl HttpClient {
     }
 
     /// The session cookie, as the browser sends it.
-    #[must_use]
     pub fn cookie(&self) -> Option<String> {
         self.cookie.lock().unwrap().clone()
     }

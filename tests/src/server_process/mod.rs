@@ -78,7 +78,6 @@ impl ServerProcess {
     }
 
     /// Another node of the same installation, not started.
-    #[must_use]
     pub fn sibling(&self) -> Self {
         Self {
             binary: self.binary.clone(),
@@ -90,13 +89,11 @@ impl ServerProcess {
     }
 
     /// Default folder of database and emails.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
     /// Direct access to its database.
-    #[must_use]
     pub fn database(&self) -> ServerDatabase {
         let url = &self.settings["MARIGOLD_DATABASE_URL"];
         match url.strip_prefix("sqlite://") {
@@ -129,7 +126,6 @@ impl ServerProcess {
     }
 
     /// The log of its servers so far.
-    #[must_use]
     pub fn log(&self) -> String {
         fs::read_to_string(self.folder.path().join(LOG)).unwrap()
     }

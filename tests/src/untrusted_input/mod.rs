@@ -45,7 +45,6 @@ pub const PARSERS: [Parser; 12] = [
 ///
 /// # Panics
 /// If there is none.
-#[must_use]
 pub fn named(name: &str) -> Parser {
     PARSERS.into_iter().find(|parser| parser.name == name).unwrap_or_else(|| panic!("no parser {name}"))
 }

@@ -36,7 +36,6 @@ pub struct ImportWarning {
 }
 
 impl ImportWarning {
-    #[must_use]
     pub fn new(subject: impl Into<String>, message: impl Into<String>) -> Self {
         Self { subject: subject.into(), message: message.into() }
     }

@@ -51,8 +51,6 @@ pub(super) struct SampleActivity {
 }
 
 impl SampleActivity {
-    /// # Errors
-    /// [`SeedError::InvalidSample`]
     pub(super) fn generate(
         members: &[User],
         orders: &[SampleOrder],

@@ -38,7 +38,6 @@ pub struct SeedSampleOrders {
 }
 
 impl SeedSampleOrders {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         payments: Arc<dyn SamplePayments>,
@@ -50,9 +49,6 @@ impl SeedSampleOrders {
 
     /// Adds the samples unless they were added before or the pack's premium agents are not loaded. The members get
     /// the password of the pack's first account.
-    ///
-    /// # Errors
-    /// [`SeedError`]
     pub async fn load_once(&self, pack: &ContentPack) -> Result<Option<SampleReport>, SeedError> {
         let name = format!("{} orders", pack.name);
         let Some(account) = pack.members.first() else { return Ok(None) };

@@ -35,8 +35,6 @@ const REPLY: &str =
 /// The reviewed part of all purchases.
 const ONE_IN: u64 = 3;
 
-/// # Errors
-/// [`SeedError::InvalidSample`]
 pub(super) fn generate(
     members: &[User],
     orders: &[SampleOrder],

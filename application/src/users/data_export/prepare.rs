@@ -39,7 +39,6 @@ impl PrepareDataExports {
     /// Items of each list, so that the memory for one export is limited.
     const MAX_ITEMS: u64 = 50_000;
 
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         archive: Arc<dyn ArchiveWriter>,
@@ -54,9 +53,6 @@ impl PrepareDataExports {
 
     /// Prepares the export that was requested first, and emails its link. Returns `None` if there is none. After an
     /// error it is retried once the lease has ended.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn process_next(&self) -> Result<Option<()>, StoreError> {
         let now = self.clock.now();
         let mut unit = self.store.begin().await?;
@@ -84,9 +80,6 @@ impl PrepareDataExports {
     }
 
     /// The ZIP file for an operator, who passes it on. The audit log records it.
-    ///
-    /// # Errors
-    /// [`ExportForOperatorError`]
     pub async fn export_by_operator(&self, email: &EmailAddress) -> Result<Vec<u8>, ExportForOperatorError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let user = unit.users().lock_by_email(email).await?.ok_or(ExportForOperatorError::NoAccount)?;

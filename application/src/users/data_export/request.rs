@@ -40,7 +40,6 @@ pub struct DataExports {
 }
 
 impl DataExports {
-    #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
         rate_limiter: Arc<dyn RateLimiter>,
@@ -53,18 +52,12 @@ impl DataExports {
     }
 
     /// The member's export, being prepared or ready; `None` without one.
-    ///
-    /// # Errors
-    /// [`StoreError`]
     pub async fn find(&self, member: &AuthenticatedUser) -> Result<Option<DataExport>, StoreError> {
         let found = self.store.read().await?.data_exports().find_by_user(member.user.id).await?;
         Ok(found.filter(|export| !export.is_expired(self.clock.now())))
     }
 
     /// Requests an export, which replaces an earlier one. Changes nothing while one is being prepared.
-    ///
-    /// # Errors
-    /// [`RequestDataExportError`]
     pub async fn request(&self, member: &AuthenticatedUser) -> Result<DataExport, RequestDataExportError> {
         member.require_recent_authentication()?;
         if let Some(pending) = self.find(member).await?.filter(DataExport::is_pending) {
@@ -104,9 +97,6 @@ impl DataExports {
     }
 
     /// The ZIP file, for the emailed link of this member. It can be downloaded again until it expires.
-    ///
-    /// # Errors
-    /// [`DownloadDataExportError`]
     pub async fn download(
         &self,
         member: &AuthenticatedUser,

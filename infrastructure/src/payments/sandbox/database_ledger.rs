@@ -17,7 +17,6 @@ pub struct DatabaseLedger {
 }
 
 impl DatabaseLedger {
-    #[must_use]
     pub fn new(database: Database) -> Self {
         Self { database }
     }

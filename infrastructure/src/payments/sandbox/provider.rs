@@ -60,7 +60,6 @@ pub enum AuthenticationOutcome {
 const PAYABLE: [IntentStatus; 2] = [IntentStatus::RequiresPayment, IntentStatus::RequiresAction];
 
 impl SandboxProvider {
-    #[must_use]
     pub fn new(
         ledger: Arc<dyn SandboxLedger>,
         clock: Arc<dyn Clock>,
@@ -97,9 +96,6 @@ impl SandboxProvider {
     }
 
     /// Completes the bank's confirmation step. After a failure the member can try another card.
-    ///
-    /// # Errors
-    /// [`SandboxError`]
     pub async fn authenticate(
         &self,
         intent_id: &str,

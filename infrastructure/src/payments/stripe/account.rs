@@ -76,8 +76,6 @@ pub struct SecretKey {
 }
 
 impl SecretKey {
-    /// # Errors
-    /// [`InvalidStripeSetting::SecretKey`]
     pub fn parse(text: &str) -> Result<Self, InvalidStripeSetting> {
         let mode = StripeMode::from_key(text, &["sk_", "rk_"]).ok_or(InvalidStripeSetting::SecretKey)?;
         Ok(Self { text: text.into(), mode })
@@ -92,8 +90,6 @@ pub struct PublishableKey {
 }
 
 impl PublishableKey {
-    /// # Errors
-    /// [`InvalidStripeSetting::PublishableKey`]
     pub fn parse(text: &str) -> Result<Self, InvalidStripeSetting> {
         let mode = StripeMode::from_key(text, &["pk_"]).ok_or(InvalidStripeSetting::PublishableKey)?;
         Ok(Self { text: text.to_owned(), mode })
@@ -105,8 +101,6 @@ impl PublishableKey {
 pub struct WebhookSecrets(Vec<SecretString>);
 
 impl WebhookSecrets {
-    /// # Errors
-    /// [`InvalidStripeSetting::WebhookSecret`]
     pub fn parse(text: &str) -> Result<Self, InvalidStripeSetting> {
         let secrets = text.split(',').map(|secret| {
             let secret = secret.trim();
@@ -128,8 +122,6 @@ pub struct StripeUrl(Url);
 impl StripeUrl {
     pub const DEFAULT: &str = "https://api.stripe.com/";
 
-    /// # Errors
-    /// [`InvalidStripeSetting::Url`]
     pub fn parse(text: &str) -> Result<Self, InvalidStripeSetting> {
         let mut url = Url::parse(text).map_err(|_| InvalidStripeSetting::Url)?;
         let is_safe = match url.scheme() {
@@ -171,8 +163,6 @@ pub struct StripeAccount {
 }
 
 impl StripeAccount {
-    /// # Errors
-    /// [`InvalidStripeAccount`]
     pub fn new(
         secret_key: SecretKey,
         publishable_key: PublishableKey,
@@ -191,12 +181,10 @@ impl StripeAccount {
         Ok(Self { secret_key, publishable_key, webhook_secrets, url })
     }
 
-    #[must_use]
     pub fn mode(&self) -> StripeMode {
         self.secret_key.mode
     }
 
-    #[must_use]
     pub fn provider(&self) -> ProviderKind {
         self.secret_key.mode.provider()
     }

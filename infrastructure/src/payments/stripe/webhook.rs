@@ -43,7 +43,6 @@ impl StripeWebhook {
     /// attacks.
     const TOLERANCE: TimeDelta = TimeDelta::minutes(5);
 
-    #[must_use]
     pub fn new(account: &StripeAccount, clock: Arc<dyn Clock>) -> Self {
         Self { secrets: account.webhook_secrets().clone(), mode: account.mode(), clock }
     }

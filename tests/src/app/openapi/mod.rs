@@ -133,7 +133,6 @@ fn expect_method_not_allowed(exchange: &str, item: &Value, status: StatusCode, h
 }
 
 /// Violations of a JSON Schema that uses the same subset as the document.
-#[must_use]
 pub fn schema_violations(schema: &Value, value: &Value) -> Vec<String> {
     schema::violations(schema, schema, value)
 }

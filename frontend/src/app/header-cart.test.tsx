@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CartSheet } from "@/app/cart-sheet";
@@ -64,10 +64,10 @@ test("undo_after_clear_restores_items_and_discount", async () => {
   const sheet = await open();
   await userEvent.click(sheet.getByRole("button", { name: "Clear" }));
   const undo = sheet.getByRole("button", { name: "Undo" });
-  expect(undo).toHaveFocus();
+  await waitFor(() => expect(undo).toHaveFocus());
   await userEvent.click(undo);
   expect(cart.get()).toEqual(before);
-  expect(sheet.getByRole("button", { name: "Clear" })).toHaveFocus();
+  await waitFor(() => expect(sheet.getByRole("button", { name: "Clear" })).toHaveFocus());
   // Removing one by one is no clearing: there is nothing to undo.
   await userEvent.click(sheet.getByRole("button", { name: "Remove Trip Planner" }));
   await userEvent.click(sheet.getByRole("button", { name: "Remove Learning Coach" }));

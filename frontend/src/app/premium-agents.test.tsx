@@ -77,7 +77,7 @@ test("add_to_cart_shows_toast_and_disables_button", async () => {
   await userEvent.click(shown.getByRole("button", { name: "Add to Cart", description: "Learning Coach" }));
   const inCart = shown.getByRole("button", { name: "In Cart", description: "Learning Coach" });
   expect(inCart).toHaveAttribute("aria-disabled", "true");
-  expect(inCart).toHaveFocus();
+  await waitFor(() => expect(inCart).toHaveFocus());
   await userEvent.click(inCart);
   expect(await screen.findByText("Added to Cart")).toBeVisible();
   expect(screen.getByText("Learning Coach has been added to your cart")).toBeVisible();
@@ -173,7 +173,7 @@ test("details_dialog_shows_whole_text_terms_and_action", async () => {
   ]);
   await userEvent.click(dialog.getByRole("button", { name: "Add to Cart", description: "$19.00" }));
   expect(cart.get().items).toHaveLength(1);
-  expect(dialog.getByRole("button", { name: "In Cart" })).toHaveFocus();
+  await waitFor(() => expect(dialog.getByRole("button", { name: "In Cart" })).toHaveFocus());
   await userEvent.click(dialog.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(details).toHaveFocus());
 

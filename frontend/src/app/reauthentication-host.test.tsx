@@ -179,7 +179,7 @@ test("confirm_without_password_uses_emailed_code", async () => {
   expect(opened.queryByLabelText("Password")).not.toBeInTheDocument();
   await user.click(opened.getByRole("button", { name: "Email me a code" }));
   const field = await opened.findByLabelText("Six-digit code");
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
   await user.type(field, "12345{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Enter the six digits"));

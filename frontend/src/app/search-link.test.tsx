@@ -28,7 +28,7 @@ test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])("key_%s_opens_the_d
     if (!screen.queryByRole("dialog")) await user.keyboard(keys);
     expect(screen.getByRole("dialog", { name: "Search" })).toBeVisible();
   });
-  expect(await screen.findByRole("combobox")).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByRole("combobox")).toHaveFocus());
   expect(screen.getByRole("combobox")).toHaveValue("");
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLayoutEffect } from "react";
 
@@ -52,7 +52,7 @@ test("navigate_focuses_new_heading_and_scrolls_to_top", async () => {
   renderPages("/one");
   expect(screen.getByRole("heading", { name: "One" })).not.toHaveFocus();
   await user.click(screen.getByRole("link", { name: "To two" }));
-  expect(await screen.findByRole("heading", { name: "Two" })).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByRole("heading", { name: "Two" })).toHaveFocus());
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
@@ -61,10 +61,10 @@ test("skip_link_is_first_and_focuses_main_without_fragment", async () => {
   renderPages("/one");
   await user.tab();
   const skip = screen.getByRole("link", { name: "Skip to main content" });
-  expect(skip).toHaveFocus();
+  await waitFor(() => expect(skip).toHaveFocus());
   expect(document.querySelector(skip.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
   await user.keyboard("{Enter}");
-  expect(screen.getByRole("main")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   expect(window.location.hash).toBe("");
 });
 

@@ -99,7 +99,7 @@ test("new_member_completes_the_steps_with_fitting_suggestions", async () => {
   link.addEventListener("click", (event) => event.preventDefault());
   await user.click(link);
   expect(currentStep(steps)).toBe("3Copy a prompt");
-  expect(steps.getByText("Copy a prompt").closest("li")).toHaveFocus();
+  await waitFor(() => expect(steps.getByText("Copy a prompt").closest("li")).toHaveFocus());
   await user.click(steps.getByRole("button", { name: "Copy Prompt" }));
   const end = within(await screen.findByRole("region", { name: "That's all" }));
   expect(calls("PUT /api/welcome")).toEqual([
@@ -109,7 +109,7 @@ test("new_member_completes_the_steps_with_fitting_suggestions", async () => {
   ]);
   await user.click(end.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("region", { name: /Welcome|all/ })).not.toBeInTheDocument();
-  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });
 
 test("opening_or_copying_on_the_page_completes_its_step_once", async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
@@ -66,7 +66,7 @@ test("show_more_adds_a_page_and_focuses_its_first_card", async () => {
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(await screen.findByText("at /things?page=2")).toBeVisible();
   expect(cards()).toEqual(firstCards(120));
-  expect(screen.getAllByRole("listitem")[60]).toHaveFocus();
+  await waitFor(() => expect(screen.getAllByRole("listitem")[60]).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(cards()).toEqual(firstCards(130));
   expect(showMore()).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Button, ExternalButtonLink } from "@/ui/button";
@@ -16,7 +16,7 @@ test("busy_button_keeps_focus_and_ignores_clicks", async () => {
   );
   await user.click(button);
   expect(press).toHaveBeenCalledTimes(1);
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   expect(button).toHaveAttribute("aria-disabled", "true");
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -52,14 +52,14 @@ test("close_returns_focus_to_opener", async () => {
   const user = await open();
   await user.keyboard("{Escape}");
   expect(shown()).not.toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Open" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Open" })).toHaveFocus());
 });
 
 test("close_without_opener_focuses_fallback", async () => {
   const user = await open({ gone: true });
   const retryButton = screen.getByRole("button", { name: "Other", hidden: true });
   await user.keyboard("{Escape}");
-  expect(retryButton).toHaveFocus();
+  await waitFor(() => expect(retryButton).toHaveFocus());
 });
 
 test("busy_dialog_stays_open", async () => {

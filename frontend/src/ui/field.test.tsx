@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -56,7 +56,7 @@ test("search_clears_by_button_or_escape_and_keeps_focus", async () => {
   await user.type(field, "meal");
   await user.click(screen.getByRole("button", { name: "Clear search" }));
   expect(field).toHaveValue("");
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.type(field, "tax{Escape}");
   expect(field).toHaveValue("");
 });

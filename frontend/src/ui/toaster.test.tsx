@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { Dialog, DialogActions } from "@/ui/dialog";
@@ -40,7 +40,7 @@ test("f8_focuses_notifications", async () => {
   render(<Toaster />);
   act(() => toast({ title: "Here" }));
   await user.keyboard("[F8]");
-  expect(screen.getByRole("list")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("list")).toHaveFocus());
 });
 
 test("escape_after_f8_returns_the_focus", async () => {
@@ -59,7 +59,7 @@ test("escape_after_f8_returns_the_focus", async () => {
     expect(button).not.toHaveFocus();
     await press();
     expect(screen.queryByText("Saved")).not.toBeInTheDocument();
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
   };
   await close(() => user.keyboard("{Escape}"));
   await close(() => user.click(screen.getByRole("button", { name: "Close" })));

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
@@ -177,7 +177,7 @@ test("search_without_match_offers_to_clear_and_keeps_sort", async () => {
   expect(screen.getByText("No things match your search")).toBeVisible();
   await user.click(press("Clear search and filters"));
   expect(names()[0]).toBe("thing 4");
-  expect(searchField()).toHaveFocus();
+  await waitFor(() => expect(searchField()).toHaveFocus());
   expect(await screen.findByText("at /things?sort=oldest")).toBeVisible();
 });
 
@@ -207,7 +207,7 @@ test("page_link_focuses_first_item_and_back_restores", async () => {
   await user.click(screen.getByRole("link", { name: "3" }));
   expect(screen.getByText("at /things?page=3")).toBeVisible();
   expect(names()).toEqual(manyThings.slice(120).map(({ id }) => id));
-  expect(rows()[0]).toHaveFocus();
+  await waitFor(() => expect(rows()[0]).toHaveFocus());
   expect(scrollIntoView).toHaveBeenCalledOnce();
   await user.click(press("Back"));
   expect(names()[0]).toBe("thing 0");
@@ -225,7 +225,7 @@ test("shortcut_focuses_search_unless_typing", async () => {
   expect(searchField()).not.toHaveFocus();
   press("Edit thing 0").focus();
   await user.keyboard("/");
-  expect(searchField()).toHaveFocus();
+  await waitFor(() => expect(searchField()).toHaveFocus());
   await user.keyboard("1/2");
   expect(searchField()).toHaveValue("1/2");
 });
@@ -246,7 +246,7 @@ test.each([
   await user.click(press(`Delete ${deleted}`));
   await user.click(press("Delete"));
   expect(await screen.findByText("Thing deleted")).toBeVisible();
-  expect(press(`Edit ${focused}`)).toHaveFocus();
+  await waitFor(() => expect(press(`Edit ${focused}`)).toHaveFocus());
   expect(status()).toHaveTextContent(/^1 of 4 things$/);
 });
 
@@ -330,12 +330,12 @@ test("bulk_change_by_keyboard_reports_missing_items_and_is_undone", async () => 
   await user.click(checkbox("Select thing 3"));
   await user.click(checkbox("Select thing 4"));
   await user.keyboard("{Enter}");
-  expect(bar().getByRole("button", { name: "Change category" })).toHaveFocus();
+  await waitFor(() => expect(bar().getByRole("button", { name: "Change category" })).toHaveFocus());
   await user.tab();
   await user.keyboard("{Enter}");
   expect(await screen.findByText("Hidden")).toBeVisible();
   expect(screen.getByText("2 things. 1 thing no longer exists.")).toBeVisible();
-  expect(checkbox("Select thing 2")).toHaveFocus();
+  await waitFor(() => expect(checkbox("Select thing 2")).toHaveFocus());
   expect(checkbox("Select thing 2")).not.toBeChecked();
   await user.click(press("Undo"));
   expect(await screen.findByText("Undone")).toBeVisible();
@@ -347,7 +347,7 @@ test("escape_clears_selection_and_keeps_focus_in_list", async () => {
   await user.click(checkbox("Select thing 1"));
   await user.keyboard("{Enter}{Escape}");
   expect(screen.queryByRole("group", { name: "Selected things" })).not.toBeInTheDocument();
-  expect(checkbox("Select thing 1")).toHaveFocus();
+  await waitFor(() => expect(checkbox("Select thing 1")).toHaveFocus());
 });
 
 test("bulk_category_is_required_and_sent_once", async () => {
@@ -362,7 +362,7 @@ test("bulk_category_is_required_and_sent_once", async () => {
   await user.click(dialog.getByRole("button", { name: "Change category" }));
   expect(await screen.findByText("Moved to Home")).toBeVisible();
   expect(requests).toEqual(["set_category thing 1,thing 2 Home"]);
-  expect(checkbox("Select thing 1")).toHaveFocus();
+  await waitFor(() => expect(checkbox("Select thing 1")).toHaveFocus());
 });
 
 test("bulk_delete_confirms_and_undo_restores_all", async () => {
@@ -376,7 +376,7 @@ test("bulk_delete_confirms_and_undo_restores_all", async () => {
   await user.click(within(question).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("2 things deleted")).toBeVisible();
   expect(names()).toEqual(["thing 2", "thing 3", "thing 4"]);
-  expect(press("Edit thing 2")).toHaveFocus();
+  await waitFor(() => expect(press("Edit thing 2")).toHaveFocus());
   await user.click(press("Undo"));
   expect(await screen.findByText("2 things are back where they were.")).toBeVisible();
   expect(requests).toEqual(["delete thing 0,thing 1", "restore thing 0,thing 1"]);
@@ -387,7 +387,7 @@ test("archive_from_menu_focuses_next_item", async () => {
   await choose(user, "thing 1", "Archive");
   expect(await screen.findByText("thing 1.")).toBeVisible();
   expect(requests).toEqual(["archive thing 1"]);
-  expect(press("More actions for thing 2")).toHaveFocus();
+  await waitFor(() => expect(press("More actions for thing 2")).toHaveFocus());
 });
 
 test("duplicate_opens_editor_for_a_copy", async () => {
@@ -410,7 +410,7 @@ test("move_by_menu_or_shortcut_keeps_focus_on_item", async () => {
   await user.click(screen.getByRole("menuitem", { name: "Hide" }));
   await choose(user, "thing 2", "Move to top");
   expect(await screen.findByText("Moved thing 2 to the top")).toBeInTheDocument();
-  expect(press("More actions for thing 2")).toHaveFocus();
+  await waitFor(() => expect(press("More actions for thing 2")).toHaveFocus());
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
   expect(await screen.findByText("Moved thing 2 down")).toBeInTheDocument();
   expect(requests.filter((request) => request.startsWith("move"))).toEqual([

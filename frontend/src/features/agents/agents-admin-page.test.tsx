@@ -154,7 +154,7 @@ test("list_empty_offers_to_add_the_first", async () => {
 test("create_free_agent_sends_no_price_and_restores_focus", async () => {
   const { user, received } = await show();
   await user.click(button("Add New GPT Agent"));
-  expect(screen.getByLabelText("Title")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveFocus());
   expect(price()).not.toBeInTheDocument();
   await user.type(screen.getByLabelText("Title"), "Mailer");
   await user.type(screen.getByLabelText("Description"), "Writes emails");
@@ -175,7 +175,7 @@ test("create_free_agent_sends_no_price_and_restores_focus", async () => {
     image: { src: "", height: 0, alt: "" },
   });
   expect(titles()).toEqual(["Mailer", "Planner", "Coach"]);
-  expect(button("Add New GPT Agent")).toHaveFocus();
+  await waitFor(() => expect(button("Add New GPT Agent")).toHaveFocus());
 });
 
 test("price_field_is_premium_only_and_converts_dollars_to_cents", async () => {
@@ -218,7 +218,7 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   } = coach;
   const body = { ...entry, image: { src: "", height: 0, alt: "" } };
   expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body });
-  expect(button("Edit Coach")).toHaveFocus();
+  await waitFor(() => expect(button("Edit Coach")).toHaveFocus());
 });
 
 test("type_changed_to_free_names_owners_and_bundles", async () => {
@@ -251,7 +251,7 @@ test("edit_waits_for_details_and_failed_load_can_be_retried", async () => {
   isDown = false;
   await user.click(button("Try again"));
   expect(await screen.findByLabelText("Details")).toHaveValue("For families.");
-  expect(screen.getByLabelText("Title")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveFocus());
 });
 
 test("edit_deleted_agent_says_so_and_refreshes_the_list", async () => {
@@ -265,7 +265,7 @@ test("edit_deleted_agent_says_so_and_refreshes_the_list", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("This GPT Agent was deleted");
   await user.click(button("Back to the list"));
   expect(titles()).toEqual(["Coach"]);
-  expect(button("Add New GPT Agent")).toHaveFocus();
+  await waitFor(() => expect(button("Add New GPT Agent")).toHaveFocus());
 });
 
 test("submit_invalid_form_shows_errors_and_sends_nothing", async () => {
@@ -316,7 +316,7 @@ test("save_stale_agent_shows_newer_version_before_overwriting", async () => {
   current[0] = newer;
   await user.click(button("Update GPT Agent"));
   const conflict = await screen.findByRole("region", { name: "A newer version of this GPT Agent" });
-  expect(conflict).toHaveFocus();
+  await waitFor(() => expect(conflict).toHaveFocus());
   await user.click(button("Show the newer version"));
   expect(await screen.findByText("Week planner")).toBeVisible();
   expect(conflict).toHaveTextContent(/Lifestyle · \$9\.00/);
@@ -337,7 +337,7 @@ test("delete_agent_without_owners_confirms_first", async () => {
   await user.click(button("Delete"));
   expect(await screen.findByText("GPT deleted successfully")).toBeVisible();
   expect(titles()).toEqual(["Coach"]);
-  expect(button("Edit Coach")).toHaveFocus();
+  await waitFor(() => expect(button("Edit Coach")).toHaveFocus());
 });
 
 test.each([
@@ -352,7 +352,7 @@ test.each([
   );
   await user.click(button("Delete"));
   await waitFor(() => expect(titles()).toEqual(["Planner"]));
-  expect(button("Edit Planner")).toHaveFocus();
+  await waitFor(() => expect(button("Edit Planner")).toHaveFocus());
 });
 
 test("delete_ordered_agent_without_owners_says_it_is_archived", async () => {
@@ -459,17 +459,17 @@ test("example_conversation_can_be_added_and_removed", async () => {
   const { user, received } = await show();
   await openEditor(user, "Edit Planner");
   await user.click(button("Add a message and its answer"));
-  expect(screen.getByLabelText("Message 1")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Message 1")).toHaveFocus());
   await user.type(screen.getByLabelText("Message 1"), "First");
   await user.type(screen.getByLabelText("Answer 1"), "Dropped");
   await user.click(button("Add another"));
-  expect(screen.getByLabelText("Message 2")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Message 2")).toHaveFocus());
   await user.type(screen.getByLabelText("Message 2"), "Hello");
   await user.click(button("Update GPT Agent"));
   expect(await screen.findByText("Answer is required")).toBeVisible();
   await user.type(screen.getByLabelText("Answer 2"), "Hi");
   await user.click(button("Remove message and answer 1"));
-  expect(button("Add another")).toHaveFocus();
+  await waitFor(() => expect(button("Add another")).toHaveFocus());
   expect(screen.getByLabelText("Message 1")).toHaveValue("Hello");
   await user.click(button("Update GPT Agent"));
   expect(await screen.findByText("GPT updated successfully")).toBeVisible();
@@ -492,7 +492,7 @@ test("taken_slug_is_suggested_and_can_be_used", async () => {
   await user.type(slug, "planner");
   await user.click(button("Update GPT Agent"));
   await user.click(await screen.findByRole("button", { name: "Use planner-2" }));
-  expect(slug).toHaveFocus();
+  await waitFor(() => expect(slug).toHaveFocus());
   await user.click(button("Update GPT Agent"));
   expect(await screen.findByText("GPT updated successfully")).toBeVisible();
   expect(received.findLast(({ call }) => call.startsWith("PUT"))?.body).toMatchObject({ slug: "planner-2" });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { AuditEntry } from "@/components/audit/audit-entry";
@@ -85,7 +85,7 @@ test("audit_entry_shows_values_before_and_after", async () => {
     ["Premium", "No", "Yes"],
   ]);
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
-  expect(screen.getByRole("button", { name: "Meal Planner" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Meal Planner" })).toHaveFocus());
 
   await user.click(screen.getByRole("button", { name: "SPRING" }));
   expect(cells()).toEqual([
@@ -207,7 +207,7 @@ test("audit_pages_lead_to_older_changes_and_back", async () => {
   expect(screen.queryByRole("link", { name: "Newer" })).not.toBeInTheDocument();
   await user.click(link("Older"));
   expect(await screen.findByRole("button", { name: "SPRING" })).toBeVisible();
-  expect(rows()[0]).toHaveFocus();
+  await waitFor(() => expect(rows()[0]).toHaveFocus());
   await user.click(link("Older"));
   expect(await screen.findByText("at /admin/audit?cursor=c%2F2")).toBeVisible();
   expect(await screen.findByRole("button", { name: "0192-agent" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
@@ -145,7 +145,7 @@ test("access_dialog_cancel_asks_before_discarding_the_reason", async () => {
   const { user } = show({ [find]: { json: order } });
   await user.click(await screen.findByRole("button", { name: "Revoke access to Health Notes" }));
   const dialog = screen.getByRole("dialog", { name: "Revoke access" });
-  expect(within(dialog).getByRole("textbox", { name: "Reason" })).toHaveFocus();
+  await waitFor(() => expect(within(dialog).getByRole("textbox", { name: "Reason" })).toHaveFocus());
   await user.keyboard("Shared it");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Discard" }));

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { OrderSummary } from "@/features/orders/admin-api";
@@ -86,7 +86,7 @@ test("order_filters_are_in_url_requests_and_download", async () => {
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText("No orders yet")).toBeVisible();
   expect(screen.getByText("0 orders")).toBeVisible();
-  expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveFocus());
   expect(received.map(({ call }) => call)).toContain(allTotals);
 });
 

@@ -101,7 +101,7 @@ test("list_failed_can_be_retried", async () => {
 test("create_prompt_lists_it_first_and_restores_focus", async () => {
   const { user, received } = await show();
   await user.click(button("Add Prompt"));
-  expect(screen.getByLabelText("Name")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
   await user.type(screen.getByLabelText("Name"), "Week of Dinners");
   await user.selectOptions(category(), "Lifestyle");
   await user.type(screen.getByLabelText("Prompt Text"), "Plan seven dinners");
@@ -114,7 +114,7 @@ test("create_prompt_lists_it_first_and_restores_focus", async () => {
   });
   expect(dialog()).not.toBeInTheDocument();
   expect(names()).toEqual(["Week of Dinners", "Kind Reply", "Balcony"]);
-  expect(button("Add Prompt")).toHaveFocus();
+  await waitFor(() => expect(button("Add Prompt")).toHaveFocus());
 });
 
 test("create_first_prompt_focuses_add_button", async () => {
@@ -126,7 +126,7 @@ test("create_first_prompt_focuses_add_button", async () => {
   await user.click(button("Create Prompt"));
   await screen.findByText("Prompt created successfully");
   expect(names()).toEqual(["First"]);
-  expect(button("Add Prompt")).toHaveFocus();
+  await waitFor(() => expect(button("Add Prompt")).toHaveFocus());
 });
 
 test("create_after_discard_opens_empty_form", async () => {
@@ -159,7 +159,7 @@ test("edit_prefills_form_and_updates_prompt", async () => {
     body: { name: "Kind Reply!", category: "Productivity", promptText: "Answer kindly", updatedAt },
   });
   expect(names()).toEqual(["Kind Reply!", "Balcony"]);
-  expect(button("Edit Kind Reply!")).toHaveFocus();
+  await waitFor(() => expect(button("Edit Kind Reply!")).toHaveFocus());
 });
 
 test("edit_custom_category_prefills_its_name", async () => {
@@ -249,7 +249,7 @@ test.each([
   await user.type(screen.getByLabelText("Name"), "!");
   await close(user);
   const keep = await screen.findByRole("button", { name: "Keep editing" });
-  expect(keep).toHaveFocus();
+  await waitFor(() => expect(keep).toHaveFocus());
   await user.click(keep);
   expect(screen.getByLabelText("Name")).toHaveValue("Kind Reply!");
   await close(user);
@@ -321,7 +321,7 @@ test("save_rejected_shows_server_message_at_field", async () => {
   await user.click(button("Update Prompt"));
   expect(await screen.findByText("Please check the form.")).toBeVisible();
   expect(screen.getByLabelText("Name")).toHaveAccessibleDescription(/characters that cannot be used/);
-  expect(screen.getByLabelText("Name")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
 });
 
 test("save_stale_prompt_can_continue_with_newer_version", async () => {
@@ -364,10 +364,10 @@ test("delete_canceled_changes_nothing", async () => {
   const question = screen.getByRole("alertdialog", { name: "Delete Prompt" });
   expect(question).toHaveAccessibleDescription("Are you sure you want to delete this prompt?");
   expect(within(question).getByText("Kind Reply")).toBeVisible();
-  expect(button("Cancel")).toHaveFocus();
+  await waitFor(() => expect(button("Cancel")).toHaveFocus());
   await user.click(button("Cancel"));
   expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/prompts"]);
-  expect(button("Delete Kind Reply")).toHaveFocus();
+  await waitFor(() => expect(button("Delete Kind Reply")).toHaveFocus());
 });
 
 test("delete_removes_prompt_and_focuses_the_next", async () => {
@@ -376,7 +376,7 @@ test("delete_removes_prompt_and_focuses_the_next", async () => {
   await user.click(button("Delete"));
   expect(await screen.findByText("Prompt deleted successfully")).toBeVisible();
   expect(names()).toEqual(["Balcony"]);
-  expect(button("Edit Balcony")).toHaveFocus();
+  await waitFor(() => expect(button("Edit Balcony")).toHaveFocus());
 });
 
 test("delete_only_prompt_focuses_add_button", async () => {
@@ -384,7 +384,7 @@ test("delete_only_prompt_focuses_add_button", async () => {
   await user.click(button("Delete Kind Reply"));
   await user.click(button("Delete"));
   expect(await screen.findByText("No prompts yet")).toBeVisible();
-  expect(button("Add Prompt")).toHaveFocus();
+  await waitFor(() => expect(button("Add Prompt")).toHaveFocus());
 });
 
 test("delete_failed_keeps_prompt_and_shows_error", async () => {

@@ -135,13 +135,13 @@ test("copy_denied_logs_error_and_opens_manual_copy", async () => {
   const button = await copyButton();
   await user.click(button);
   const text = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Kind Reply" });
-  expect(text).toHaveFocus();
+  await waitFor(() => expect(text).toHaveFocus());
   expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe(two[0]?.promptText);
   expect(screen.queryByText("Copied!")).not.toBeInTheDocument();
   expect(log).toHaveBeenCalledOnce();
 
   await user.keyboard("{Escape}");
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test("copy_without_clipboard_api_opens_manual_copy", async () => {
@@ -182,7 +182,7 @@ test("fill_in_previews_copies_and_remembers_the_details", async () => {
   const { user, write } = clipboard(async () => {});
   show([withFields]);
   await fillIn();
-  expect(await numberField()).toHaveFocus();
+  await waitFor(async () => expect(await numberField()).toHaveFocus());
   await user.type(await numberField(), "five");
   expect(within(await dialog()).getByRole("region", { name: "Preview" })).toHaveTextContent(
     "Plan five dinners for {{who eats}}. five!",

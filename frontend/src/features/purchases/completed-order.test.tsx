@@ -92,7 +92,7 @@ test("completed_order_dismissed_never_returns", async () => {
   await screen.findByText("Trip Planner");
   await press("Dismiss");
   expect(panel()).not.toBeInTheDocument();
-  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
   await userEvent.click(screen.getByRole("link", { name: "Shop" }));
   await press("Back");
   expect(panel()).not.toBeInTheDocument();

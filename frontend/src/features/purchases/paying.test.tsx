@@ -99,7 +99,7 @@ test("invalid_card_is_not_submitted", async () => {
   await user.clear(screen.getByLabelText("Card number"));
   await pay();
   expect(await screen.findByText("Enter a card number")).toBeVisible();
-  expect(screen.getByLabelText("Card number")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Card number")).toHaveFocus());
   expect(count(calls.intent)).toBe(1);
 });
 

@@ -40,7 +40,7 @@ afterEach(() => localStorage.clear());
 
 test("results_appear_while_typing_and_are_chosen_by_keyboard", async () => {
   const { user, onClose, field } = show({ [call("recip")]: recipes });
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.type(field, "recip");
   expect(await screen.findByRole("option", { name: /Recipe planner/ })).toBeVisible();
   expect(options()).toHaveLength(2);
@@ -89,7 +89,7 @@ test("recent_searches_are_offered_and_cleared", async () => {
   await user.clear(field);
   await user.click(await screen.findByRole("button", { name: "Clear" }));
   expect(options()).not.toContain("recip");
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(localStorage.getItem("recent-searches:mira@example.org")).toBeNull();
 });
 

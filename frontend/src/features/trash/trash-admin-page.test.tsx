@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -52,7 +52,7 @@ test("restore_removes_item_from_trash", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Restore Dinner" }));
   expect(await screen.findByText("Nothing here")).toBeVisible();
-  expect(screen.getByText("0 items in the trash, 0 in the archive")).toHaveFocus();
+  await waitFor(() => expect(screen.getByText("0 items in the trash, 0 in the archive")).toHaveFocus());
   expect(received.filter(({ call }) => call === restore)).toHaveLength(1);
 });
 

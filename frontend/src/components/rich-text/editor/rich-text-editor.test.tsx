@@ -59,7 +59,7 @@ test("toolbar_has_documented_tools_in_order", async () => {
 test("toolbar_is_one_tab_stop_with_arrow_keys", async () => {
   const { user } = await openEditor("");
   await user.tab();
-  expect(screen.getByRole("button", { name: "Bold" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Bold" })).toHaveFocus());
   for (const [key, name] of [
     ["{ArrowRight}", "Italic"],
     ["{End}", "Redo"],
@@ -68,7 +68,7 @@ test("toolbar_is_one_tab_stop_with_arrow_keys", async () => {
     ["{Home}", "Bold"],
   ] as const) {
     await user.keyboard(key);
-    expect(screen.getByRole("button", { name })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("button", { name })).toHaveFocus());
   }
   expect(screen.getAllByRole("button").filter((button) => button.tabIndex === 0)).toHaveLength(1);
 });
@@ -152,7 +152,7 @@ test("link_without_selection_inserts_url_as_text", async () => {
   fireEvent.keyDown(text, { key: "л", code: "KeyK", ctrlKey: true });
   await enter(user, "Enter URL:", "example.com");
   await waitFor(() => expect(html()).toBe(`<p>see ${linked("https://example.com/", "example.com")}</p>`));
-  expect(text).toHaveFocus();
+  await waitFor(() => expect(text).toHaveFocus());
 });
 
 const image = {
@@ -201,7 +201,7 @@ test("image_of_the_library_comes_with_its_alternative_text", async () => {
   let dialog = await choose();
   const field = dialog.getByRole("textbox", { name: "Alternative text" });
   expect(field).toHaveValue("A cat");
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   dialog = await choose();
   await user.click(dialog.getByRole("button", { name: "Insert" }));

@@ -268,7 +268,7 @@ test("session_that_ends_while_writing_keeps_the_focus", async () => {
   await write(user, "Title", "!");
   pause();
   expect(await screen.findByText(/^Not saved: your session has ended\./)).toBeVisible();
-  expect(await field("Title")).toHaveFocus();
+  await waitFor(async () => expect(await field("Title")).toHaveFocus());
   expect(logIn).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Log in" }));
   expect(await screen.findByText("Draft saved")).toBeVisible();
@@ -300,11 +300,11 @@ test("two_editors_are_shown_the_other_text_before_they_overwrite_it", async () =
   copy = theirs;
   pause();
   await screen.findByText("Not saved: there is a newer version.");
-  expect(await field("Title")).toHaveFocus();
+  await waitFor(async () => expect(await field("Title")).toHaveFocus());
   // It does not take the focus from the text.
   await user.click(await screen.findByRole("button", { name: "Review" }));
   const notice = screen.getByRole("region", { name: "A newer version of this post" });
-  expect(notice).toHaveFocus();
+  await waitFor(() => expect(notice).toHaveFocus());
   expect(notice).toHaveTextContent(/saved in another tab or by someone else/);
   await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
   expect(await screen.findByText("Theirs.")).toBeVisible();
@@ -411,7 +411,7 @@ test("latest_three_unfinished_posts_are_shown_before_all", async () => {
   expect(notices()[0]).toMatch(/^New post “Day 4”, started by Eva, last saved Mar 4, 2025, /);
   await user.click(screen.getByRole("button", { name: "Show all 4" }));
   expect(notices()).toHaveLength(4);
-  expect(screen.getByRole("button", { name: "Show fewer" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Show fewer" })).toHaveFocus());
 });
 
 test("new_post_is_saved_under_its_own_id_and_created_from_it", async () => {

@@ -133,7 +133,7 @@ test("activity_card_shows_five_until_asked_for_more", async () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(20);
   await user.click(button);
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(22));
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   expect(button).toHaveAccessibleName("Show less");
   await user.click(button);
   expect(screen.getAllByRole("listitem")).toHaveLength(5);

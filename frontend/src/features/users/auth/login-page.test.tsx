@@ -98,7 +98,7 @@ test("log_in_invalid_input_shows_errors_and_sends_nothing", async () => {
   await user.click(screen.getByRole("button", { name: "Log In" }));
   const email = screen.getByLabelText("Email Address");
   await waitFor(() => expect(email).toHaveAccessibleDescription("Invalid email address"));
-  expect(email).toHaveFocus();
+  await waitFor(() => expect(email).toHaveFocus());
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Password is required");
   expect(received.map(({ call }) => call)).toEqual([]);
 });
@@ -111,7 +111,7 @@ test("log_in_wrong_password_shows_message_and_keeps_input", async () => {
   expect(await screen.findByText("Login failed")).toBeVisible();
   const button = screen.getByRole("button", { name: "Log In" });
   expect(button).toHaveAccessibleDescription("Invalid email or password");
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
   expect(screen.getByLabelText("Password")).toHaveValue("wrong");
   expect(screen.getByText("at /login")).toBeVisible();
@@ -184,7 +184,7 @@ test("log_in_pending_disables_both_buttons_and_keeps_focus", async () => {
   });
   const user = await logIn();
   const button = await screen.findByRole("button", { name: "Logging in..." });
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   await user.click(button);
   await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
   await user.type(screen.getByLabelText("Password"), "{Enter}");
@@ -307,7 +307,7 @@ test("emailed_code_wrong_shows_reason_and_keeps_input", async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription("Enter the six digits from our email"));
   await user.type(field, "6{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription("That code isn't right."));
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveValue("123456");
 });
 
@@ -397,7 +397,7 @@ test("request_link_without_email_asks_for_email_only", async () => {
   await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
   const email = screen.getByLabelText("Email Address");
   await waitFor(() => expect(email).toHaveAccessibleDescription("Invalid email address"));
-  expect(email).toHaveFocus();
+  await waitFor(() => expect(email).toHaveFocus());
   expect(screen.queryByText("Password is required")).not.toBeInTheDocument();
   expect(received.map(({ call }) => call)).toEqual([]);
 });

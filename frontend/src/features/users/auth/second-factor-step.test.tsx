@@ -106,7 +106,7 @@ test("wrong_code_can_be_corrected", async () => {
   const field = screen.getByLabelText("Six-digit code");
   await waitFor(() => expect(field).toHaveAccessibleDescription("That code isn't right."));
   expect(field).toHaveValue("123456");
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   // No toast repeats it.
   expect(screen.getAllByText("That code isn't right.")).toHaveLength(1);
 });

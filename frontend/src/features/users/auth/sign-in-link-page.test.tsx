@@ -96,7 +96,7 @@ test("request_new_link_failed_shows_error_at_form", async () => {
   await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
   const field = screen.getByLabelText("Email Address");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Not deliverable"));
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveValue("anna@example.org");
 });
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
@@ -82,7 +82,7 @@ test("sign_up_rejected_shows_server_message_and_keeps_input", async () => {
   expect(await screen.findByText("Please check the form.")).toBeVisible();
   const field = screen.getByLabelText("Email Address");
   expect(field).toHaveAccessibleDescription("That domain doesn't accept email.");
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveValue("anna@example.org");
 });
 

@@ -33,7 +33,7 @@ test("request_data_says_that_a_link_is_emailed", async () => {
   await user.click(await screen.findByRole("button", { name: "Request my data" }));
   expect(await screen.findByText(pending)).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
-  expect(screen.getByRole("heading", { name: "Download my data" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Download my data" })).toHaveFocus());
   expect(received.filter(({ call }) => call === post)).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
@@ -40,7 +40,7 @@ test("delete_account_lists_what_is_deleted_and_kept", async () => {
   expect(dialog.getByRole("list", { name: "What we keep" })).toHaveTextContent(
     /^Your orders, as the law requires/,
   );
-  expect(dialog.getByRole("button", { name: "Keep my account" })).toHaveFocus();
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep my account" })).toHaveFocus());
 
   await user.click(dialog.getByRole("button", { name: "Delete my account" }));
 
@@ -55,7 +55,7 @@ test("delete_account_canceled_sends_nothing", async () => {
   await user.click(dialog.getByRole("button", { name: "Keep my account" }));
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   expect(sent()).toEqual([]);
-  expect(screen.getByRole("button", { name: "Delete account" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Delete account" })).toHaveFocus());
 });
 
 test("delete_account_rejected_shows_why", async () => {

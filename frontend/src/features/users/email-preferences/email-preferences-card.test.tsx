@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { EmailPreferencesCard } from "@/features/users/email-preferences/email-preferences-card";
@@ -26,7 +26,7 @@ test("email_choice_is_saved_immediately_and_confirmed", async () => {
   await user.click(choice);
   expect(choice).not.toBeChecked();
   expect(await screen.findByText("Saved")).toBeVisible();
-  expect(choice).toHaveFocus();
+  await waitFor(() => expect(choice).toHaveFocus());
   expect(received.filter(({ call }) => call === put)).toEqual([{ call: put, body: { agentFixed: false } }]);
   expect(currentToasts().filter(({ open }) => open)).toEqual([]);
 });

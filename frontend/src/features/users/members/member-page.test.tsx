@@ -147,7 +147,7 @@ test("unverified_member_is_verified_with_a_reason", async () => {
   expect(await screen.findByText("550 no such user")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark as verified" }));
   const dialog = within(screen.getByRole("dialog", { name: "Mark as verified" }));
-  expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveFocus();
+  await waitFor(() => expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveFocus());
   await user.click(dialog.getByRole("button", { name: "Mark as verified" }));
   expect(await dialog.findByText("Reason is required")).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), " Called her {Enter}");
@@ -258,7 +258,7 @@ test("member_is_blocked_with_a_reason_and_unblocked", async () => {
   await user.click(screen.getByRole("button", { name: "Unblock" }));
   expect(await screen.findByText("Mira can log in again.")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Block" })).toBeVisible();
-  expect(await heading()).toHaveFocus();
+  await waitFor(async () => expect(await heading()).toHaveFocus());
 });
 
 test("account_is_deleted_with_a_reason_and_undone", async () => {
@@ -282,7 +282,7 @@ test("account_is_deleted_with_a_reason_and_undone", async () => {
   await user.click(screen.getByRole("button", { name: "Undo deletion" }));
   expect(await screen.findByText("Mira can log in again.")).toBeVisible();
   expect(screen.queryByRole("heading", { name: "To be deleted" })).not.toBeInTheDocument();
-  expect(await heading()).toHaveFocus();
+  await waitFor(async () => expect(await heading()).toHaveFocus());
 });
 
 test("deletion_that_is_due_cannot_be_undone", async () => {

@@ -38,7 +38,7 @@ test("set_first_password_asks_for_none_and_allows_change", async () => {
   expect(received.find(({ call }) => call === change)?.body).toEqual({ newPassword: "long enough" });
   expect(await screen.findByLabelText("Current Password")).toHaveValue("");
   expect(screen.getByLabelText("New Password")).toHaveValue("");
-  expect(screen.getByRole("button", { name: "Change Password" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Change Password" })).toHaveFocus());
 });
 
 test("change_password_sends_current_one", async () => {
@@ -64,7 +64,7 @@ test("change_password_invalid_input_sends_nothing", async () => {
   const current = await screen.findByLabelText("Current Password");
   await user.type(screen.getByLabelText("New Password"), "1234567{Enter}");
   await waitFor(() => expect(current).toHaveAccessibleDescription("Enter your current password"));
-  expect(current).toHaveFocus();
+  await waitFor(() => expect(current).toHaveFocus());
   expect(screen.getByLabelText("New Password")).toHaveAccessibleDescription(
     /Password must be at least 8 characters$/,
   );
@@ -90,7 +90,7 @@ test("change_password_wrong_current_one_keeps_input", async () => {
   await user.type(current, "wrong");
   await user.type(screen.getByLabelText("New Password"), "the new one{Enter}");
   await waitFor(() => expect(current).toHaveAccessibleDescription("This is not your current password"));
-  expect(current).toHaveFocus();
+  await waitFor(() => expect(current).toHaveFocus());
   expect(screen.getByLabelText("New Password")).toHaveValue("the new one");
 });
 

@@ -77,7 +77,7 @@ test("reset_short_or_unequal_passwords_show_errors", async () => {
   await waitFor(() =>
     expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters$/),
   );
-  expect(password).toHaveFocus();
+  await waitFor(() => expect(password).toHaveFocus());
   expect(screen.getByLabelText("Confirm Password")).toHaveAccessibleDescription("Passwords don't match");
   expect(received).toEqual([]);
 });
@@ -127,7 +127,7 @@ test("reset_rejected_password_shows_reason_at_field", async () => {
   await choose("long enough");
   const password = screen.getByLabelText("New Password");
   await waitFor(() => expect(password).toHaveAccessibleDescription(/Not this one$/));
-  expect(password).toHaveFocus();
+  await waitFor(() => expect(password).toHaveFocus());
 });
 
 test("reset_pending_ignores_second_submit", async () => {

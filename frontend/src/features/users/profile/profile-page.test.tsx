@@ -105,7 +105,7 @@ test("profile_invalid_input_shows_errors_and_sends_nothing", async () => {
   await type(email, "anna");
   await user.click(button);
   await waitFor(() => expect(name).toHaveAccessibleDescription("First name is required"));
-  expect(name).toHaveFocus();
+  await waitFor(() => expect(name).toHaveFocus());
   expect(email).toHaveAccessibleDescription(/Please enter a valid email address$/);
   expect(received.map(({ call }) => call)).not.toContain(save);
 });
@@ -121,7 +121,7 @@ test("profile_taken_email_shows_error_and_keeps_input", async () => {
   await type(email, "bea@example.org");
   await user.click(button);
   await waitFor(() => expect(email).toHaveAccessibleDescription(new RegExp(`${message}$`)));
-  expect(email).toHaveFocus();
+  await waitFor(() => expect(email).toHaveFocus());
   expect(email).toHaveValue("bea@example.org");
   expect(name).toHaveValue("Annika");
   expect(button).not.toHaveAccessibleDescription();
@@ -137,7 +137,7 @@ test("profile_failed_save_keeps_input_and_can_be_retried", async () => {
       /^Failed to update profile\. We couldn't reach the server\. .*What you typed is still here\.$/,
     ),
   );
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   expect(name).toHaveValue("Annika");
   fakeServer({ ...responses, [save]: { json: { ...anna, firstName: "Annika" } } });
   await user.click(button);

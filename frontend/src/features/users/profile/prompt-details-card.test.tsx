@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { PromptDetailsCard } from "@/features/users/profile/prompt-details-card";
@@ -19,7 +19,7 @@ test("forget_details_removes_them_and_can_be_undone", async () => {
   expect(screen.getByText("Remembered on this device: place, child")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Forget my details" }));
   expect(screen.getByText("Nothing is remembered on this device.")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Details for prompts" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Details for prompts" })).toHaveFocus());
   expect(store.get()).toEqual([]);
   expect(detailsOf("ben@example.org").get()).toHaveLength(1);
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));

@@ -83,7 +83,7 @@ test("list_of_many_devices_shows_five_and_this_one", async () => {
   const button = screen.getByRole("button", { name: "Show all" });
   await user.click(button);
   expect(await entries()).toHaveLength(7);
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   expect(button).toHaveAccessibleName("Show less");
   await user.click(button);
   expect(await entries()).toHaveLength(6);
@@ -106,7 +106,7 @@ test("revoke_session_removes_item_and_keeps_focus_near", async () => {
   await user.click(await screen.findByRole("button", { name: "Log out", description: "Safari on iPhone" }));
   expect(await screen.findByText("Safari on iPhone is logged out of your account.")).toBeVisible();
   await waitFor(async () => expect(await entries()).toHaveLength(2));
-  expect(screen.getByRole("heading", { name: "Where you're logged in" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Where you're logged in" })).toHaveFocus());
   expect(received.map(({ call }) => call)).toEqual([list, "DELETE /api/auth/sessions/2"]);
 });
 
@@ -146,7 +146,7 @@ test("revoke_session_failed_can_be_retried", async () => {
   expect(await screen.findByText("We couldn't log out that device.")).toBeVisible();
   expect(await entries()).toHaveLength(2);
   expect(button).not.toHaveAttribute("aria-disabled");
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test("revoke_others_asks_first", async () => {
@@ -161,7 +161,7 @@ test("revoke_others_asks_first", async () => {
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Log out everywhere else" }));
   const question = await screen.findByRole("alertdialog", { name: "Log out everywhere else" });
-  expect(within(question).getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await waitFor(() => expect(within(question).getByRole("button", { name: "Cancel" })).toHaveFocus());
   expect(received).toHaveLength(1);
   await user.click(within(question).getByRole("button", { name: "Log out" }));
   expect(await screen.findByText("All other devices are logged out.")).toBeVisible();

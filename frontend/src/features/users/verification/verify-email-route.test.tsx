@@ -172,7 +172,7 @@ test("resend_failed_is_never_called_sent", async () => {
   await user.click(screen.getByRole("button", { name: "Resend Email" }));
   expect(await screen.findByText("We couldn't send the email")).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Resend Email" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Resend Email" })).toHaveFocus());
 });
 
 for (const query of ["", "?email=", "?email=Your%20account%20is%20locked"]) {

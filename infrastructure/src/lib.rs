@@ -1,7 +1,6 @@
 //! The adapters that implement the application's ports.
 
 pub mod html;
-pub mod imports;
 pub mod mail;
 pub mod media;
 pub mod payments;

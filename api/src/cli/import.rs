@@ -6,9 +6,7 @@ use application::ports::Actor;
 use application::posts::{BlogExport, ImportOptions, ImportReport};
 use clap::{Args, Subcommand};
 use domain::users::EmailAddress;
-use infrastructure::imports::{
-    ExportError, LocalImages, MAX_EXPORT, parse_ghost, parse_wordpress, read_markdown_folder,
-};
+use importers::{ExportError, LocalImages, MAX_EXPORT, parse_ghost, parse_wordpress, read_markdown_folder};
 
 use super::output::print;
 use super::{CliError, database};

@@ -3,8 +3,8 @@
 use application::ports::HtmlSanitizer as _;
 use application::posts::{BlogExport, ExportedPost, Fragment};
 use domain::RichText;
+use importers::{ExportError, parse_ghost, parse_markdown, parse_wordpress};
 use infrastructure::html::AllowListSanitizer;
-use infrastructure::imports::{ExportError, parse_ghost, parse_markdown, parse_wordpress};
 
 use crate::html_allowlist_oracle::read;
 

@@ -23,11 +23,10 @@ fn lines_with(folders: &[&str], endings: &[&str], words: &[&str]) -> Vec<String>
 fn crates_forbid_unsafe_code() {
     let workspace = read(&root().join("Cargo.toml"));
     assert!(workspace.contains("[workspace.lints.rust]\nunsafe_code = \"forbid\""));
-    for folder in CRATES {
-        let manifest = read(&root().join(folder).join("Cargo.toml"));
+    for (path, manifest) in CRATES.iter().flat_map(|folder| files(folder, &["/Cargo.toml"])) {
         let inherits = manifest.contains("[lints]\nworkspace = true");
         let forbids = manifest.contains("[lints.rust]\nunsafe_code = \"forbid\"");
-        assert!(inherits || forbids, "{folder}/Cargo.toml allows unsafe code");
+        assert!(inherits || forbids, "{path} allows unsafe code");
     }
 }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::imports::error::{ExportError, line_at};
+use crate::error::{ExportError, line_at};
 
 /// Elements in each other.
 const MAX_DEPTH: usize = 50;

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeStream, html};
 
-use crate::imports::near;
+use crate::near;
 
 /// Bytes of attributes, or of a template tag, in braces.
 const MAX_ATTRIBUTES: usize = 200;
 
 /// The HTML of Markdown, which may contain HTML.
-pub(in crate::imports) fn html_of(markdown: &str) -> String {
+pub(crate) fn html_of(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_FOOTNOTES

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 
 use super::Item;
-use crate::imports::restrictions::{has_stem, is_set};
-use crate::imports::time::parse_time;
+use crate::restrictions::{has_stem, is_set};
+use crate::time::parse_time;
 
 /// Starts of the keys of plugins' fields that do not say what they do.
 const KEYS: [&str; 14] = [

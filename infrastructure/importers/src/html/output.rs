@@ -6,7 +6,7 @@ use html5ever::tokenizer::Tag;
 
 use super::elements::attribute;
 use super::{Separator, State};
-use crate::imports::embeds::{label, page_of};
+use crate::embeds::{label, page_of};
 
 /// Lists and quotes in each other.
 pub(super) const MAX_NESTING: usize = 20;

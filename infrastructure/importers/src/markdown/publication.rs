@@ -4,8 +4,8 @@ use application::posts::ExportedStatus;
 use chrono::{DateTime, Utc};
 
 use super::front_matter::{Field, FrontMatter};
-use crate::imports::restrictions::{has_stem, is_off, is_set, restrict};
-use crate::imports::time::parse_time;
+use crate::restrictions::{has_stem, is_off, is_set, restrict};
+use crate::time::parse_time;
 
 const DATES: [&str; 11] = [
     "date",
@@ -240,7 +240,7 @@ fn is_restricting(path: &str, field: &Field) -> bool {
         return any(&|value| has_stem(value) || value.eq_ignore_ascii_case("premium"));
     }
     let is_name = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
-    let words = crate::imports::restrictions::words_of(&field.name);
+    let words = crate::restrictions::words_of(&field.name);
     let is_about_readers = is_name(&field.name)
         && (has_stem(&field.name) || words.iter().any(|word| READERS.contains(&word.as_str())))
         && !words

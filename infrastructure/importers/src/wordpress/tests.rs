@@ -3,7 +3,7 @@ use application::posts::ExportedImage;
 use super::ExportedKind::{Page, Post};
 use super::ExportedStatus::{Draft, Published, Scheduled};
 use super::*;
-use crate::imports::testing;
+use crate::testing;
 
 fn file(items: &str) -> String {
     format!(

@@ -4,8 +4,8 @@ use application::html::escape;
 use serde_json::Value;
 
 use super::SITE;
-use crate::imports::embeds::label;
-use crate::imports::markdown::html_of;
+use crate::embeds::label;
+use crate::markdown::html_of;
 
 pub(super) fn string<'v>(value: &'v Value, name: &str) -> &'v str {
     value.get(name).and_then(Value::as_str).unwrap_or_default()

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use application::html::escape;
 
 use super::library::{Library, MediaKind};
-use crate::imports::restrictions::{attributes, end_outside_quotes};
-use crate::imports::{MAX_CONTENT, near};
+use crate::restrictions::{attributes, end_outside_quotes};
+use crate::{MAX_CONTENT, near};
 
 /// Bytes of a shortcode, and between its start and its end.
 const MAX_LENGTH: usize = 2_000;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::imports::html::{LineBreaks, simplify};
+use crate::html::{LineBreaks, simplify};
 
 fn in_html(html: &str) -> Option<String> {
     simplify(html, LineBreaks::Ignored).restriction

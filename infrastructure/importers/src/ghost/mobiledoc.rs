@@ -4,7 +4,7 @@ use application::html::escape;
 use serde_json::Value;
 
 use super::cards;
-use crate::imports::MAX_CONTENT;
+use crate::MAX_CONTENT;
 
 /// Markups that one marker opens.
 const MAX_MARKUPS: usize = 10;

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::restricted::{expiry, is_restricting};
 use super::xml::{Part, XmlReader};
-use crate::imports::error::ExportError;
+use crate::error::ExportError;
 
 /// Entries of every kind: posts, pages, images, menus and others.
 const MAX_ITEMS: usize = 200_000;

@@ -219,7 +219,7 @@ const OFF: [&str; 24] = [
 ];
 
 /// The words of a name such as `isMembers_only2`, in lower case.
-pub(in crate::imports) fn split(name: &str) -> Vec<String> {
+pub(crate) fn split(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut previous = ' ';
     for c in name.chars() {
@@ -238,7 +238,7 @@ pub(in crate::imports) fn split(name: &str) -> Vec<String> {
 }
 
 /// Whether a name speaks of who may read, whatever its other words are.
-pub(in crate::imports) fn has_stem(name: &str) -> bool {
+pub(crate) fn has_stem(name: &str) -> bool {
     let all = split(name).concat();
     if CERTAIN.iter().any(|certain| all.contains(certain)) {
         return true;
@@ -266,12 +266,12 @@ pub(super) fn is_control(name: &str) -> bool {
 }
 
 /// Whether a value of a field restricts.
-pub(in crate::imports) fn is_set(value: &str) -> bool {
+pub(crate) fn is_set(value: &str) -> bool {
     !OFF.contains(&value.trim().to_lowercase().as_str())
 }
 
 /// Whether a value of a field such as `published` says no.
-pub(in crate::imports) fn is_off(value: &str) -> bool {
+pub(crate) fn is_off(value: &str) -> bool {
     ["false", "no", "off", "0", "n", "f", "never", "none"].contains(&value.trim().to_lowercase().as_str())
 }
 

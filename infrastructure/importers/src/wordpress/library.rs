@@ -6,7 +6,7 @@ use application::posts::ExportedImage;
 
 use super::items::Item;
 use super::text_of;
-use crate::imports::restrictions::attributes;
+use crate::restrictions::attributes;
 
 /// In bytes.
 const MAX_URL: usize = 2_048;

@@ -55,13 +55,13 @@ const CONTROL_ELEMENTS: [&str; 12] =
 
 /// Collects the marks of a text.
 #[derive(Default)]
-pub(in crate::imports) struct MarkupRestrictions {
+pub(crate) struct MarkupRestrictions {
     comments: Vec<String>,
     found: Option<String>,
 }
 
 impl MarkupRestrictions {
-    pub(in crate::imports) fn comment(&mut self, text: &str) {
+    pub(crate) fn comment(&mut self, text: &str) {
         let text = text.trim();
         if self.found.is_some() || text.is_empty() {
             return;
@@ -78,7 +78,7 @@ impl MarkupRestrictions {
         }
     }
 
-    pub(in crate::imports) fn element(&mut self, name: &str, tag: &Tag) {
+    pub(crate) fn element(&mut self, name: &str, tag: &Tag) {
         if self.found.is_some() {
             return;
         }
@@ -108,7 +108,7 @@ impl MarkupRestrictions {
     }
 
     /// The first mark.
-    pub(in crate::imports) fn finish(self) -> Option<String> {
+    pub(crate) fn finish(self) -> Option<String> {
         let mut parts = Parts::default();
         for text in &self.comments {
             if let Some(name) = text.strip_prefix('/') {

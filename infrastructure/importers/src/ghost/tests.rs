@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::ExportedStatus::{Draft, Published, Scheduled};
 use super::*;
-use crate::imports::testing;
+use crate::testing;
 
 fn export(posts: &Value) -> Vec<ExportedPost> {
     let file = json!({"db": [{"meta": {"version": "5.0"}, "data": {

@@ -1,6 +1,6 @@
 use super::output::MAX_NESTING;
 use super::*;
-use crate::imports::testing;
+use crate::testing;
 
 fn html(text: &str, line_breaks: LineBreaks) -> String {
     testing::html(&simplify(text, line_breaks).fragments)

@@ -40,13 +40,13 @@ fn parse(text: &str, max: usize, is_forbidden: impl Fn(char) -> bool) -> Result<
 
 /// A code or an email address as people paste it out of documents and chats: without invisible characters, and with
 /// ASCII characters in place of their look-alikes. Trimmed.
-pub fn unify_pasted(text: &str) -> String {
+pub fn normalize_pasted(text: &str) -> String {
     let visible: String = text.chars().filter(|c| !is_invisible(*c)).map(to_ascii).collect();
     visible.trim().to_owned()
 }
 
 /// The digits of a one-time code as people paste it: of any script, in ASCII. Everything else is dropped.
-pub fn unify_digits(text: &str) -> String {
+pub fn extract_digits(text: &str) -> String {
     text.chars().filter_map(to_digit).collect()
 }
 
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn unify_pasted_drops_invisible_maps_look_alikes() {
+    fn normalize_pasted_drops_invisible_maps_look_alikes() {
         for (typed, expected) in [
             ("  WELCOME-20\t", "WELCOME-20"),
             ("\u{feff}WEL\u{ad}COME\u{2011}20\u{200b}\u{a0}", "WELCOME-20"),
@@ -162,12 +162,12 @@ mod tests {
             ("\u{200b}\u{2060}", ""),
             ("größe ½", "größe ½"),
         ] {
-            assert_eq!(unify_pasted(typed), expected, "{typed:?}");
+            assert_eq!(normalize_pasted(typed), expected, "{typed:?}");
         }
     }
 
     #[test]
-    fn unify_digits_of_any_script_drops_the_rest() {
+    fn extract_digits_of_any_script_drops_the_rest() {
         for typed in [
             "123456",
             "123\u{a0}456",
@@ -184,10 +184,10 @@ mod tests {
             "\u{202a}123456\u{202c}",
             "Code: 123456.",
         ] {
-            assert_eq!(unify_digits(typed), "123456", "{typed:?}");
+            assert_eq!(extract_digits(typed), "123456", "{typed:?}");
         }
-        assert_eq!(unify_digits("abc \u{200b}"), "");
-        assert_eq!(unify_digits("٠٩ 09"), "0909");
+        assert_eq!(extract_digits("abc \u{200b}"), "");
+        assert_eq!(extract_digits("٠٩ 09"), "0909");
     }
 
     #[test]

@@ -208,8 +208,8 @@ pub(super) fn payments(installation: &Installation, test_orders: u64) -> Check {
 }
 
 /// Titles of agents that were bought without anything to open, and the number of their buyers.
-pub(super) fn awaited_agents(awaited: &[(String, i64)]) -> Check {
-    let id = CheckId::AwaitedAgents;
+pub(super) fn agents_without_url(awaited: &[(String, i64)]) -> Check {
+    let id = CheckId::AgentsWithoutUrl;
     if awaited.is_empty() {
         return Check::ok(id, "Every agent that was bought can be opened.");
     }

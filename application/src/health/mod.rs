@@ -35,7 +35,7 @@ pub enum CheckId {
     Email,
     EmailQueue,
     /// Bought, but without anything to open.
-    AwaitedAgents,
+    AgentsWithoutUrl,
 }
 
 impl CheckId {
@@ -57,7 +57,7 @@ impl CheckId {
             Self::OpenOrders => "open_orders",
             Self::Email => "email",
             Self::EmailQueue => "email_queue",
-            Self::AwaitedAgents => "awaited_agents",
+            Self::AgentsWithoutUrl => "agents_without_url",
         }
     }
 
@@ -78,7 +78,7 @@ impl CheckId {
             Self::OpenOrders => "Open orders",
             Self::Email => "Email",
             Self::EmailQueue => "Email queue",
-            Self::AwaitedAgents => "Agents",
+            Self::AgentsWithoutUrl => "Agents",
         }
     }
 }

@@ -32,7 +32,7 @@ struct DatabaseFigures {
     webhook: Option<WebhookActivity>,
     last_backup: Option<LastBackup>,
     test_orders: OrderTotals,
-    awaited_agents: Vec<(String, i64)>,
+    agents_without_url: Vec<(String, i64)>,
     images: Vec<(ContentHash, String)>,
 }
 
@@ -88,7 +88,7 @@ impl HealthChecks {
                 checks::open_orders(figures.open_orders, now),
                 checks::email(&self.installation, &figures.emails, now),
                 checks::email_queue(figures.emails.queue, now),
-                checks::awaited_agents(&figures.awaited_agents),
+                checks::agents_without_url(&figures.agents_without_url),
                 checks::images(self.missing_images(&figures.images).await.as_deref()),
             ]);
         }
@@ -126,7 +126,7 @@ impl HealthChecks {
             webhook: webhook_activity(queries, self.installation.provider, now).await?,
             last_backup: queries.last_backup().await?,
             test_orders: queries.test_orders().await?,
-            awaited_agents: queries.awaited_agents().await?,
+            agents_without_url: queries.agents_without_url().await?,
             images: queries.image_names().await?,
         })
     }

@@ -88,7 +88,7 @@ pub trait HealthQueries: Send + Sync {
     async fn test_orders(&self) -> Result<OrderTotals, StoreError>;
 
     /// The agents that were bought and can't be opened yet: title and number of buyers, most buyers first.
-    async fn awaited_agents(&self) -> Result<Vec<(String, i64)>, StoreError>;
+    async fn agents_without_url(&self) -> Result<Vec<(String, i64)>, StoreError>;
 
     /// The latest backup, of any tool.
     async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError>;

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::ImageId;
 use domain::media::{ContentHash, FileFormat, Image, ImageFile};
-use domain::search::comparable;
+use domain::search::normalize_for_search;
 
 use super::{BoxError, Cursor, Page, PageRequest, StoreError};
 
@@ -83,7 +83,7 @@ pub struct ImageFilter {
 impl ImageFilter {
     /// What is searched. Searches contain no line break, so none matches across it.
     pub fn search_text(image: &Image) -> String {
-        comparable(&format!("{}\n{}", image.name.as_str(), image.alt.as_str()))
+        normalize_for_search(&format!("{}\n{}", image.name.as_str(), image.alt.as_str()))
     }
 }
 

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
-use domain::text::unify_pasted;
+use domain::text::normalize_pasted;
 use domain::users::Role;
 use uuid::Uuid;
 
@@ -17,7 +17,7 @@ pub enum MemberSearch {
 
 impl MemberSearch {
     pub fn parse(text: &str) -> Self {
-        Uuid::try_parse(&unify_pasted(text)).map_or_else(|_| Self::Text(text.to_owned()), Self::Id)
+        Uuid::try_parse(&normalize_pasted(text)).map_or_else(|_| Self::Text(text.to_owned()), Self::Id)
     }
 }
 

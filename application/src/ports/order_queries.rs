@@ -4,7 +4,7 @@ use domain::discounts::DiscountCode;
 use domain::mail::OutboxMail;
 use domain::money::Cents;
 use domain::purchases::{OrderNumber, OrderState, OrderStatus, ProviderKind};
-use domain::text::unify_pasted;
+use domain::text::normalize_pasted;
 use domain::{AgentId, OrderId, UserId};
 use uuid::Uuid;
 
@@ -25,7 +25,7 @@ pub enum OrderSearch {
 
 impl OrderSearch {
     pub fn parse(text: &str) -> Self {
-        let unified = unify_pasted(text);
+        let unified = normalize_pasted(text);
         if let Ok(id) = Uuid::try_parse(&unified) {
             return Self::Id(id);
         }

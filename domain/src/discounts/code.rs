@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::text::unify_pasted;
+use crate::text::normalize_pasted;
 
 /// A discount code: case-insensitive, stored and shown in upper case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -24,7 +24,7 @@ impl DiscountCode {
     /// [`DiscountCodeError`] if empty, over 40 characters, or with characters other than ASCII letters,
     /// digits, `-` and `_`.
     pub fn parse(text: &str) -> Result<Self, DiscountCodeError> {
-        let text = unify_pasted(text);
+        let text = normalize_pasted(text);
         if text.is_empty() {
             return Err(DiscountCodeError::Empty);
         }

@@ -37,7 +37,7 @@ impl TagName {
             TextError::TooLong => TagNameError::TooLong,
             TextError::ControlCharacter => TagNameError::ControlCharacter,
         })?;
-        let slug = Slug::of_title(&with_signs_as_words(&name)).ok_or(TagNameError::NoSlug)?;
+        let slug = Slug::of_title(&spell_out_symbols(&name)).ok_or(TagNameError::NoSlug)?;
         Ok(Self { name, slug })
     }
 
@@ -58,7 +58,7 @@ impl TagName {
 
 /// Signs that tell names apart, as words: `C++` is not `C`. Only where they touch a word, as in `C#` and `R&D`, or begin one,
 /// as in `.NET`.
-fn with_signs_as_words(name: &str) -> String {
+fn spell_out_symbols(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let letter = |index: Option<usize>| {
         index.and_then(|index| letters.get(index)).copied().filter(|c| !c.is_whitespace())

@@ -3,7 +3,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 
 use crate::money::Cents;
-use crate::text::unify_pasted;
+use crate::text::normalize_pasted;
 use crate::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 
 /// Whether the member still owns it.
@@ -59,7 +59,7 @@ pub struct OrderNumber(OrderId);
 impl OrderNumber {
     /// The number that a person typed, as it is stored: in upper case and with hyphens. `None` if it is not one.
     pub fn normalize(text: &str) -> Option<String> {
-        let digits: String = unify_pasted(text).chars().filter(|c| !matches!(c, '-' | ' ')).collect();
+        let digits: String = normalize_pasted(text).chars().filter(|c| !matches!(c, '-' | ' ')).collect();
         if digits.len() != 12 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return None;
         }

@@ -1,6 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::comparable;
+use super::normalize_for_search;
 use crate::MissedSearchId;
 use crate::text::single_line;
 
@@ -34,7 +34,7 @@ impl MissedSearchText {
     /// long number.
     pub fn parse(text: &str) -> Option<Self> {
         let text = single_line(text, Self::MAX_LENGTH).ok()?;
-        let words: Vec<_> = text.split_whitespace().map(comparable).collect();
+        let words: Vec<_> = text.split_whitespace().map(normalize_for_search).collect();
         let text = words.join(" ");
         let is_personal =
             text.contains('@') || text.chars().filter(|c| c.is_numeric()).count() > Self::MAX_DIGITS;

@@ -2,7 +2,7 @@ use std::fmt;
 
 use validator::ValidateEmail as _;
 
-use crate::text::unify_pasted;
+use crate::text::normalize_pasted;
 
 /// An email address, stored as typed, but without what pasting added to it, and compared case-insensitively.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ impl EmailAddress {
     /// # Errors
     /// [`EmailAddressError`] unless the text is one deliverable address with a dotted domain.
     pub fn parse(text: &str) -> Result<Self, EmailAddressError> {
-        let text = unify_pasted(text);
+        let text = normalize_pasted(text);
         let has_domain = text.rsplit_once('@').is_some_and(|(_, domain)| is_domain_name(domain));
         if text.is_ascii() && has_domain && text.len() <= Self::MAX_LENGTH && text.validate_email() {
             Ok(Self { normalized: text.to_ascii_lowercase(), original: text })

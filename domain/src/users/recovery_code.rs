@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::text::{to_digit, unify_pasted};
+use crate::text::{normalize_pasted, to_digit};
 
 /// A single-use code in place of a code of the authenticator app: 120 random bits, of which only a digest is
 /// stored. A plain digest needs at least 112 (ASVS 6.5.2).
@@ -27,7 +27,7 @@ impl RecoveryCode {
 
     /// Reads a typed code: upper case, separators, digits of any script and look-alikes are accepted.
     pub fn parse(text: &str) -> Option<Self> {
-        let text = unify_pasted(text);
+        let text = normalize_pasted(text);
         let characters = text.chars().filter(|c| c.is_alphanumeric()).take(Self::LENGTH + 1);
         let code: String = characters
             .map(|c| match to_digit(c).unwrap_or(c).to_ascii_lowercase() {

@@ -5,7 +5,7 @@ use totp_rs::{Builder, Secret, Totp};
 use url::form_urlencoded::byte_serialize;
 
 use crate::UserId;
-use crate::text::unify_digits;
+use crate::text::extract_digits;
 
 /// The secret that an authenticator app shares with the account: 160 bits, as RFC 4226 recommends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl SecondFactor {
     /// The time step of a valid code that was not used before.
     pub fn check(&self, code: &str, now: DateTime<Utc>) -> Option<u64> {
         let seconds = u64::try_from(now.timestamp()).ok()?;
-        let step = self.secret.totp().check(&unify_digits(code), seconds)?;
+        let step = self.secret.totp().check(&extract_digits(code), seconds)?;
         self.last_used_step.is_none_or(|used| step > used).then_some(step)
     }
 

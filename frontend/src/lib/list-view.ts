@@ -1,5 +1,5 @@
-import { comparable } from "@/lib/comparable";
 import type { ListParams } from "@/lib/list-params";
+import { normalizeForSearch } from "@/lib/normalize-for-search";
 
 export interface Choice {
   value: string;
@@ -76,12 +76,12 @@ function isKnown<T>(filter: ListFilter<T>, value: string, items: readonly T[]): 
 
 /** The filtered and sorted items. */
 export function listResults<T>(items: readonly T[], params: ListParams, view: ListView<T>): readonly T[] {
-  const search = comparable(params.q?.trim() ?? "");
+  const search = normalizeForSearch(params.q?.trim() ?? "");
   const filters = activeFilters(params, view);
   const results = items.filter(
     (item) =>
       filters.every(({ name, matches }) => matches(item, params[name] ?? "")) &&
-      (search === "" || view.searchFields(item).some((text) => comparable(text).includes(search))),
+      (search === "" || view.searchFields(item).some((text) => normalizeForSearch(text).includes(search))),
   );
   return view.sortOrders.find(({ value }) => value === params.sort)?.sort(results) ?? results;
 }
@@ -107,7 +107,7 @@ export function categoryFilter<T extends { category: string }>(): ListFilter<T> 
 }
 
 /** Categories that differ only in case or form are the same. */
-const categoryKey = comparable;
+const categoryKey = normalizeForSearch;
 
 /** Distinct categories in their first spelling, sorted. */
 export function listCategories(items: readonly { category: string }[]): string[] {

@@ -14,8 +14,8 @@ use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 
 use self::elements::{
-    NOTED, REMOVED, SILENT, Script, attribute, block, card, has_class, inline, is_container, is_detail,
-    raw_text,
+    REMOVED_ELEMENTS, REPORTED_ELEMENTS, SILENTLY_REMOVED_ELEMENTS, ScriptPosition, attribute, block, card,
+    has_class, inline, is_container, is_detail, raw_text,
 };
 use super::restrictions::MarkupRestrictions;
 
@@ -108,7 +108,7 @@ struct State {
     /// Whether the player that is removed has its URL in an element of its own.
     wants_source: bool,
     /// Of raised or lowered text.
-    script: Option<Script>,
+    script: Option<ScriptPosition>,
     /// Whether code is open in an item of a list, which holds no code.
     is_item_code: bool,
     warnings: BTreeSet<String>,
@@ -206,7 +206,7 @@ impl State {
             }
             None => {}
         }
-        if NOTED.contains(&name) {
+        if REPORTED_ELEMENTS.contains(&name) {
             self.warnings.insert(format!("<{name}> is not supported; its text is kept"));
         }
         match name {
@@ -225,7 +225,7 @@ impl State {
                 }
                 self.removed = Some((name.to_owned(), 1));
             }
-            "sup" | "sub" => self.script = Some(Script::of(name)),
+            "sup" | "sub" => self.script = Some(ScriptPosition::of(name)),
             "div" if has_class(tag, &["kg-file-card-caption"]) => {
                 self.end_link();
                 self.boundary();
@@ -233,8 +233,8 @@ impl State {
             "li" => self.start_item(),
             "figcaption" => self.open_caption(),
             "td" | "th" => self.space(),
-            _ if REMOVED.contains(&name) => {
-                if !SILENT.contains(&name) {
+            _ if REMOVED_ELEMENTS.contains(&name) => {
+                if !SILENTLY_REMOVED_ELEMENTS.contains(&name) {
                     self.warnings.insert(format!("<{name}> is left out"));
                 }
                 self.removed = Some((name.to_owned(), 1));

@@ -4,7 +4,7 @@ use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
 use domain::media::{AltText, FeatureImage};
 use domain::money::Cents;
-use domain::search::comparable;
+use domain::search::normalize_for_search;
 use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
 use domain::{AgentId, Removal, SessionId};
 use sea_orm::sea_query::LikeExpr;
@@ -92,9 +92,9 @@ pub(super) fn parse_uuids(column: &'static str, json: &str) -> Result<Vec<Uuid>,
     serde_json::from_str(json).map_err(unreadable(column))
 }
 
-/// A pattern for a column with texts in the form of [`comparable`] that contain this one.
+/// A pattern for a column with texts in the form of [`normalize_for_search`] that contain this one.
 pub(super) fn containing(part: &str) -> LikeExpr {
-    let pattern = comparable(part).replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
+    let pattern = normalize_for_search(part).replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
     LikeExpr::new(format!("%{pattern}%")).escape('\\')
 }
 

@@ -131,7 +131,7 @@ impl HealthQueries for Database {
         self.test_order_totals().await
     }
 
-    async fn awaited_agents(&self) -> Result<Vec<(String, i64)>, StoreError> {
+    async fn agents_without_url(&self) -> Result<Vec<(String, i64)>, StoreError> {
         let sql = "SELECT agents.title, COUNT(*) AS buyers \
                    FROM agents JOIN purchases ON purchases.owned_agent_id = agents.id \
                    WHERE agents.url = '' GROUP BY agents.id, agents.title ORDER BY buyers DESC, agents.title";

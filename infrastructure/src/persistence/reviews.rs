@@ -7,7 +7,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::reviews::{HiddenReview, Rating, Reply, Review, ReviewReply, ReviewText, Stars};
-use domain::search::comparable;
+use domain::search::normalize_for_search;
 use domain::{AgentId, Reason, ReviewId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
@@ -262,7 +262,7 @@ fn row(review: &Review) -> ActiveModel {
         agent_id: Set(review.agent_id.as_uuid()),
         user_id: Set(review.author.as_uuid()),
         stars: Set(i64::from(review.stars.get())),
-        search_text: Set(text.as_deref().map(comparable).unwrap_or_default()),
+        search_text: Set(text.as_deref().map(normalize_for_search).unwrap_or_default()),
         text: Set(text),
         created_at: Set(columns::time(review.created_at)),
         updated_at: Set(columns::time(review.updated_at)),

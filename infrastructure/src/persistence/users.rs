@@ -1,8 +1,8 @@
 use application::ports::{EntityWriter, StoreError, Topic, UserQueries, UserRepository};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::search::comparable;
-use domain::text::unify_pasted;
+use domain::search::normalize_for_search;
+use domain::text::normalize_pasted;
 use domain::users::{
     Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User,
 };
@@ -229,14 +229,14 @@ fn row(user: &User) -> ActiveModel {
 
 /// Searches contain no line break, so none matches across it.
 fn search_text(user: &User) -> String {
-    comparable(&format!("{}\n{}", user.email.as_str(), user.first_name.as_str()))
+    normalize_for_search(&format!("{}\n{}", user.email.as_str(), user.first_name.as_str()))
 }
 
 /// Case-insensitive search for a part of the email address or first name.
 pub(super) fn contains(part: &str) -> Expr {
     let like = |part: &str| Expr::col((Entity, Column::SearchText)).like(columns::containing(part));
     // Names are stored as typed, email addresses without what pasting added.
-    let unified = unify_pasted(part);
+    let unified = normalize_pasted(part);
     if unified == part { like(part) } else { like(part).or(like(&unified)) }
 }
 

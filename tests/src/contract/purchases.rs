@@ -203,7 +203,7 @@ pub async fn buyers_of_agents_without_url_are_listed(db: &Ports) {
     }
     let buyers = commit(db, async |unit| unit.users().list_buyers(awaited.id).await).await.unwrap();
     assert_eq!(buyers.iter().map(|user| user.id).collect::<Vec<_>>(), [anna.id], "without blocked members");
-    assert_eq!(db.health.awaited_agents().await.unwrap(), [("Awaited".to_owned(), 2)]);
+    assert_eq!(db.health.agents_without_url().await.unwrap(), [("Awaited".to_owned(), 2)]);
     let problems = db.reports.open_problems(at(0)).await.unwrap();
     assert_eq!((problems.agents_without_link, problems.waiting_buyers), (1, 2));
 }

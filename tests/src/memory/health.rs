@@ -86,7 +86,7 @@ impl HealthQueries for MemoryStore {
         })
     }
 
-    async fn awaited_agents(&self) -> Result<Vec<(String, i64)>, StoreError> {
+    async fn agents_without_url(&self) -> Result<Vec<(String, i64)>, StoreError> {
         let state = self.read()?;
         let buyers = |agent: &Agent| {
             let bought = state.purchases.values().filter(|purchase| purchase.agent_id == agent.id);

@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use domain::ImageId;
 use domain::media::{ContentHash, Image};
 use domain::posts::WorkingCopy;
-use domain::search::comparable;
+use domain::search::normalize_for_search;
 
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -59,7 +59,7 @@ impl ImageRepository for MemoryUnitOfWork {
         page: &PageRequest,
     ) -> Result<Page<ImageSummary>, StoreError> {
         self.enter("images.list").await?;
-        let part = filter.search.as_ref().map(|part| comparable(part));
+        let part = filter.search.as_ref().map(|part| normalize_for_search(part));
         let is_match = |summary: &&ImageSummary| {
             part.as_ref().is_none_or(|part| ImageFilter::search_text(&summary.image).contains(part))
         };

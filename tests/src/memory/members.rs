@@ -4,8 +4,8 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use domain::purchases::{Order, Refund};
-use domain::search::comparable;
-use domain::text::unify_pasted;
+use domain::search::normalize_for_search;
+use domain::text::normalize_pasted;
 use domain::users::{MemberNote, User};
 use domain::{MemberNoteId, UserId};
 
@@ -90,7 +90,9 @@ fn is_found(search: &MemberSearch, member: &MemberSummary) -> bool {
 
 /// Whether an email address or a name contains what an admin typed, or pasted.
 pub(super) fn contains(field: &str, part: &str) -> bool {
-    [comparable(part), comparable(&unify_pasted(part))].iter().any(|part| comparable(field).contains(part))
+    [normalize_for_search(part), normalize_for_search(&normalize_pasted(part))]
+        .iter()
+        .any(|part| normalize_for_search(field).contains(part))
 }
 
 fn summary(state: &State, user: &User) -> MemberSummary {

@@ -6,7 +6,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use domain::reviews::{Rating, Review, ReviewText};
-use domain::search::comparable;
+use domain::search::normalize_for_search;
 use domain::{AgentId, ReviewId, UserId};
 
 use super::state::State;
@@ -139,7 +139,7 @@ fn matches(filter: &ReviewFilter, view: &AdminReviewView) -> bool {
     let contains = |part: &str| {
         let text = view.review.text.as_ref().map(ReviewText::as_str).unwrap_or_default();
         let author = format!("{}\n{}", view.author_email.as_deref().unwrap_or_default(), view.author);
-        let has_part = |text: &str| comparable(text).contains(&comparable(part));
+        let has_part = |text: &str| normalize_for_search(text).contains(&normalize_for_search(part));
         has_part(text) || (filter.searches_authors && super::members::contains(&author, part))
     };
     filter.agent_id.is_none_or(|id| view.review.agent_id == id)

@@ -1,7 +1,7 @@
 //! Every operation, called by each role.
 
 mod context;
-mod proof_and_audit;
+mod reauthentication_and_audit;
 mod table;
 mod view_as;
 

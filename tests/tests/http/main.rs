@@ -10,7 +10,7 @@ mod admin_member_deletion;
 mod admin_members;
 mod admin_orders;
 mod admin_overview;
-mod admin_proof;
+mod admin_reauthentication;
 mod admin_refunds;
 mod admin_sums;
 mod agent_pages;

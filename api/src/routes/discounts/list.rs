@@ -7,7 +7,7 @@ use application::discounts::ListedDiscount;
 use application::ports::{BatchFilter, DiscountFilter, DiscountSort, PageRequest};
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::discounts::{DiscountCode, DiscountKind, DiscountStatus};
-use domain::text::unify_pasted;
+use domain::text::normalize_pasted;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -40,7 +40,7 @@ pub(crate) struct DiscountQuery {
 impl DiscountQuery {
     fn parse(&self) -> Result<(DiscountFilter, DiscountSort), ApiError> {
         let mut fields = FieldErrors::default();
-        let search = unify_pasted(&self.search);
+        let search = normalize_pasted(&self.search);
         let search = (!search.is_empty()).then(|| search.to_ascii_uppercase());
         let search = fields.collect(
             "search",

@@ -1,6 +1,6 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use domain::text::unify_digits;
+use domain::text::extract_digits;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -43,7 +43,7 @@ pub(crate) async fn reauthenticate(
 ) -> Result<HttpResponse, ApiError> {
     let reauthentication = &state.services.reauthentication;
     let client = state.client_policy.client(&request);
-    let code = body.code.as_deref().map(unify_digits);
+    let code = body.code.as_deref().map(extract_digits);
     let cookie = match (body.password.as_deref().filter(|password| !password.is_empty()), code) {
         (Some(password), _) => reauthentication.by_password(&user.0, password, &client).await?,
         (None, Some(code)) if code.is_empty() => {

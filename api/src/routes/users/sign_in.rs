@@ -2,7 +2,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError as _};
 use application::ports::Secret;
 use application::users::{NewSession, SignInContext, SignInOutcome};
-use domain::text::unify_digits;
+use domain::text::extract_digits;
 use domain::users::{EmailAddress, User};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -114,7 +114,7 @@ pub(crate) struct SignInCodeRequest {
 
 impl SignInCodeRequest {
     fn parse(&self) -> Result<String, ApiError> {
-        let digits = unify_digits(&self.code);
+        let digits = extract_digits(&self.code);
         if digits.len() == 6 {
             Ok(digits)
         } else {

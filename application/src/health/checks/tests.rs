@@ -194,10 +194,10 @@ fn payments_that_move_no_money_are_a_warning_in_public() {
 }
 
 #[test]
-fn awaited_agents_are_listed_with_their_buyers() {
-    expect(&awaited_agents(&[]), Ok, "can be opened");
+fn agents_without_url_are_listed_with_their_buyers() {
+    expect(&agents_without_url(&[]), Ok, "can be opened");
     let found = [("Meal Planner".to_owned(), 2), ("Coach".to_owned(), 1)];
-    expect(&awaited_agents(&found), Warning, "Meal Planner (2 buyers), Coach (1 buyer).");
+    expect(&agents_without_url(&found), Warning, "Meal Planner (2 buyers), Coach (1 buyer).");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import styles from "@/components/admin/agent-choices.module.css";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
-import { comparable } from "@/lib/comparable";
 import { formatCents } from "@/lib/money";
+import { normalizeForSearch } from "@/lib/normalize-for-search";
 import { Button } from "@/ui/button";
 import { SearchField } from "@/ui/search-field";
 import { Skeleton } from "@/ui/skeleton";
@@ -26,8 +26,8 @@ export function AgentChoices({
   const [search, setSearch] = useState("");
   const errorId = useId();
   const missing = agents ? value.filter((id) => !agents.some((agent) => agent.id === id)) : [];
-  const wanted = comparable(search.trim());
-  const shown = agents?.filter(({ title }) => comparable(title).includes(wanted)) ?? [];
+  const wanted = normalizeForSearch(search.trim());
+  const shown = agents?.filter(({ title }) => normalizeForSearch(title).includes(wanted)) ?? [];
   const toggle = (id: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, id] : value.filter((other) => other !== id));
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { isMissed, normalizeQuery } from "@/features/search/model";
 import { type SearchResults, searchResultsSchema } from "@/features/search/schema";
-import { comparable } from "@/lib/comparable";
 import { send } from "@/lib/http";
+import { normalizeForSearch } from "@/lib/normalize-for-search";
 import { useQuery } from "@/lib/query";
 import { searchEndpoints } from "@/lib/search-endpoints";
 
@@ -55,7 +55,7 @@ export const pauseMs = 2000;
 
 /** Tells the server, once, that a search found nothing, for the admins' wish list. It doesn't store who searched. */
 export function useReportMiss(query: string, results: SearchResults | undefined): void {
-  const q = comparable(normalizeQuery(query));
+  const q = normalizeForSearch(normalizeQuery(query));
   const missed = results && isMissed(results) ? q : "";
   useEffect(() => {
     if (!missed || reported.has(missed)) return;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { comparable } from "@/lib/comparable";
+import { normalizeForSearch } from "@/lib/normalize-for-search";
 import { createStorageStore, type StorageStore } from "@/lib/storage-store";
 
 const maxSearches = 6;
@@ -20,6 +20,6 @@ export function recentSearchesOf(account: string | null): StorageStore<string[]>
 
 export function rememberSearch(store: StorageStore<string[]>, query: string): void {
   if (!query) return;
-  const isOther = (other: string) => comparable(other) !== comparable(query);
+  const isOther = (other: string) => normalizeForSearch(other) !== normalizeForSearch(query);
   store.set([query, ...store.get().filter(isOther)].slice(0, maxSearches));
 }

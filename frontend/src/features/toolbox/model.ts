@@ -1,5 +1,5 @@
 import type { ItemReference, Toolbox, ToolboxAgent, ToolboxPrompt } from "@/features/toolbox/schema";
-import { comparable } from "@/lib/comparable";
+import { normalizeForSearch } from "@/lib/normalize-for-search";
 import { hasWordWithTypo } from "@/lib/one-typo";
 
 /** An agent or a prompt, with what is shown of it. */
@@ -52,10 +52,10 @@ export interface ToolboxLists {
 /** The three lists, with the items that match a search. If none does, words may have a typo. */
 export function listItems(toolbox: Toolbox, search: string): ToolboxLists {
   const items = itemsOf(toolbox);
-  const words = comparable(search).trim().split(/\s+/).filter(Boolean);
+  const words = normalizeForSearch(search).trim().split(/\s+/).filter(Boolean);
   const list = (hasWord: (content: string, word: string) => boolean): ToolboxLists => {
     const matches = ({ title, category, text }: ToolboxItem) => {
-      const content = comparable(`${title}\n${category}\n${text}`);
+      const content = normalizeForSearch(`${title}\n${category}\n${text}`);
       return words.every((word) => hasWord(content, word));
     };
     const find = (references: readonly ItemReference[]) =>

@@ -7,17 +7,17 @@ use html5ever::tokenizer::{Tag, TagKind, TokenSinkResult};
 const UNSUPPORTED_CARDS: [&str; 4] = ["product", "header", "signup", "cta"];
 
 /// Elements that are left out with their content, unless they only have technical content.
-pub(super) const REMOVED: [&str; 20] = [
+pub(super) const REMOVED_ELEMENTS: [&str; 20] = [
     "script", "style", "template", "noscript", "svg", "math", "title", "head", "textarea", "xmp", "noembed",
     "noframes", "select", "form", "object", "button", "canvas", "video", "audio", "iframe",
 ];
 
 /// Removed without being reported.
-pub(super) const SILENT: [&str; 9] =
+pub(super) const SILENTLY_REMOVED_ELEMENTS: [&str; 9] =
     ["script", "style", "template", "noscript", "svg", "title", "head", "button", "noembed"];
 
 /// Elements whose removal changes how a text reads.
-pub(super) const NOTED: [&str; 7] = ["table", "mark", "del", "s", "dl", "details", "input"];
+pub(super) const REPORTED_ELEMENTS: [&str; 7] = ["table", "mark", "del", "s", "dl", "details", "input"];
 
 /// Tells the tokenizer where markup is text.
 pub(super) fn raw_text(tag: &Tag) -> TokenSinkResult<()> {
@@ -72,28 +72,28 @@ pub(super) fn is_detail(tag: &Tag) -> bool {
     )
 }
 
-/// Raised or lowered text, written with the characters that Unicode has for it.
+/// Superscript or subscript text, written with the characters that Unicode has for it.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Script {
-    Raised,
-    Lowered,
+pub(super) enum ScriptPosition {
+    Superscript,
+    Subscript,
 }
 
-impl Script {
+impl ScriptPosition {
     /// Of `sup` or `sub`.
     pub(super) fn of(element: &str) -> Self {
-        if element == "sup" { Self::Raised } else { Self::Lowered }
+        if element == "sup" { Self::Superscript } else { Self::Subscript }
     }
 
     /// `None` if a character is missing.
     pub(super) fn write(self, text: &str) -> Option<String> {
         const PLAIN: &str = "0123456789+-=()ni";
-        let raised = match self {
-            Self::Raised => "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ",
-            Self::Lowered => "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙᵢ",
+        let characters = match self {
+            Self::Superscript => "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ",
+            Self::Subscript => "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙᵢ",
         };
         text.chars()
-            .map(|c| PLAIN.chars().position(|plain| plain == c).and_then(|at| raised.chars().nth(at)))
+            .map(|c| PLAIN.chars().position(|plain| plain == c).and_then(|at| characters.chars().nth(at)))
             .collect()
     }
 }

@@ -201,5 +201,5 @@ fn is_block_key(key: &str) -> bool {
 }
 
 fn is_text_key(key: &str) -> bool {
-    split(key).iter().any(|word| super::words::TEXTS.contains(&word.as_str())) || is_control(key)
+    split(key).iter().any(|word| super::words::TEXT_ATTRIBUTES.contains(&word.as_str())) || is_control(key)
 }

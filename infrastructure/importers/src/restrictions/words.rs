@@ -1,7 +1,7 @@
 //! Which names speak of members, log-ins, levels, roles, subscriptions or payments.
 
 /// Parts of names, also of names written as one word.
-const STEMS: [&str; 31] = [
+const ACCESS_STEMS: [&str; 31] = [
     "member",
     "loggedin",
     "signedin",
@@ -36,7 +36,7 @@ const STEMS: [&str; 31] = [
 ];
 
 /// Whole words of names.
-const WORDS: [&str; 42] = [
+const ACCESS_WORDS: [&str; 42] = [
     "login",
     "logged",
     "signin",
@@ -82,7 +82,7 @@ const WORDS: [&str; 42] = [
 ];
 
 /// Names of what everyone could read, and of people.
-const PUBLIC: [&str; 13] = [
+const UNRESTRICTED_NAMES: [&str; 13] = [
     "loggedout",
     "notlogged",
     "nonmember",
@@ -99,7 +99,7 @@ const PUBLIC: [&str; 13] = [
 ];
 
 /// Forms, buttons and other parts of pages that hold no text of the post.
-const CONTROLS: [&str; 14] = [
+const FORM_AND_MENU_WORDS: [&str; 14] = [
     "form",
     "button",
     "buttons",
@@ -117,7 +117,7 @@ const CONTROLS: [&str; 14] = [
 ];
 
 /// People, who have roles and are members of teams.
-const PEOPLE: [&str; 11] = [
+const PERSON_WORDS: [&str; 11] = [
     "team",
     "staff",
     "person",
@@ -132,7 +132,7 @@ const PEOPLE: [&str; 11] = [
 ];
 
 /// Attributes whose values are texts, names or URLs.
-pub(super) const TEXTS: [&str; 33] = [
+pub(super) const TEXT_ATTRIBUTES: [&str; 33] = [
     "id",
     "ids",
     "name",
@@ -169,7 +169,7 @@ pub(super) const TEXTS: [&str; 33] = [
 ];
 
 /// Classes and names that need no other sign.
-const CERTAIN: [&str; 18] = [
+const CERTAIN_PHRASES: [&str; 18] = [
     "membersonly",
     "memberonly",
     "onlymember",
@@ -191,7 +191,7 @@ const CERTAIN: [&str; 18] = [
 ];
 
 /// Values of attributes and fields that restrict nothing.
-const OFF: [&str; 24] = [
+const UNRESTRICTED_VALUES: [&str; 24] = [
     "",
     "0",
     "false",
@@ -240,34 +240,34 @@ pub(crate) fn split(name: &str) -> Vec<String> {
 /// Whether a name speaks of who may read, whatever its other words are.
 pub(crate) fn has_stem(name: &str) -> bool {
     let all = split(name).concat();
-    if CERTAIN.iter().any(|certain| all.contains(certain)) {
+    if CERTAIN_PHRASES.iter().any(|certain| all.contains(certain)) {
         return true;
     }
-    let all = PUBLIC.iter().fold(all, |all, public| all.replace(public, ""));
-    STEMS.iter().any(|stem| all.contains(stem))
+    let all = UNRESTRICTED_NAMES.iter().fold(all, |all, public| all.replace(public, ""));
+    ACCESS_STEMS.iter().any(|stem| all.contains(stem))
 }
 
 /// Whether a name speaks of who may read, in one of its words.
 pub(super) fn is_about_access(name: &str) -> bool {
     let words = split(name);
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
-    let is_public = PUBLIC.iter().any(|public| words.concat().contains(public));
-    is_certain(name) || (!has(&PEOPLE) && (has_stem(name) || (has(&WORDS) && !is_public)))
+    let is_public = UNRESTRICTED_NAMES.iter().any(|public| words.concat().contains(public));
+    is_certain(name) || (!has(&PERSON_WORDS) && (has_stem(name) || (has(&ACCESS_WORDS) && !is_public)))
 }
 
 fn is_certain(name: &str) -> bool {
     let all = split(name).concat();
-    CERTAIN.iter().any(|certain| all.contains(certain))
+    CERTAIN_PHRASES.iter().any(|certain| all.contains(certain))
 }
 
 /// Whether a name is that of a form, a button or a menu.
 pub(super) fn is_control(name: &str) -> bool {
-    split(name).iter().any(|word| CONTROLS.contains(&word.as_str()))
+    split(name).iter().any(|word| FORM_AND_MENU_WORDS.contains(&word.as_str()))
 }
 
 /// Whether a value of a field restricts.
 pub(crate) fn is_set(value: &str) -> bool {
-    !OFF.contains(&value.trim().to_lowercase().as_str())
+    !UNRESTRICTED_VALUES.contains(&value.trim().to_lowercase().as_str())
 }
 
 /// Whether a value of a field such as `published` says no.
@@ -282,12 +282,12 @@ pub(super) fn is_restricting_attribute(mark: &str, key: &str, value: &str) -> bo
     if has(&["class", "classname", "css"]) {
         return has_restricting_class(value);
     }
-    if has(&TEXTS) {
+    if has(&TEXT_ATTRIBUTES) {
         return false;
     }
     let mark_words = split(mark);
     let is_heading = mark_words.iter().any(|word| word.contains("head") || word.contains("title"));
-    let is_person = mark_words.iter().any(|word| PEOPLE.contains(&word.as_str()));
+    let is_person = mark_words.iter().any(|word| PERSON_WORDS.contains(&word.as_str()));
     let is_harmless = (is_heading && words == ["level"]) || (is_person && words == ["role"]);
     (!is_harmless && !is_control(key) && is_about_access(key) && is_set(value)) || is_restricting_value(value)
 }
@@ -300,7 +300,7 @@ pub(super) fn is_restricting_value(value: &str) -> bool {
     is_name
         && value
             .split([',', '|', ';'])
-            .any(|part| has_stem(part) || WORDS.contains(&part.to_lowercase().as_str()))
+            .any(|part| has_stem(part) || ACCESS_WORDS.contains(&part.to_lowercase().as_str()))
 }
 
 /// Whether one of the classes is of parts for some readers only. Others only name a style.

@@ -1,6 +1,6 @@
 //! Payments and purchases.
 
-mod awaited_agents;
+mod agents_without_url;
 mod begin;
 mod bundles;
 mod changed_cart;

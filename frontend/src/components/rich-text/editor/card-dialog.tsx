@@ -4,7 +4,7 @@ import type { CardReference } from "@/components/rich-text/card-reference";
 import styles from "@/components/rich-text/editor/card-dialog.module.css";
 import { type CardItem, kindNames } from "@/components/rich-text/editor/card-items";
 import { dialogMessages } from "@/components/rich-text/editor/dialog-messages";
-import { comparable } from "@/lib/comparable";
+import { normalizeForSearch } from "@/lib/normalize-for-search";
 import { pluralize } from "@/lib/pluralize";
 import comboboxStyles from "@/ui/combobox.module.css";
 import { Dialog } from "@/ui/dialog";
@@ -41,9 +41,9 @@ export function CardDialog({
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const words = comparable(text).split(/\s+/).filter(Boolean);
+  const words = normalizeForSearch(text).split(/\s+/).filter(Boolean);
   const isMatch = (item: CardItem) => {
-    const searched = comparable(`${item.title} ${item.details}`);
+    const searched = normalizeForSearch(`${item.title} ${item.details}`);
     return (!kind || item.kind === kind) && words.every((word) => searched.includes(word));
   };
   const found = items?.filter(isMatch) ?? [];

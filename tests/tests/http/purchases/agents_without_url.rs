@@ -123,7 +123,7 @@ async fn add_url_emails_each_buyer_once() {
 }
 
 #[actix_web::test]
-async fn awaited_agents_are_listed_with_their_buyers() {
+async fn agents_without_url_are_listed_with_their_buyers() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let (anna, berta) = (app.member(ANNA).await, app.member("berta@example.com").await);
@@ -134,7 +134,7 @@ async fn awaited_agents_are_listed_with_their_buyers() {
         let overview = ada.get("/api/admin/overview?period=7d").await.expect(200).json();
         let health = ada.get("/api/admin/health").await.expect(200).json();
         let checks = health["checks"].as_array().unwrap();
-        let check = checks.iter().find(|check| check["id"] == "awaited_agents").unwrap();
+        let check = checks.iter().find(|check| check["id"] == "agents_without_url").unwrap();
         (
             overview["problems"]["waitingBuyers"].as_i64().unwrap(),
             check["message"].as_str().unwrap().to_owned(),

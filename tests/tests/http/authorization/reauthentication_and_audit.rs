@@ -4,21 +4,21 @@ use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 
-use self::Proof::{Always, If, Never};
+use self::Reauthentication::{Always, If, Never};
 use super::TestContext;
 use super::table::{ADA, ADMINS};
 
 /// Whether recent authentication is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Proof {
+enum Reauthentication {
     Never,
     Always,
     /// Not for the call that is made here. Tests of the feature make the others.
     If,
 }
 
-/// Operations, proof, and the kinds of the audit entries that a successful call adds.
-const OPERATIONS: [(&str, Proof, &[&str]); 110] = [
+/// Operations, reauthentication, and the kinds of the audit entries that a successful call adds.
+const OPERATIONS: [(&str, Reauthentication, &[&str]); 110] = [
     ("POST /api/admin/view-as", Never, &["user"]),
     ("DELETE /api/admin/view-as", Never, &[]),
     ("GET /api/admin/audit", Never, &[]),
@@ -136,20 +136,20 @@ const OPERATIONS: [(&str, Proof, &[&str]); 110] = [
 ];
 
 #[test]
-fn every_admin_operation_states_proof_and_audit() {
+fn every_admin_operation_states_reauthentication_and_audit() {
     let stated: Vec<_> = OPERATIONS.map(|(row, ..)| row).into();
     let operations: Vec<_> = ADMINS.map(|(row, _)| row).into();
     assert_eq!(stated, operations);
 }
 
 #[actix_web::test]
-async fn old_session_needs_proof_where_stated() {
+async fn old_session_needs_reauthentication_where_stated() {
     let mut context = TestContext::new().await;
-    for (row, proof, _) in OPERATIONS {
+    for (row, reauthentication, _) in OPERATIONS {
         context.app.clock.advance(TimeDelta::minutes(16));
         let before = context.stored().await;
         let response = context.send(row, &context.browser(Some(ADA))).await;
-        if proof == Always {
+        if reauthentication == Always {
             response.expect_error(403, "reauthentication_required");
             // The session was used.
             assert_eq!(context.stored().await[1..], before[1..], "{row}");

@@ -16,7 +16,7 @@ async fn owner(app: &TestApp) -> Browser<'_> {
 }
 
 /// The call is refused until the admin has confirmed their identity.
-async fn expect_proof(app: &TestApp, ada: &Browser<'_>, path: &str, body: &Value) {
+async fn expect_reauthentication(app: &TestApp, ada: &Browser<'_>, path: &str, body: &Value) {
     ada.put(path, body.clone()).await.expect_error(403, "reauthentication_required");
     let _ = ada.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     let _ = ada.put(path, body.clone()).await.expect(204);
@@ -24,7 +24,7 @@ async fn expect_proof(app: &TestApp, ada: &Browser<'_>, path: &str, body: &Value
 }
 
 #[actix_web::test]
-async fn update_discount_to_give_more_needs_proof() {
+async fn update_discount_to_give_more_needs_reauthentication() {
     let app = TestApp::start().await;
     let agents = [app.agent("Meal Planner", 1000).await, app.agent("Study Coach", 1000).await];
     let ids = agents.map(|id| id.to_string());
@@ -66,8 +66,8 @@ async fn update_discount_to_give_more_needs_proof() {
         json!({"minSubtotal": 0}),
         json!({"audience": "everyone"}),
     ] {
-        expect_proof(&app, &ada, &path, &terms(json!({}))).await;
-        expect_proof(&app, &ada, &path, &terms(wider)).await;
+        expect_reauthentication(&app, &ada, &path, &terms(json!({}))).await;
+        expect_reauthentication(&app, &ada, &path, &terms(wider)).await;
         // Narrower again.
         let _ = ada.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
         let strict = json!({"discountValue": 1, "minSubtotal": 900_000, "maxUses": 1});
@@ -79,7 +79,7 @@ async fn update_discount_to_give_more_needs_proof() {
 }
 
 #[actix_web::test]
-async fn update_agent_price_or_owned_url_needs_proof() {
+async fn update_agent_price_or_owned_url_needs_reauthentication() {
     let app = TestApp::start().await;
     let agent = app.agent("Meal Planner", 1000).await;
     app.member(ANNA).await.buy(&[agent]).await;
@@ -96,10 +96,15 @@ async fn update_agent_price_or_owned_url_needs_proof() {
     let [sold, unsold] = [agent, unsold].map(|id| format!("/api/admin/gpts/{id}"));
     let _ = ada.put(&sold, body(json!({"description": "Helps more"}))).await.expect(204);
     let _ = ada.put(&unsold, body(json!({"url": "https://chatgpt.com/g/other"}))).await.expect(204);
-    expect_proof(&app, &ada, &sold, &body(json!({"url": "https://chatgpt.com/g/other"}))).await;
-    expect_proof(&app, &ada, &unsold, &body(json!({"price": 50, "url": "https://chatgpt.com/g/other"})))
-        .await;
-    expect_proof(
+    expect_reauthentication(&app, &ada, &sold, &body(json!({"url": "https://chatgpt.com/g/other"}))).await;
+    expect_reauthentication(
+        &app,
+        &ada,
+        &unsold,
+        &body(json!({"price": 50, "url": "https://chatgpt.com/g/other"})),
+    )
+    .await;
+    expect_reauthentication(
         &app,
         &ada,
         &unsold,
@@ -109,7 +114,7 @@ async fn update_agent_price_or_owned_url_needs_proof() {
 }
 
 #[actix_web::test]
-async fn update_bundle_offer_needs_proof() {
+async fn update_bundle_offer_needs_reauthentication() {
     let app = TestApp::start().await;
     let mut agents = Vec::new();
     for title in ["Meal Planner", "Study Coach", "Budget Coach"] {
@@ -121,15 +126,15 @@ async fn update_bundle_offer_needs_proof() {
     ada.post("/api/admin/bundles", new).await.expect_error(403, "reauthentication_required");
     let created = ada.post("/api/admin/bundles", body(&agents[..2], 1500, false)).await.expect(201).json();
     let path = format!("/api/admin/bundles/{}", created["id"].as_str().unwrap());
-    expect_proof(&app, &ada, &path, &body(&agents[..2], 1500, true)).await;
+    expect_reauthentication(&app, &ada, &path, &body(&agents[..2], 1500, true)).await;
     let _ = ada.put(&path, body(&agents[..2], 1500, true)).await.expect(204);
-    expect_proof(&app, &ada, &path, &body(&agents[..2], 100, true)).await;
-    expect_proof(&app, &ada, &path, &body(&agents, 100, true)).await;
+    expect_reauthentication(&app, &ada, &path, &body(&agents[..2], 100, true)).await;
+    expect_reauthentication(&app, &ada, &path, &body(&agents, 100, true)).await;
     let _ = ada.put(&path, body(&agents, 100, false)).await.expect(204);
 }
 
 #[actix_web::test]
-async fn check_recent_authentication_tells_when_proof_is_needed() {
+async fn check_recent_authentication_reports_when_it_is_needed() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let _ = anna.get("/api/auth/reauthenticate").await.expect(204);

@@ -7,6 +7,7 @@ use application::posts::{AuthorInput, PostInput, PublishAt, ShownName};
 use application::seeding::{
     PackAgent, PackBundle, PackDiscount, PackMeta, PackPage, PackPost, PackPrompt, PackUser,
 };
+use chrono::{DateTime, Utc};
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
 use domain::discounts::{DiscountAudience, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::legal_pages::LegalPageKind;
@@ -15,7 +16,7 @@ use domain::money::Cents;
 use domain::posts::{AuthorName, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
-use domain::{ImageId, Position, Slug};
+use domain::{ImageId, Position, Slug, is_calendar_time};
 
 use super::format::{
     AgentToml, BundleToml, DiscountToml, FeatureImageToml, ImageToml, MemberToml, PageToml, PostToml,
@@ -43,8 +44,8 @@ pub(super) fn agent(entry: AgentToml) -> Result<PackAgent, CliError> {
         image: feature_image(entry.image.as_ref()).map_err(|e| invalid("image", &e))?,
         meta: PackMeta {
             id: entry.id,
-            created_at: entry.created,
-            updated_at: entry.updated,
+            created_at: date(entry.created).map_err(|e| invalid("created", &e))?,
+            updated_at: date(entry.updated).map_err(|e| invalid("updated", &e))?,
             slug: slug(entry.slug.as_deref()).map_err(|e| invalid("slug", &e))?,
             former_slugs: slugs(&entry.former_slugs).map_err(|e| invalid("former_slugs", &e))?,
             is_featured: entry.featured,
@@ -64,8 +65,8 @@ pub(super) fn bundle(entry: BundleToml) -> Result<PackBundle, CliError> {
         is_published: entry.published,
         meta: PackMeta {
             id: entry.id,
-            created_at: entry.created,
-            updated_at: entry.updated,
+            created_at: date(entry.created).map_err(|e| invalid("created", &e))?,
+            updated_at: date(entry.updated).map_err(|e| invalid("updated", &e))?,
             slug: slug(entry.slug.as_deref()).map_err(|e| field_error("bundle", &entry.key, "slug", &e))?,
             ..PackMeta::default()
         },
@@ -83,8 +84,8 @@ pub(super) fn prompt(entry: PromptToml) -> Result<PackPrompt, CliError> {
         },
         meta: PackMeta {
             id: entry.id,
-            created_at: entry.created,
-            updated_at: entry.updated,
+            created_at: date(entry.created).map_err(|e| invalid("created", &e))?,
+            updated_at: date(entry.updated).map_err(|e| invalid("updated", &e))?,
             is_featured: entry.featured,
             position: entry.position.map(Position::new),
             ..PackMeta::default()
@@ -119,12 +120,12 @@ pub(super) fn post(entry: PostToml, read: ReadFile<'_>) -> Result<PackPost, CliE
             },
             author: AuthorInput { id: None, name },
         },
-        published_at: entry.published_at,
-        scheduled_for: entry.scheduled_for,
+        published_at: date(entry.published_at).map_err(|e| invalid("published_at", &e))?,
+        scheduled_for: date(entry.scheduled_for).map_err(|e| invalid("scheduled_for", &e))?,
         meta: PackMeta {
             id: entry.id,
-            created_at: entry.created,
-            updated_at: entry.updated,
+            created_at: date(entry.created).map_err(|e| invalid("created", &e))?,
+            updated_at: date(entry.updated).map_err(|e| invalid("updated", &e))?,
             former_slugs: slugs(&entry.former_slugs).map_err(|e| invalid("former_slugs", &e))?,
             ..PackMeta::default()
         },
@@ -138,12 +139,13 @@ fn feature_image(entry: Option<&FeatureImageToml>) -> Result<Option<FeatureImage
 }
 
 pub(super) fn page(entry: &PageToml, read: ReadFile<'_>) -> Result<PackPage, CliError> {
+    let invalid = |field, error: &dyn Display| field_error("page", &entry.page, field, error);
     let content = content(entry.content.as_deref(), entry.content_file.as_deref(), read);
     Ok(PackPage {
         kind: LegalPageKind::parse(&entry.page)
-            .ok_or_else(|| field_error("page", &entry.page, "page", &"must be privacy, terms or contact"))?,
-        html: content.map_err(|e| field_error("page", &entry.page, "content", &e))?,
-        updated_at: entry.updated,
+            .ok_or_else(|| invalid("page", &"must be privacy, terms or contact"))?,
+        html: content.map_err(|e| invalid("content", &e))?,
+        updated_at: date(entry.updated).map_err(|e| invalid("updated", &e))?,
     })
 }
 
@@ -167,7 +169,7 @@ pub(super) fn discount(entry: DiscountToml) -> Result<PackDiscount, CliError> {
         found.ok_or_else(|| invalid("audience", &"must be everyone, new_buyers or owners"))
     });
     let conditions = DiscountConditions {
-        starts_at: entry.starts,
+        starts_at: date(entry.starts).map_err(|e| invalid("starts", &e))?,
         agents: Vec::new(),
         min_subtotal: Cents::new(entry.min_subtotal.unwrap_or_default())
             .map_err(|e| invalid("min_subtotal", &e))?,
@@ -178,7 +180,7 @@ pub(super) fn discount(entry: DiscountToml) -> Result<PackDiscount, CliError> {
             code: DiscountCode::parse(&entry.code).map_err(|e| invalid("code", &e))?,
             draft: DiscountDraft {
                 kind,
-                expires_at: entry.expires,
+                expires_at: date(entry.expires).map_err(|e| invalid("expires", &e))?,
                 max_uses: entry.max_uses,
                 max_uses_per_member: entry.max_uses_per_member,
                 conditions,
@@ -189,8 +191,8 @@ pub(super) fn discount(entry: DiscountToml) -> Result<PackDiscount, CliError> {
         batch: entry.batch,
         meta: PackMeta {
             id: entry.id,
-            created_at: entry.created,
-            updated_at: entry.updated,
+            created_at: date(entry.created).map_err(|e| invalid("created", &e))?,
+            updated_at: date(entry.updated).map_err(|e| invalid("updated", &e))?,
             ..PackMeta::default()
         },
     })
@@ -210,7 +212,7 @@ pub(super) fn image(entry: &ImageToml) -> Result<Image, CliError> {
         bytes: entry.bytes,
         alt: AltText::parse(&entry.alt).map_err(|e| invalid("alt", &e))?,
         name: ImageName::from_file_name(&entry.name),
-        created_at: entry.created,
+        created_at: check_date(entry.created).map_err(|e| invalid("created", &e))?,
     })
 }
 
@@ -227,6 +229,14 @@ pub(super) fn member(entry: &MemberToml) -> Result<PackUser, CliError> {
 pub(super) fn tag_redirect((from, to): (&String, &String)) -> Result<(Slug, Slug), CliError> {
     let parse = |text: &str| Slug::parse(text).map_err(|e| field_error("tag", text, "slug", &e));
     Ok((parse(from)?, parse(to)?))
+}
+
+fn date(date: Option<DateTime<Utc>>) -> Result<Option<DateTime<Utc>>, &'static str> {
+    date.map(check_date).transpose()
+}
+
+fn check_date(date: DateTime<Utc>) -> Result<DateTime<Utc>, &'static str> {
+    if is_calendar_time(date) { Ok(date) } else { Err("use a year from 1 to 9999") }
 }
 
 fn slug(text: Option<&str>) -> Result<Option<Slug>, domain::SlugError> {

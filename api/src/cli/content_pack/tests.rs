@@ -81,6 +81,66 @@ fn read_pack_post_is_published_by_default() {
 }
 
 #[test]
+fn read_pack_date_outside_the_calendar_is_an_error() {
+    let id = "00000000-0000-4000-8000-000000000001";
+    let entries = [
+        (
+            "agents",
+            "key = \"a\"\ntitle = \"A\"\ndescription = \"d\"\ncategory = \"c\"\nurl = \"\"",
+            "agent",
+            &["created", "updated"][..],
+        ),
+        (
+            "bundles",
+            "key = \"a\"\ntitle = \"A\"\ndescription = \"d\"\nprice = 1\nagents = []",
+            "bundle",
+            &["created", "updated"],
+        ),
+        (
+            "prompts",
+            "key = \"a\"\nname = \"A\"\ncategory = \"c\"\ntext = \"t\"",
+            "prompt",
+            &["created", "updated"],
+        ),
+        (
+            "posts",
+            "key = \"a\"\ntitle = \"A\"\nslug = \"a\"\nexcerpt = \"e\"\ncontent = \"c\"",
+            "post",
+            &["created", "updated", "published_at", "scheduled_for"],
+        ),
+        ("pages", "page = \"terms\"\ncontent = \"c\"", "page", &["updated"]),
+        (
+            "discounts",
+            "code = \"WELCOME\"\nfixed = 1",
+            "discount",
+            &["created", "updated", "starts", "expires"],
+        ),
+        (
+            "images",
+            &format!(
+                "name = \"a\"\nid = \"{id}\"\nfile = \"{}-480.jpg\"\nheight = 1\nbytes = 1",
+                "0".repeat(32)
+            ),
+            "image",
+            &["created"],
+        ),
+    ];
+    for (list, entry, kind, dates) in entries {
+        for date in dates {
+            let parse =
+                |time: &str| parse(&format!("name = \"x\"\n[[{list}]]\n{entry}\n{date} = \"{time}\"\n"));
+            assert!(parse("2026-11-21T12:00:00Z").is_ok(), "{list} {date}");
+            for time in ["-0044-03-15T12:00:00Z", "0001-01-01T00:00:00Z", "+10000-01-01T00:00:00Z"] {
+                let error = parse(time).unwrap_err().to_string();
+                let is_named = error.starts_with(&format!("{kind} \""))
+                    && error.contains(&format!("\", {date}: use a year"));
+                assert!(is_named, "{list} {time}: {error}");
+            }
+        }
+    }
+}
+
+#[test]
 fn read_pack_error_names_entry_and_field() {
     let text = "name = \"x\"\n[[agents]]\nkey = \"a\"\ntitle = \"A\"\ndescription = \"d\"\ncategory = \"c\"\nurl = \"http://x\"\n";
     let error = parse(text).unwrap_err().to_string();

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::discounts::{Discount, DiscountConditions};
-use domain::posts::{AuthorName, Post, Schedule};
+use domain::posts::{AuthorName, Post, PostDraft};
 use domain::prompts::Prompt;
 use domain::users::User;
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId};
@@ -14,7 +14,6 @@ use uuid::Uuid;
 
 use super::SeedError;
 use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackMeta, PackPost, PackPrompt};
-use crate::ports::HtmlSanitizer;
 use crate::posts::ShownName;
 
 /// Namespace for ids derived from pack and entry keys, so that loading is idempotent.
@@ -116,30 +115,18 @@ impl<'p> Builder<'p> {
         discount
     }
 
-    pub(super) fn post(
-        &self,
-        entry: &PackPost,
-        author: &User,
-        sanitizer: &dyn HtmlSanitizer,
-        now: DateTime<Utc>,
-    ) -> Result<Post, SeedError> {
+    pub(super) fn post(&self, entry: &PackPost, draft: PostDraft, author: &User, now: DateTime<Utc>) -> Post {
         let meta = &entry.meta;
         let id = PostId::from_uuid(self.id("post", &entry.key, meta));
-        let shown = entry.input.author.name.clone();
-        let draft = entry
-            .input
-            .clone()
-            .sanitize(sanitizer, Schedule::Keep)
-            .map_err(|source| SeedError::Content { key: entry.key.clone(), source })?;
         let mut post = Post::create(id, author.id, draft, meta.created_at.unwrap_or(now));
         post.updated_at = meta.updated_at.unwrap_or(post.updated_at).max(post.created_at);
         post.published_at = entry.published_at.or(post.published_at);
         post.scheduled_for = entry.scheduled_for.filter(|_| !post.is_published);
-        post.author_name = match shown {
+        post.author_name = match entry.input.author.name.clone() {
             ShownName::Default => AuthorName::parse(author.first_name.as_str()).ok().flatten(),
             ShownName::Site => None,
             ShownName::Name(name) => Some(name),
         };
-        Ok(post)
+        post
     }
 }

@@ -18,6 +18,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::bundles::BundleAgentsError;
 use domain::legal_pages::LegalPage;
+use domain::posts::{PostDraft, Schedule};
 use domain::users::{Role, User};
 use domain::{RichText, RichTextError, UserId};
 
@@ -96,6 +97,7 @@ impl SeedContent {
     pub async fn load(&self, pack: &ContentPack) -> Result<SeedReport, SeedError> {
         let now = self.clock.now();
         let users = self.prepare_members(pack, now).await?;
+        let (drafts, pages) = (self.sanitize_posts(pack)?, self.sanitize_pages(pack, now)?);
         let mut report = SeedReport::default();
         let builder = Builder::new(pack);
         let mut unit = self.store.begin_as(Actor::Cli).await?;
@@ -126,55 +128,33 @@ impl SeedContent {
         for user in &users {
             report.members += u32::from(unit.insert(user).await?);
         }
-        report.posts = self.load_posts(&mut *unit, pack, &builder, now).await?;
-        report.pages = self.load_pages(&mut *unit, pack, now).await?;
+        report.posts = load_posts(&mut *unit, pack, drafts, &builder, now).await?;
+        for page in &pages {
+            // A page that an admin has edited stays as it is.
+            report.pages += u32::from(unit.insert(page).await?);
+        }
         load_tag_redirects(&mut *unit, pack).await?;
         unit.content_packs().record(&pack.name, now).await?;
         unit.commit().await?;
         Ok(report)
     }
 
-    /// Posts are dated one day apart, because their dates are displayed.
-    async fn load_posts(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        pack: &ContentPack,
-        builder: &Builder<'_>,
-        now: DateTime<Utc>,
-    ) -> Result<u32, SeedError> {
-        if pack.posts.is_empty() {
-            return Ok(0);
-        }
-        let author = find_author(unit, pack).await?.ok_or(SeedError::NoAuthor)?;
-        let mut new = 0;
-        for (entry, position) in pack.posts.iter().zip(0i32..) {
-            let created_at = now - TimeDelta::days(position.into());
-            let post = builder.post(entry, &author, &*self.sanitizer, created_at)?;
-            let is_new = unit.insert(&post).await?;
-            for slug in entry.meta.former_slugs.iter().filter(|_| is_new) {
-                unit.posts().add_slug_redirect(post.id, slug).await?;
-            }
-            new += u32::from(is_new);
-        }
-        Ok(new)
+    fn sanitize_posts(&self, pack: &ContentPack) -> Result<Vec<PostDraft>, SeedError> {
+        let sanitize = |entry: &PackPost| {
+            let draft = entry.input.clone().sanitize(&*self.sanitizer, Schedule::Keep);
+            draft.map_err(|source| SeedError::Content { key: entry.key.clone(), source })
+        };
+        pack.posts.iter().map(sanitize).collect()
     }
 
-    /// A page that an admin has edited stays as it is.
-    async fn load_pages(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        pack: &ContentPack,
-        now: DateTime<Utc>,
-    ) -> Result<u32, SeedError> {
-        let mut new = 0;
-        for page in &pack.pages {
+    fn sanitize_pages(&self, pack: &ContentPack, now: DateTime<Utc>) -> Result<Vec<LegalPage>, SeedError> {
+        let sanitize = |page: &PackPage| {
             let content = RichText::check_nesting_depth(&page.html)
                 .and_then(|()| RichText::from_sanitized(&without_cards(&self.sanitizer.sanitize(&page.html))))
                 .map_err(|source| SeedError::Page { page: page.kind.as_str(), source })?;
-            let page = LegalPage::create(page.kind, content, page.updated_at.unwrap_or(now));
-            new += u32::from(unit.insert(&page).await?);
-        }
-        Ok(new)
+            Ok(LegalPage::create(page.kind, content, page.updated_at.unwrap_or(now)))
+        };
+        pack.pages.iter().map(sanitize).collect()
     }
 
     async fn prepare_members(&self, pack: &ContentPack, now: DateTime<Utc>) -> Result<Vec<User>, SeedError> {
@@ -192,6 +172,31 @@ impl SeedContent {
         }
         Ok(users)
     }
+}
+
+/// Posts are dated one day apart, because their dates are displayed.
+async fn load_posts(
+    unit: &mut dyn UnitOfWork,
+    pack: &ContentPack,
+    drafts: Vec<PostDraft>,
+    builder: &Builder<'_>,
+    now: DateTime<Utc>,
+) -> Result<u32, SeedError> {
+    if pack.posts.is_empty() {
+        return Ok(0);
+    }
+    let author = find_author(unit, pack).await?.ok_or(SeedError::NoAuthor)?;
+    let mut new = 0;
+    for ((entry, draft), position) in pack.posts.iter().zip(drafts).zip(0i32..) {
+        let created_at = now - TimeDelta::days(position.into());
+        let post = builder.post(entry, draft, &author, created_at);
+        let is_new = unit.insert(&post).await?;
+        for slug in entry.meta.former_slugs.iter().filter(|_| is_new) {
+            unit.posts().add_slug_redirect(post.id, slug).await?;
+        }
+        new += u32::from(is_new);
+    }
+    Ok(new)
 }
 
 /// The pack's first admin, or else the oldest admin. An existing account does not become an admin through a

@@ -2,11 +2,12 @@
 
 use application::posts::{AuthorInput, PostInput, PublishAt};
 use application::seeding::{
-    ContentPack, PackAgent, PackMeta, PackPost, PackPrompt, PackUser, SeedError, SeedReport,
+    ContentPack, PackAgent, PackMeta, PackPage, PackPost, PackPrompt, PackUser, SeedError, SeedReport,
 };
 use chrono::TimeDelta;
 use domain::Slug;
 use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
+use domain::legal_pages::LegalPageKind;
 use domain::money::Cents;
 use domain::posts::{PostDetails, PostExcerpt, PostTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
@@ -61,6 +62,22 @@ fn pack() -> ContentPack {
         members: vec![member("mira@example.com", false), member("ada@example.com", true)],
         ..ContentPack::default()
     }
+}
+
+/// Sanitizing takes long. If the unit of work began first, the outage would be reported.
+#[tokio::test]
+async fn load_pack_sanitizes_before_its_unit_of_work() {
+    let app = TestApp::start().await;
+    let Some(memory) = app.store.memory_store() else { return };
+    memory.go_down();
+    let nested = "<blockquote>".repeat(1000);
+    let posts = ContentPack { posts: vec![post("new", &nested)], ..ContentPack::default() };
+    let pages = vec![PackPage { kind: LegalPageKind::Terms, html: nested, updated_at: None }];
+    let pages = ContentPack { pages, ..ContentPack::default() };
+    let loaded = app.ports.seeding().load(&posts).await;
+    assert!(matches!(loaded, Err(SeedError::Content { .. })), "{loaded:?}");
+    let loaded = app.ports.seeding().load(&pages).await;
+    assert!(matches!(loaded, Err(SeedError::Page { .. })), "{loaded:?}");
 }
 
 #[tokio::test]

@@ -1,12 +1,11 @@
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use domain::UserId;
 use domain::money::Cents;
 use domain::purchases::Order;
-use futures_util::future::{BoxFuture, FutureExt as _, Shared, WeakShared};
 
 use super::pricing::CartChange;
+use super::single_flight::SingleFlight;
 use super::{Fulfillment, FulfillmentError};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, RateLimiter, Store};
@@ -44,8 +43,6 @@ impl From<FulfillmentError> for ConfirmError {
     }
 }
 
-type Lookup = BoxFuture<'static, Result<Option<Intent>, PaymentProviderError>>;
-
 fn no_longer_free(change: &CartChange) -> String {
     match change {
         CartChange::Discount(error) => format!("{error}. Nothing was charged."),
@@ -66,7 +63,7 @@ pub struct Confirmation {
     fulfillment: Arc<Fulfillment>,
     rate_limiter: Arc<dyn RateLimiter>,
     /// The requests to the provider that are under way, by payment.
-    lookups: Mutex<BTreeMap<String, WeakShared<Lookup>>>,
+    lookups: SingleFlight<Result<Option<Intent>, PaymentProviderError>>,
 }
 
 impl Confirmation {
@@ -76,7 +73,7 @@ impl Confirmation {
         fulfillment: Arc<Fulfillment>,
         rate_limiter: Arc<dyn RateLimiter>,
     ) -> Self {
-        Self { store, provider, fulfillment, rate_limiter, lookups: Mutex::default() }
+        Self { store, provider, fulfillment, rate_limiter, lookups: SingleFlight::default() }
     }
 
     /// Returns the settled order of a payment. Idempotent.
@@ -99,9 +96,9 @@ impl Confirmation {
     }
 
     async fn received(&self, payment_id: &str) -> Result<Cents, ConfirmError> {
-        let Some(intent) = self.look_up(payment_id).await? else {
-            return Err(ConfirmError::UnknownPayment);
-        };
+        let (provider, id) = (self.provider.clone(), payment_id.to_owned());
+        let lookup = self.lookups.join(payment_id, async move { provider.retrieve(&id).await });
+        let Some(intent) = lookup.await? else { return Err(ConfirmError::UnknownPayment) };
         match intent.status {
             IntentStatus::Succeeded => Ok(intent.received),
             IntentStatus::Processing => Err(ConfirmError::Processing),
@@ -109,19 +106,5 @@ impl Confirmation {
                 Err(ConfirmError::Incomplete)
             }
         }
-    }
-
-    /// Concurrent requests for one payment share one request to the provider (single-flight).
-    fn look_up(&self, payment_id: &str) -> Shared<Lookup> {
-        // The map stays valid even if a thread panicked while it held the lock.
-        let mut lookups = self.lookups.lock().unwrap_or_else(PoisonError::into_inner);
-        lookups.retain(|_, lookup| lookup.upgrade().is_some());
-        if let Some(lookup) = lookups.get(payment_id).and_then(WeakShared::upgrade) {
-            return lookup;
-        }
-        let (provider, id) = (self.provider.clone(), payment_id.to_owned());
-        let lookup = async move { provider.retrieve(&id).await }.boxed().shared();
-        lookups.extend(lookup.downgrade().map(|weak| (payment_id.to_owned(), weak)));
-        lookup
     }
 }

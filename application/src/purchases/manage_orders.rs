@@ -6,6 +6,7 @@ use domain::users::Permission;
 use domain::{AgentId, OrderId};
 
 use super::order_timeline::OrderRecords;
+use super::single_flight::SingleFlight;
 use super::{FulfillmentError, OrderEvent, OrderMailer, PaymentSync, PaymentSyncError};
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailId, MailKind, OutboxMail};
@@ -96,6 +97,8 @@ pub struct ManageOrders {
     rate_limiter: Arc<dyn RateLimiter>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
+    /// The checks that are under way, by payment.
+    checks: SingleFlight<Result<(), Arc<PaymentSyncError>>>,
 }
 
 impl ManageOrders {
@@ -114,7 +117,8 @@ impl ManageOrders {
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, orders, users, provider, payment_sync, order_mailer, rate_limiter, ids, clock }
+        let checks = SingleFlight::default();
+        Self { store, orders, users, provider, payment_sync, order_mailer, rate_limiter, ids, clock, checks }
     }
 
     pub async fn list(
@@ -188,7 +192,12 @@ impl ManageOrders {
         if let Some(admin) = actor.user_id() {
             self.rate_limiter.count(RateLimit::PaymentLookupsPerMember, &admin.to_string()).await??;
         }
-        let _ = self.payment_sync.run(intent_id, actor).await?;
+        let (payment_sync, payment) = (self.payment_sync.clone(), intent_id.to_owned());
+        let run = async move { payment_sync.run(&payment, actor).await.map(drop).map_err(Arc::new) };
+        // Of concurrent calls that share an error, one reports its cause.
+        self.checks.join(intent_id, run).await.map_err(|error| {
+            Arc::try_unwrap(error).map_or(ManageOrderError::Contended, ManageOrderError::from)
+        })?;
         self.find(actor, id).await
     }
 

@@ -24,6 +24,7 @@ mod purchase_status;
 mod refund_order;
 mod refund_processor;
 mod resend_receipt;
+mod single_flight;
 mod test_orders;
 mod webhook;
 

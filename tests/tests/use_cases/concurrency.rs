@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use application::Failure;
-use application::ports::StoreError;
+use application::ports::{Actor, StoreError};
 use application::purchases::{
-    CartChange, CheckoutError, CheckoutSession, ConfirmError, ValidateDiscountError,
+    CartChange, CheckoutError, CheckoutSession, ConfirmError, ManageOrderError, ValidateDiscountError,
 };
 use application::rate_limits::RateLimit;
 use application::users::CreateAdminError;
@@ -136,6 +136,35 @@ async fn lookups_at_once(member_count: u32, confirms: usize) -> usize {
 async fn confirm_concurrently_shares_one_lookup() {
     assert_eq!(lookups_at_once(1, 10).await, 1);
     assert_eq!(lookups_at_once(2, 10).await, 2);
+}
+
+#[tokio::test]
+async fn check_order_concurrently_shares_one_lookup() {
+    let context = TestContext::memory().await;
+    let (agent, anna) = (context.agent(1999).await, context.member("anna@example.com").await);
+    let checkout = begin_and_pay(&context, anna, &[agent]).await;
+    let found = context.ports.store.read().await.unwrap().orders().find_by_intent(&checkout.payment_id).await;
+    let order = found.unwrap().unwrap().id;
+    let before = context.payments.lookups();
+    context.payments.set_hangs(true);
+    let check = || context.services.manage_orders.check(Actor::Cli, order);
+    let respond = async {
+        for _ in 0..100 {
+            yield_now().await;
+        }
+        context.payments.set_hangs(false);
+    };
+    let (results, ()) = tokio::join!(join_all((0..10).map(|_| check())), respond);
+    for result in results {
+        assert_eq!(result.unwrap().order.state, OrderState::Paid);
+    }
+    assert_eq!(context.payments.lookups() - before, 1);
+
+    context.payments.set_down(true);
+    let results = join_all((0..10).map(|_| check())).await;
+    assert!(results.iter().all(Result::is_err), "{results:?}");
+    let failures = results.iter().filter(|result| matches!(result, Err(ManageOrderError::Failure(_))));
+    assert!(failures.count() > 0, "one reports the outage");
 }
 
 #[tokio::test]

@@ -29,7 +29,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
             {sides.map(({ name, fields }) => (
-              <td key={name}>
+              <td key={name} dir="auto">
                 <AuditValue name={field} value={fields[field] ?? (isFlag(field) ? false : undefined)} />
               </td>
             ))}

@@ -45,7 +45,9 @@ export function AuditValue({ name, value }: { name: string; value: unknown }) {
   return (
     <ul className={styles.list}>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line} dir="auto">
+          {line}
+        </li>
       ))}
     </ul>
   );

@@ -80,6 +80,11 @@ test("reports_for_editor_have_no_member", async () => {
   expect(await dialog.findByRole("listitem")).toHaveTextContent(/^Jan 5, 2026.*Says “not found”$/);
 });
 
+test("note_in_hebrew_reads_from_right_to_left", async () => {
+  const { dialog } = await open({ [list]: { json: [{ ...fromAnna, note: "הקישור (link) לא נפתח." }] } });
+  expect(await dialog.findByText("הקישור (link) לא נפתח.")).toHaveAttribute("dir", "auto");
+});
+
 test("mark_as_fixed_sends_seen_reports_and_refreshes_the_count", async () => {
   const { user, dialog, received } = await open({ [fixCall]: { status: 204 } });
   await user.click(await dialog.findByRole("button", { name: "Mark as fixed" }));

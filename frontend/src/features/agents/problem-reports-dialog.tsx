@@ -151,7 +151,9 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
         )}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
-      <p className={cx(styles.note, !note && styles.empty)}>{note ?? "No details"}</p>
+      <p className={cx(styles.note, !note && styles.empty)} dir="auto">
+        {note ?? "No details"}
+      </p>
     </li>
   );
 }

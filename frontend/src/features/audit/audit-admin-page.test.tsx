@@ -104,6 +104,19 @@ test("audit_entry_shows_values_before_and_after", async () => {
   ]);
 });
 
+test("audit_entry_in_hebrew_reads_from_right_to_left", async () => {
+  const title = "מתכנן (planner)!";
+  const items = [{ agent: "1", title, amount: 900, outcome: "delivered" }];
+  const entry = { ...renamed, subjectName: title, after: { ...renamed.after, title, items } };
+  const { user } = show({ [all]: page([entry]) });
+  const name = await screen.findByRole("button", { name: title });
+  expect(name).toHaveAttribute("dir", "auto");
+  await user.click(name);
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByRole("cell", { name: title })).toHaveAttribute("dir", "auto");
+  expect(dialog.getByRole("listitem")).toHaveAttribute("dir", "auto");
+});
+
 test("audit_log_links_to_accounts_of_people_and_changed_accounts", async () => {
   const account: AuditEntry = {
     ...renamed,

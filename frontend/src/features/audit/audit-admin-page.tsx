@@ -55,7 +55,7 @@ export function AuditAdminPage() {
       name: "What",
       cell: (entry) => (
         <>
-          <button type="button" className={cellStyles.link} onClick={() => setOpened(entry)}>
+          <button type="button" className={cellStyles.link} dir="auto" onClick={() => setOpened(entry)}>
             {subjectName(entry)}
           </button>
           <span className={cellStyles.detail}>{kindNames[entry.kind]}</span>

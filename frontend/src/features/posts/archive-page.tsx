@@ -27,7 +27,10 @@ export function ArchivePage() {
             <List part="archive_tags" title="Topics">
               {archive.tags.map(({ slug, name, posts }) => (
                 <li key={slug}>
-                  <Link to={tagPath(slug)}>{name}</Link> <Count posts={posts} />
+                  <Link to={tagPath(slug)} dir="auto">
+                    {name}
+                  </Link>{" "}
+                  <Count posts={posts} />
                 </li>
               ))}
             </List>

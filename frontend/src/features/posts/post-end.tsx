@@ -31,7 +31,9 @@ function Tags({ tags }: Pick<Post, "tags">) {
     <ul data-part="tags" className={styles.tags} aria-label="Topics">
       {tags.map(({ slug, name }) => (
         <li key={slug}>
-          <Link to={tagPath(slug)}>{name}</Link>
+          <Link to={tagPath(slug)} dir="auto">
+            {name}
+          </Link>
         </li>
       ))}
     </ul>

@@ -96,7 +96,7 @@ export function TagsField({
         <ul className={styles.tags} aria-label={texts.addedTags}>
           {tags.map((name) => (
             <li key={name} className={styles.tag}>
-              <span>{name}</span>
+              <span dir="auto">{name}</span>
               <Button variant="ghost" aria-label={texts.removeTag(name)} onClick={() => remove(name)}>
                 <X aria-hidden />
               </Button>

@@ -59,6 +59,14 @@ test("tag_that_would_be_another_one_is_refused", async () => {
   expect(await field("Tags")).toHaveValue("Mothers Day");
 });
 
+test("tag_in_hebrew_reads_from_right_to_left", async () => {
+  const { user } = openPostsAdmin(lists);
+  await openNew(user);
+  await user.type(await field("Tags"), "קפה (AI){Enter}");
+  const chip = screen.getByRole("list", { name: "Added to this post" });
+  expect(within(chip).getByText("קפה (AI)")).toHaveAttribute("dir", "auto");
+});
+
 test("comma_ends_a_tag", async () => {
   const { user } = openPostsAdmin(lists);
   await openNew(user);

@@ -1,17 +1,19 @@
 //! The contract of payment providers.
 
 use application::ports::{
-    CancelOutcome, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProviderError, RefundStatus,
-    RefundsAndDisputes,
+    CancelOutcome, DisputeStatus, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProviderError,
+    RefundStatus, RefundsAndDisputes,
 };
 use chrono::TimeDelta;
+use domain::agents::Access;
 use domain::money::Cents;
+use domain::purchases::SettlementContext;
 use domain::{AgentId, OrderId, RefundId};
 use futures_util::future::join_all;
 use infrastructure::system::SystemClock;
 
 use super::{Card, ProviderUnderTest};
-use crate::contract::builders::{cents, next_id};
+use crate::contract::builders::{self, cents, next_id};
 
 /// A payment of $19.99 for an order of its own.
 fn order() -> NewPaymentIntent {
@@ -258,6 +260,28 @@ pub async fn refund_of_unpaid_payment_is_rejected(provider_under_test: &Provider
     let intent = provider_under_test.create_intent().await;
     assert_invalid(&provider_under_test.refund(&intent, agent_id(), 600, "1").await, "not paid yet");
     assert_eq!(provider_under_test.refunded_amount(&intent).await, Vec::<i64>::new());
+}
+
+pub async fn inquiry_is_reported_and_takes_no_access(provider_under_test: &ProviderUnderTest) {
+    let intent = provider_under_test.create_intent().await;
+    if !provider_under_test.cardholder.pay_with_inquiry(&intent).await {
+        return;
+    }
+    let paid = provider_under_test.retrieve(&intent).await;
+    assert_eq!((paid.status, paid.received), (IntentStatus::Succeeded, intent.amount));
+    let reported = provider_under_test.provider.refunds_and_disputes(&intent.id).await.unwrap();
+    assert_eq!(reported.dispute.as_ref().map(|dispute| dispute.status), Some(DisputeStatus::Inquiry));
+    let coach = builders::agent("Coach", Access::Premium(cents(1999)), builders::at(0));
+    let mut order = builders::order(&builders::user("anna@example.com"), &[coach], None);
+    let context = SettlementContext { already_owned: vec![], discount_error: None };
+    let _ = order.settle(paid.received, &context, builders::at(1)).unwrap();
+    let lines = reported.line_statuses(&order).lines;
+    assert!(lines.iter().all(|(_, status)| status.is_owned()) && lines.len() == 1, "{lines:?}");
+    assert_eq!(
+        provider_under_test.refund(&intent, agent_id(), 1999, "1").await,
+        Ok(RefundStatus::Succeeded),
+        "the owner may give the money back"
+    );
 }
 
 pub async fn list_payments_since_includes_their_orders(provider_under_test: &ProviderUnderTest) {

@@ -32,6 +32,9 @@ pub enum Card {
 pub trait Cardholder: Send + Sync {
     /// Tries a card in the provider's form and returns whether it was accepted.
     async fn pay(&self, intent: &Intent, card: Card) -> bool;
+
+    /// Pays with a card whose bank opens an inquiry afterwards. `false` if the provider knows no inquiries.
+    async fn pay_with_inquiry(&self, intent: &Intent) -> bool;
 }
 
 /// Generates a test for every case. `$open` is a function that returns a [`ProviderUnderTest`], or `None` if none is
@@ -56,6 +59,7 @@ macro_rules! payment_contract {
             refund_line_in_parts_reports_their_ids,
             refund_over_paid_amount_is_rejected,
             refund_of_unpaid_payment_is_rejected,
+            inquiry_is_reported_and_takes_no_access,
             list_payments_since_includes_their_orders,
             list_refunds_since_returns_them_by_payment,
         }

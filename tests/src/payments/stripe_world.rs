@@ -116,4 +116,9 @@ impl Cardholder for StripeWorld {
         };
         self.pay_with(&intent.id, token).await
     }
+
+    async fn pay_with_inquiry(&self, intent: &Intent) -> bool {
+        assert!(self.pay_with(&intent.id, "tok_visa_createDisputeInquiry").await);
+        true
+    }
 }

@@ -21,6 +21,10 @@ impl Cardholder for SandboxCardForm {
         let paid = self.0.confirm(&intent.id, &intent.client_secret, &card).await;
         paid == Ok(IntentStatus::Succeeded)
     }
+
+    async fn pay_with_inquiry(&self, _: &Intent) -> bool {
+        false
+    }
 }
 
 fn open() -> ProviderUnderTest {

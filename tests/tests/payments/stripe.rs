@@ -65,14 +65,17 @@ async fn stripe_dashboard_refund_names_no_agent() {
 #[tokio::test]
 async fn stripe_dispute_statuses_are_mapped() {
     let Some(world) = StripeWorld::from_environment() else { return };
-    for (evidence, end) in
-        [("winning_evidence", DisputeStatus::Won), ("losing_evidence", DisputeStatus::Lost)]
-    {
+    use DisputeStatus::{Inquiry, Lost, Open, Won};
+    for (card, begin, evidence, end) in [
+        ("tok_createDispute", Open, "winning_evidence", Won),
+        ("tok_createDispute", Open, "losing_evidence", Lost),
+        ("tok_visa_createDisputeInquiry", Inquiry, "escalate_inquiry_evidence", Open),
+    ] {
         let provider = provider(&world);
         let intent = provider.create(&order(1999)).await.unwrap();
-        assert!(world.pay_with(&intent.id, "tok_createDispute").await);
+        assert!(world.pay_with(&intent.id, card).await);
         let dispute = provider.refunds_and_disputes(&intent.id).await.unwrap().dispute.expect("a dispute");
-        assert_eq!(dispute.status, DisputeStatus::Open);
+        assert_eq!(dispute.status, begin);
         let form = format!("evidence[uncategorized_text]={evidence}&submit=true");
         let (status, response) = world.post(&format!("v1/disputes/{}", dispute.id), &form).await;
         assert_eq!(status, 200, "{response}");
@@ -80,7 +83,7 @@ async fn stripe_dispute_statuses_are_mapped() {
         for _ in 0..100 {
             found =
                 provider.refunds_and_disputes(&intent.id).await.unwrap().dispute.expect("the dispute").status;
-            if found != DisputeStatus::Open {
+            if found != begin {
                 break;
             }
             tokio::time::sleep(std::time::Duration::from_millis(200)).await;

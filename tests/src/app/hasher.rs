@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::users::{PasswordHash, PlainPassword};
 use infrastructure::security::Argon2Hasher;
 
-/// The real hasher with weak parameters; counts its calls.
+/// The real hasher; counts its calls.
 pub struct CountingHasher {
     hasher: Argon2Hasher,
     verify_count: AtomicUsize,
@@ -17,9 +17,9 @@ pub struct CountingHasher {
 }
 
 impl CountingHasher {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(hasher: Argon2Hasher) -> Self {
         Self {
-            hasher: Argon2Hasher::weak_for_tests().expect("a hasher"),
+            hasher,
             verify_count: AtomicUsize::new(0),
             hash_count: AtomicUsize::new(0),
             outdated: Mutex::default(),

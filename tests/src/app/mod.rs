@@ -42,7 +42,7 @@ use api::state::{AppOptions, AppState, Readiness};
 use application::cleanup::RetentionPolicy;
 use application::health::{EmailTransport, Installation};
 use application::newsletters::SendingRate;
-use application::ports::{DataDisk, PaymentProvider, ProviderKind, StoreError, WebhookVerifier};
+use application::ports::{DataDisk, HasherError, PaymentProvider, ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use async_trait::async_trait;
@@ -55,7 +55,7 @@ use infrastructure::mail::{Mailbox, MailgunWebhook};
 use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::search::TantivyEngine;
-use infrastructure::security::{KeyedRateLimiter, OsSecretGenerator};
+use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 use ipnet::IpNet;
@@ -166,6 +166,7 @@ pub struct TestAppOptions {
     /// Trusted proxies.
     pub trusted_proxies: &'static [&'static str],
     pub limit: fn(RateLimit) -> u32,
+    pub hasher: fn() -> Result<Argon2Hasher, HasherError>,
     pub site_name: &'static str,
     pub refund_policy: &'static str,
     /// Empty: none.
@@ -189,6 +190,7 @@ impl Default for TestAppOptions {
             trusted_proxies: &[],
             emails: EmailDelivery::Smtp,
             limit: RateLimit::default_per_hour,
+            hasher: Argon2Hasher::weak_for_tests,
             site_name: "Marigold",
             refund_policy: "",
             contact_email: "",
@@ -239,7 +241,7 @@ impl TestApp {
         let sandbox =
             Arc::new(SandboxProvider::new(store.ledger(), clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()).with_kind(options.provider));
-        let hasher = Arc::new(CountingHasher::new());
+        let hasher = Arc::new(CountingHasher::new((options.hasher)().expect("a hasher")));
         let adapter = store.adapter();
         let mut webhook_verifier: Option<Arc<dyn WebhookVerifier>> = None;
         if options.sends_webhooks {

@@ -3,7 +3,8 @@
 use application::ports::HasherError;
 use application::rate_limits::RateLimit;
 use domain::users::Password;
-use futures_util::future::join;
+use futures_util::future::{join, join_all};
+use infrastructure::security::Argon2Hasher;
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use serde_json::{Value, json};
 
@@ -253,7 +254,19 @@ async fn register_pasted_address_stores_the_plain_one() {
     assert_eq!(emails.len(), 6);
 }
 
-/// As 20 concurrent sign-ups with one address do: each account has only a share of the queue for hashing.
+#[actix_web::test]
+async fn sign_up_in_parallel_with_one_address_creates_one_account() {
+    let options = TestAppOptions { hasher: Argon2Hasher::new, ..TestAppOptions::default() };
+    let app = TestApp::start_with(options).await;
+    let browsers: Vec<_> = (0..20).map(|_| app.browser()).collect();
+    let responses = join_all(browsers.iter().map(|browser| browser.register(ANNA))).await;
+    let statuses: Vec<_> = responses.iter().map(|response| response.status.as_u16()).collect();
+    assert!(statuses.iter().all(|status| [201, 409, 429].contains(status)), "{statuses:?}");
+    assert!(statuses.contains(&201) && statuses.contains(&429), "{statuses:?}");
+    assert_eq!(app.store.users().await.len(), 1);
+}
+
+/// As many concurrent sign-ups with one address do: each account has only a share of the queue for hashing.
 #[actix_web::test]
 async fn requests_over_the_share_of_hashes_return_429() {
     let app = TestApp::start().await;

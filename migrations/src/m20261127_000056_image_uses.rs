@@ -32,6 +32,15 @@ const TEXTS: [(&str, &str); 8] = [
 /// The titles of pages.
 const PAGES: [(&str, &str); 3] = [("privacy", "Privacy"), ("terms", "Terms"), ("contact", "Contact")];
 
+const INDEXES: [&str; 6] = [
+    "CREATE INDEX image_uses_hash ON image_uses (hash)",
+    "CREATE INDEX image_uses_post_id ON image_uses (post_id)",
+    "CREATE INDEX image_uses_agent_id ON image_uses (agent_id)",
+    "CREATE INDEX image_uses_working_copy_id ON image_uses (working_copy_id)",
+    "CREATE INDEX image_uses_revision_id ON image_uses (revision_id)",
+    "CREATE INDEX image_uses_newsletter_id ON image_uses (newsletter_id)",
+];
+
 /// Texts that are read by one query.
 const BATCH: u64 = 100;
 
@@ -44,10 +53,8 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         manager.create_table(image_uses()).await?;
         let connection = manager.get_connection();
-        connection.execute_unprepared("CREATE INDEX image_uses_hash ON image_uses (hash)").await?;
-        for (_, column, _) in CONTENTS {
-            let index = format!("CREATE INDEX image_uses_{column} ON image_uses ({column})");
-            connection.execute_unprepared(&index).await?;
+        for index in INDEXES {
+            connection.execute_unprepared(index).await?;
         }
         for (kind, reference, table) in CONTENTS {
             for (_, column) in TEXTS.into_iter().filter(|(owner, _)| *owner == table) {

@@ -12,7 +12,7 @@ use application::media::MediaLibrary;
 use application::news::News;
 use application::newsletters::{EmailEvents, ManageNewsletters, RemoveSuppression};
 use application::outbox::ManageEmails;
-use application::ports::{MediaStorage, ProviderKind, RateLimiter, ShareImageRenderer};
+use application::ports::{ProviderKind, RateLimiter, ShareImageRenderer};
 use application::posts::{
     CardReader, ManagePosts, ManageTags, PostPreviews, PostReader, PostRevisions, WorkingCopies,
 };
@@ -96,7 +96,6 @@ pub struct Services {
     pub manage_tags: ManageTags,
     pub legal_pages: ManageLegalPages,
     pub media_library: MediaLibrary,
-    pub media_storage: Arc<dyn MediaStorage>,
     pub search: Arc<SiteSearch>,
     pub wish_list: WishList,
     pub share_image_renderer: Arc<dyn ShareImageRenderer>,
@@ -203,7 +202,6 @@ impl Services {
             post_previews: ports.post_previews(site),
             legal_pages: ports.legal_pages(site),
             media_library: ports.media_library(),
-            media_storage: p.media_storage,
             search: ports.site_search(site),
             wish_list: WishList::new(p.store.clone(), p.rate_limiter.clone(), p.ids.clone(), p.clock.clone()),
             share_image_renderer: p.share_image_renderer,

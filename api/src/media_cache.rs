@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use actix_web::http::header::HeaderValue;
 use application::media::{ManageImageError, MediaLibrary};
-use application::ports::{MediaStorage, MediaStorageError};
 use domain::media::{FileFormat, ImageFile};
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use sha2::{Digest as _, Sha256};
 
 use crate::cached_response::{CachedResponse, IMMUTABLE};
+use crate::error::ApiError;
 
 const MAX_BYTES: u64 = 32 * 1024 * 1024;
 const MAX_BYTES_OF_PREVIEWS: u64 = 8 * 1024 * 1024;
@@ -23,14 +23,6 @@ pub struct MediaCache {
     files: Cache<ImageFile, Arc<CachedResponse>>,
     /// The files for link previews, which have the width of the image in their name.
     previews: Cache<ImageFile, Arc<CachedResponse>>,
-}
-
-/// Why there is no file.
-#[derive(Debug, Clone)]
-pub(crate) enum MediaError {
-    NotFound,
-    Unavailable(Arc<MediaStorageError>),
-    Failed(Arc<ManageImageError>),
 }
 
 impl Default for MediaCache {
@@ -50,23 +42,14 @@ impl Default for MediaCache {
 }
 
 impl MediaCache {
-    pub(crate) fn contains(&self, file: &ImageFile) -> bool {
-        self.files.contains_key(file)
-    }
-
     /// Concurrent requests share one read (single-flight).
     pub(crate) async fn get_or_read(
         &self,
-        storage: &dyn MediaStorage,
+        library: &MediaLibrary,
         file: ImageFile,
-    ) -> Result<Arc<CachedResponse>, MediaError> {
-        let format = file.format;
+    ) -> Result<Arc<CachedResponse>, ApiError> {
         let wanted = file.clone();
-        let read = async move {
-            let bytes = storage.get(&wanted).await;
-            let bytes = bytes.map_err(|error| MediaError::Unavailable(Arc::new(error)))?;
-            Ok::<_, MediaError>(respond(format, bytes.ok_or(MediaError::NotFound)?))
-        };
+        let read = async move { respond(wanted.format, library.file(&wanted).await) };
         self.files.try_get_with(file, read).await.map_err(Arc::unwrap_or_clone)
     }
 
@@ -75,15 +58,9 @@ impl MediaCache {
         &self,
         library: &MediaLibrary,
         file: ImageFile,
-    ) -> Result<Arc<CachedResponse>, MediaError> {
+    ) -> Result<Arc<CachedResponse>, ApiError> {
         let wanted = file.clone();
-        let make = async move {
-            let bytes = library.preview(&wanted).await.map_err(|error| match error {
-                ManageImageError::Storage(error) => MediaError::Unavailable(Arc::new(error)),
-                error => MediaError::Failed(Arc::new(error)),
-            })?;
-            Ok::<_, MediaError>(respond(FileFormat::Jpeg, bytes.ok_or(MediaError::NotFound)?))
-        };
+        let make = async move { respond(FileFormat::Jpeg, library.preview(&wanted).await) };
         self.previews.try_get_with(file, make).await.map_err(Arc::unwrap_or_clone)
     }
 
@@ -94,8 +71,12 @@ impl MediaCache {
     }
 }
 
-fn respond(format: FileFormat, bytes: Vec<u8>) -> Arc<CachedResponse> {
+fn respond(
+    format: FileFormat,
+    bytes: Result<Option<Vec<u8>>, ManageImageError>,
+) -> Result<Arc<CachedResponse>, ApiError> {
+    let bytes = bytes?.ok_or_else(ApiError::not_found)?;
     let digest = hex::encode(Sha256::digest(&bytes));
     let content_type = HeaderValue::from_static(format.mime());
-    Arc::new(CachedResponse::from_file(content_type, IMMUTABLE, bytes.into(), &digest, None, None))
+    Ok(Arc::new(CachedResponse::from_file(content_type, IMMUTABLE, bytes.into(), &digest, None, None)))
 }

@@ -1,7 +1,5 @@
 //! Images: the library of admins, and the files that pages and link previews show.
 
-use std::sync::Arc;
-
 use actix_web::error::PayloadError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -20,7 +18,6 @@ use super::{Operation, endpoints, parse_id, resource};
 use crate::cached_response::{CROSS_ORIGIN, CachedResponse};
 use crate::error::{ApiError, ErrorCode, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, body_error, optional, parse_search};
-use crate::media_cache::MediaError;
 use crate::middleware::UPLOAD_PATH;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -271,11 +268,8 @@ async fn file(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let file: ImageFile = parse_id(&name)?;
-    if !state.media.contains(&file) && !state.services.media_library.has_file(&file).await? {
-        return Err(ApiError::not_found());
-    }
-    let found = state.media.get_or_read(&*state.services.media_storage, file).await;
-    respond(&request, found)
+    let found = state.media.get_or_read(&state.services.media_library, file).await?;
+    Ok(respond(&request, &found))
 }
 
 /// For services that show link previews. Named by the width of the image.
@@ -288,24 +282,16 @@ async fn preview(
     if file.format != FileFormat::Jpeg {
         return Err(ApiError::not_found());
     }
-    let found = state.media.get_or_make_preview(&state.services.media_library, file).await;
-    respond(&request, found)
+    let found = state.media.get_or_make_preview(&state.services.media_library, file).await?;
+    Ok(respond(&request, &found))
 }
 
-fn respond(
-    request: &HttpRequest,
-    found: Result<Arc<CachedResponse>, MediaError>,
-) -> Result<HttpResponse, ApiError> {
-    let found = found.map_err(|error| match error {
-        MediaError::NotFound => ApiError::not_found(),
-        MediaError::Unavailable(error) => ApiError::storage_unavailable(&error),
-        MediaError::Failed(error) => ApiError::internal(&*error),
-    })?;
+fn respond(request: &HttpRequest, found: &CachedResponse) -> HttpResponse {
     let mut response = found.respond(request);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("inline"));
     // Feed readers and email programs on other sites show images too.
     let (name, value) = CROSS_ORIGIN;
     headers.insert(name, value);
-    Ok(response)
+    response
 }

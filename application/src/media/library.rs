@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::ImageId;
 use domain::media::{AltText, ContentHash, FileFormat, Image, ImageFile, ImageName, ImageSource};
@@ -52,6 +52,8 @@ pub struct MediaLibrary {
     processor: Arc<dyn ImageProcessor>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
+    /// Damaged files that were logged.
+    damaged: Mutex<BTreeSet<ImageFile>>,
 }
 
 impl MediaLibrary {
@@ -62,7 +64,7 @@ impl MediaLibrary {
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, storage, processor, ids, clock }
+        Self { store, storage, processor, ids, clock, damaged: Mutex::default() }
     }
 
     /// Whether this admin may upload. Checked before the body is read.
@@ -161,10 +163,27 @@ impl MediaLibrary {
         Ok(())
     }
 
-    /// Whether an image of the library has this file. Anyone can make up names, and each request to a bucket costs.
-    pub async fn has_file(&self, file: &ImageFile) -> Result<bool, StoreError> {
+    /// A file of an image; `None` if no image of the library has it, or if it is missing or damaged. Only the library's are
+    /// read: anyone can make up names, and each request to a bucket costs.
+    pub async fn file(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, ManageImageError> {
         let image = self.store.read().await?.images().find_by_hash(&file.hash).await?;
-        Ok(image.is_some_and(|image| image.source.files().contains(file)))
+        if !image.is_some_and(|image| image.source.files().contains(file)) {
+            return Ok(None);
+        }
+        let Some(bytes) = self.storage.get(file).await? else { return Ok(None) };
+        if self.processor.is_intact(file, &bytes) {
+            return Ok(Some(bytes));
+        }
+        self.log_damaged(file);
+        Ok(None)
+    }
+
+    /// Once, because everyone can request the file again.
+    fn log_damaged(&self, file: &ImageFile) {
+        // The set stays valid even if a thread panicked while it held the lock.
+        if self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(file.clone()) {
+            tracing::error!(%file, "stored image damaged");
+        }
     }
 
     /// If the same image was deleted at the same time, some of its files may be missing again.
@@ -196,14 +215,21 @@ impl MediaLibrary {
         Ok(Page { items: page.items.into_iter().map(details).collect(), next: page.next })
     }
 
-    /// The file for link previews of the image with this hash and width; `None` if there is no such image. Generated on
+    /// The file for link previews of the image with this hash and width; `None` as for [`Self::file`]. Generated on
     /// request, so that images from earlier releases have one too.
     pub async fn preview(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, ManageImageError> {
         let found = self.store.read().await?.images().find_by_hash(&file.hash).await?;
         let Some(image) = found.filter(|image| image.source.width == file.width) else { return Ok(None) };
         let Some(largest) = image.source.webp_files().pop() else { return Ok(None) };
-        let Some(bytes) = self.storage.get(&largest).await? else { return Ok(None) };
-        Ok(Some(self.processor.preview(bytes).await?))
+        let Some(bytes) = self.file(&largest).await? else { return Ok(None) };
+        match self.processor.preview(bytes).await {
+            Ok(preview) => Ok(Some(preview)),
+            Err(ProcessingError::Rejected(_)) => {
+                self.log_damaged(&largest);
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Changes the text that is suggested where the image is inserted next.

@@ -48,6 +48,8 @@ pub trait ImageProcessor: Send + Sync {
     /// A JPEG file of at most 300 kB for link previews, in its [size](domain::media::ImageSource::preview_size), made of a
     /// stored file.
     async fn preview(&self, file: Vec<u8>) -> Result<Vec<u8>, ProcessingError>;
+    /// Whether stored bytes are an image of the file's format and width. It reads only the header.
+    fn is_intact(&self, file: &ImageFile, bytes: &[u8]) -> bool;
 }
 
 #[derive(Debug, thiserror::Error)]

@@ -1,13 +1,14 @@
 use std::io::Cursor;
 
 use application::ports::ImageRejection;
-use domain::media::{Image, ImageSource};
+use domain::media::{FileFormat, Image, ImageSource};
 use image::codecs::gif::GifDecoder;
 use image::codecs::jpeg::JpegDecoder;
 use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::{
-    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageResult, Limits, RgbaImage, guess_format,
+    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, ImageResult, Limits, RgbaImage,
+    guess_format,
 };
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
@@ -71,6 +72,19 @@ pub(super) fn decode(file: &[u8]) -> Result<Decoded, ImageRejection> {
         }
         _ => Err(ImageRejection::UnknownFormat),
     }
+}
+
+/// The width of a file of this format. Reads only the header.
+pub(super) fn width(file: &[u8], format: FileFormat) -> Option<u32> {
+    let (format, file) = match format {
+        FileFormat::Png => (ImageFormat::Png, without_large_profiles(file)),
+        FileFormat::Jpeg => (ImageFormat::Jpeg, file.into()),
+        FileFormat::WebP if has_complete_metadata(file) => (ImageFormat::WebP, file.into()),
+        FileFormat::WebP => return None,
+    };
+    let mut reader = ImageReader::with_format(Cursor::new(&*file), format);
+    reader.limits(limits());
+    reader.into_dimensions().ok().map(|(width, _)| width)
 }
 
 fn limits() -> Limits {

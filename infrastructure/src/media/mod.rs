@@ -1,5 +1,6 @@
 //! Images: decoding and encoding, and where their files are stored.
 
+mod bucket_client;
 mod container;
 mod decode;
 mod encode;

@@ -4,9 +4,10 @@ use std::thread;
 
 use application::ports::{ImageProcessor, ImageRejection, ProcessedImage, ProcessingError};
 use async_trait::async_trait;
+use domain::media::ImageFile;
 use tokio::sync::{Semaphore, oneshot};
 
-use super::decode::decode;
+use super::decode::{decode, width};
 use super::encode::{encode, encode_preview};
 
 /// Processes one image at a time: the largest accepted one needs some hundred megabytes while it is decoded, and other
@@ -69,5 +70,9 @@ impl ImageProcessor for ImageReencoder {
 
     async fn preview(&self, file: Vec<u8>) -> Result<Vec<u8>, ProcessingError> {
         self.run(file, preview).await
+    }
+
+    fn is_intact(&self, file: &ImageFile, bytes: &[u8]) -> bool {
+        width(bytes, file.format) == Some(file.width)
     }
 }

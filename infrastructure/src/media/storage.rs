@@ -16,10 +16,11 @@ use object_store::{ClientOptions, ObjectStore, ObjectStoreExt as _, RetryConfig}
 use secrecy::ExposeSecret as _;
 use tokio_rustls::rustls::crypto::ring;
 
+use super::bucket_client::BucketConnector;
 use super::{MediaTarget, S3Bucket};
 
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
+pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+pub(super) const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 const MAX_RETRIES: usize = 3;
 /// The files of an image have a few megabytes. A larger one is not ours and would fill the memory.
 const MAX_FILE_BYTES: u64 = 32_000_000;
@@ -100,8 +101,6 @@ fn open_bucket(bucket: &S3Bucket) -> Result<Arc<dyn ObjectStore>, MediaStorageEr
     // The HTTP client takes the TLS implementation of the process. An error means that there is one already.
     let _ = ring::default_provider().install_default();
     let options = ClientOptions::new()
-        .with_connect_timeout(CONNECT_TIMEOUT)
-        .with_timeout(REQUEST_TIMEOUT)
         .with_allow_http(bucket.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http"));
     let retries =
         RetryConfig { max_retries: MAX_RETRIES, retry_timeout: RETRY_TIMEOUT, ..RetryConfig::default() };
@@ -109,6 +108,9 @@ fn open_bucket(bucket: &S3Bucket) -> Result<Arc<dyn ObjectStore>, MediaStorageEr
         .with_bucket_name(&bucket.name)
         .with_region(&bucket.region)
         .with_client_options(options)
+        .with_http_connector(BucketConnector)
+        // Not all compatible stores have the other request, whose response can carry any text.
+        .with_disable_bulk_delete(true)
         .with_retry(retries);
     if let Some(endpoint) = &bucket.endpoint {
         builder = builder.with_endpoint(endpoint.as_str().trim_end_matches('/'));
@@ -123,8 +125,13 @@ fn open_bucket(bucket: &S3Bucket) -> Result<Arc<dyn ObjectStore>, MediaStorageEr
     Ok(Arc::new(PrefixStore::new(store, bucket.prefix.as_str())))
 }
 
+/// In characters. A response that cannot be read may occur in the message.
+const MAX_MESSAGE: usize = 1000;
+
+/// Without the sources, which repeat the message.
 fn failure(error: object_store::Error) -> MediaStorageError {
-    MediaStorageError(error.into())
+    let message: String = error.to_string().chars().take(MAX_MESSAGE).collect();
+    MediaStorageError(message.into())
 }
 
 fn path(file: &ImageFile) -> ObjectPath {

@@ -88,6 +88,42 @@ async fn file_of_no_image_is_not_read() {
     }
 }
 
+/// Browsers keep what is served for a year.
+#[actix_web::test]
+async fn damaged_file_returns_404() {
+    let app = TestApp::start().await;
+    let ada = app.admin("ada@example.com").await;
+    let image = stored(&ada, 1).await;
+    let visitor = app.browser();
+    let storage = &app.ports.media_storage;
+    let files: Vec<_> = file_paths(&image).iter().map(|path| ImageFile::parse_path(path).unwrap()).collect();
+    let mut contents = Vec::new();
+    for file in &files {
+        contents.push(storage.get(file).await.unwrap().unwrap());
+    }
+    let [.., largest, fallback] = &files[..] else { panic!("{files:?}") };
+    let preview = fallback.path().replace("/media/", "/share-images/uploads/");
+    let page = b"<html><script>alert(1)</script>".to_vec();
+    for bytes in [Vec::new(), page, contents[0][..20].to_vec(), contents[0].clone(), png(1)] {
+        for file in &files[1..] {
+            storage.put(file, bytes.clone()).await.unwrap();
+            visitor.get(&file.path()).await.expect_error(404, "not_found");
+        }
+        visitor.get(&preview).await.expect_error(404, "not_found");
+        let _ = visitor.get(&files[0].path()).await.expect(200);
+    }
+    // The header is intact.
+    let half = contents[files.len() - 2][..60].to_vec();
+    storage.put(largest, half).await.unwrap();
+    visitor.get(&preview).await.expect_error(404, "not_found");
+
+    for (file, bytes) in files.iter().zip(contents) {
+        storage.put(file, bytes).await.unwrap();
+        let _ = visitor.get(&file.path()).await.expect(200);
+    }
+    let _ = visitor.get(&preview).await.expect(200);
+}
+
 #[actix_web::test]
 async fn upload_of_the_same_file_returns_the_stored_image() {
     let app = TestApp::start().await;

@@ -1,6 +1,7 @@
 """Keeps the invented calls reaching deep: a session that is there whatever they did, and ids that exist."""
 
 import os
+import re
 
 import requests
 import schemathesis
@@ -81,6 +82,12 @@ def is_valid(case):
 @schemathesis.hook
 def before_call(context, case, kwargs):
     if not is_valid(case):
+        for name in ("code", "prefix"):
+            code = case.body.get(name) if isinstance(case.body, dict) else None
+            # Discount codes are accepted as people paste them: with spaces around them, and in look-alikes of their
+            # characters. A pattern cannot say that.
+            if isinstance(code, str) and code and not re.fullmatch("[A-Za-z0-9_-]+", code):
+                case.body[name] = code + "!"
         return
     if isinstance(case.body, dict):
         case.body = whole(case.body)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 MARIGOLD = HERE.parents[1] / "target/debug/marigold-under-test"
-START_WITHIN = 30
+START_WITHIN = 120
 # Fewer examples than this are a smoke test, which leaves out the phases that take the same time whatever their number:
 # boundary values of every parameter and sequences of calls.
 THOROUGH = 50

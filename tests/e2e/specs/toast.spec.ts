@@ -60,7 +60,8 @@ test("toast_swipe_of_50_pixels_dismisses", {
   await swipe(40);
   await expect(toast(page)).toHaveCount(1);
   await swipe(80);
-  await expect(toast(page)).toHaveCount(0, { timeout: 1500 });
+  // It does not expire under the pointer.
+  await expect(toast(page)).toHaveCount(0);
 });
 
 test("toast_is_at_most_420_pixels_wide", { tag: "@soak" }, async ({ page }) => {
@@ -74,5 +75,5 @@ test("toast_is_at_most_420_pixels_wide", { tag: "@soak" }, async ({ page }) => {
     const box = await toast(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  }).toPass({ timeout: 3_000 });
+  }).toPass({ timeout: 15_000 });
 });

@@ -6,7 +6,7 @@ interface Target {
 }
 
 /** The focus may go around the page several times before the control has loaded. */
-const timeoutMs = 8_000;
+const timeoutMs = 30_000;
 
 /** Presses Tab until the control with this name and description has focus. */
 export async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<void> {

@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 /** Built by `scripts/build-test-server`. */
 const binary = path.join(repository, "target/debug/marigold-under-test");
-const startWithinMs = 20_000;
+const startWithinMs = 120_000;
 
 /** The real server with its own data: SQLite, email to a folder, sandbox payments unless set otherwise. */
 export class MarigoldServer {

@@ -13,9 +13,10 @@ async fn open() -> Option<Ports> {
     Some(Ports::new(database, scratch))
 }
 
+/// Long enough for a statement on a slow machine: the transaction that holds the lock may be idle for twice this time.
 const SHORT: PoolOptions = PoolOptions {
     postgres_connections: 2,
-    postgres_timeout: Duration::from_millis(500),
+    postgres_timeout: Duration::from_secs(2),
     sqlite_readers: 1,
     sqlite_busy_timeout: Duration::from_millis(500),
 };

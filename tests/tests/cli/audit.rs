@@ -5,8 +5,8 @@ use integration_tests::postgres::ScratchDatabase;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection};
 use serde_json::Value;
 
-use crate::command::{Outcome, marigold, marigold_on, run};
-use crate::storage::{database_in, migrated_database, url};
+use crate::cli::command::{Outcome, marigold, marigold_on, run};
+use crate::cli::storage::{database_in, migrated_database, url};
 
 fn command(file: &Path, arguments: &[&str]) -> Outcome {
     let arguments: Vec<_> = arguments.iter().map(OsStr::new).collect();

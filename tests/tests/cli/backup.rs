@@ -17,8 +17,8 @@ use integration_tests::soak;
 use sea_orm::ConnectionTrait as _;
 use tempfile::TempDir;
 
-use crate::command::{marigold, marigold_on, run};
-use crate::storage::{
+use crate::cli::command::{marigold, marigold_on, run};
+use crate::cli::storage::{
     add_member, add_members, backups_in, database_in, has_member, migrated_database, names_in, url,
 };
 

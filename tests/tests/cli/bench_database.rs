@@ -5,7 +5,7 @@ use sea_orm::{ConnectOptions, ConnectionTrait as _};
 use serde_json::Value;
 
 use crate::BINARY;
-use crate::storage::url;
+use crate::cli::storage::url;
 
 const SCRIPT: &str = include_str!("../../bench/seed.sql");
 /// Fifty members; the second one, who reads, is signed in by the cookie `reader`.

@@ -3,7 +3,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::BINARY;
-use crate::storage::url;
+use crate::cli::storage::url;
 
 /// How a command ended.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use integration_tests::postgres::ScratchDatabase;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::command::{Outcome, marigold, marigold_on, run};
-use crate::storage::{database_in, migrated_database};
+use crate::cli::command::{Outcome, marigold, marigold_on, run};
+use crate::cli::storage::{database_in, migrated_database};
 
 fn doctor(file: &Path, arguments: &[&str]) -> Outcome {
     let arguments: Vec<_> = ["doctor"].iter().chain(arguments).map(OsStr::new).collect();

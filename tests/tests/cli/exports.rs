@@ -20,8 +20,8 @@ use integration_tests::postgres::ScratchDatabase;
 use integration_tests::source_tree::root;
 use tempfile::TempDir;
 
-use crate::command::{Outcome, marigold_on, run};
-use crate::storage::{names_in, url};
+use crate::cli::command::{Outcome, marigold_on, run};
+use crate::cli::storage::{names_in, url};
 
 struct Site {
     folder: TempDir,

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use application::ports::PostQueries as _;
 
-use crate::imports::{Site, expect_counts, expect_lines};
+use crate::cli::imports::{Site, expect_counts, expect_lines};
 
 #[tokio::test]
 async fn import_restricted_posts_are_not_published() {

@@ -11,8 +11,8 @@ use integration_tests::database;
 use integration_tests::source_tree::root;
 use tempfile::TempDir;
 
-use crate::command::{Outcome, marigold, run};
-use crate::storage::{database_in, names_in, url};
+use crate::cli::command::{Outcome, marigold, run};
+use crate::cli::storage::{database_in, names_in, url};
 
 /// A migrated site with an admin, in a folder that also has images.
 pub(super) struct Site {

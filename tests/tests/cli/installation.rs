@@ -8,8 +8,8 @@ use std::path::Path;
 use infrastructure::persistence::Database;
 use tempfile::TempDir;
 
-use crate::command::{marigold, run};
-use crate::storage::{database_in, migrated_database, url};
+use crate::cli::command::{marigold, run};
+use crate::cli::storage::{database_in, migrated_database, url};
 
 fn mode(path: &Path) -> u32 {
     path.metadata().unwrap().permissions().mode() & 0o777

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::BINARY;
-use crate::command::{marigold, marigold_on, run};
-use crate::storage::database_in;
+use crate::cli::command::{marigold, marigold_on, run};
+use crate::cli::storage::database_in;
 
 /// The most detailed log level.
 const TRACE: &str = "trace";

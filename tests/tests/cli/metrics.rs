@@ -7,8 +7,8 @@ use integration_tests::server_process::{ServerProcess, free_address};
 use serde_json::json;
 
 use crate::BINARY;
-use crate::payments::{failed_refund, record_discrepancies};
-use crate::storage::url;
+use crate::cli::payments::{failed_refund, record_discrepancies};
+use crate::cli::storage::url;
 
 struct MonitoredServer {
     product: ServerProcess,

@@ -8,8 +8,8 @@ use domain::purchases::{DiscrepancyKind, Order, ProviderKind, PurchaseStatus, Se
 use infrastructure::persistence::Database;
 use integration_tests::contract::builders;
 
-use crate::command::{Outcome, marigold, run};
-use crate::storage::{database_in, migrated_database};
+use crate::cli::command::{Outcome, marigold, run};
+use crate::cli::storage::{database_in, migrated_database};
 
 /// Records a discrepancy of this payment.
 pub async fn record_discrepancies(database: &Database, intent: &str, kinds: &[DiscrepancyKind]) {

@@ -10,8 +10,8 @@ use sea_orm::ConnectionTrait as _;
 use tempfile::TempDir;
 
 use crate::BINARY;
-use crate::command::{Outcome, marigold, run};
-use crate::storage::{add_member, database_in, has_member, migrated_database, names_in, url};
+use crate::cli::command::{Outcome, marigold, run};
+use crate::cli::storage::{add_member, database_in, has_member, migrated_database, names_in, url};
 
 /// A backup of the current database.
 async fn backup_of(folder: &TempDir) -> PathBuf {

@@ -8,8 +8,8 @@ use chrono::TimeDelta;
 use domain::users::{Role, User};
 use integration_tests::contract::builders::{at, user};
 
-use crate::command::{Outcome, marigold, run};
-use crate::storage::{add_member, database_in, migrated_database};
+use crate::cli::command::{Outcome, marigold, run};
+use crate::cli::storage::{add_member, database_in, migrated_database};
 
 fn command(file: &Path, arguments: &[&str]) -> Outcome {
     let arguments: Vec<_> = arguments.iter().map(OsStr::new).collect();

@@ -8,8 +8,8 @@ use domain::users::{Device, SecondFactor, Session, TotpSecret, User};
 use infrastructure::persistence::Database;
 use integration_tests::contract::builders::{at, digest, next_id};
 
-use crate::command::{Outcome, marigold, run};
-use crate::storage::{add_member, database_in, migrated_database};
+use crate::cli::command::{Outcome, marigold, run};
+use crate::cli::storage::{add_member, database_in, migrated_database};
 
 fn reset(file: &Path, email: &str) -> Outcome {
     run(&mut marigold(file, &["admin", "reset-second-factor", email].map(OsStr::new)))

@@ -7,8 +7,8 @@ use domain::{SessionId, TokenId};
 use infrastructure::persistence::Database;
 use integration_tests::contract::builders::{at, digest, email, next_id};
 
-use crate::command::{Outcome, marigold, run};
-use crate::storage::{add_member, database_in, migrated_database};
+use crate::cli::command::{Outcome, marigold, run};
+use crate::cli::storage::{add_member, database_in, migrated_database};
 
 async fn sign_in(database: &Database, member: &User, byte: u8) {
     let id = SessionId::from_uuid(next_id());

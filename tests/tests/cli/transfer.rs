@@ -10,8 +10,8 @@ use integration_tests::soak;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement};
 use tempfile::TempDir;
 
-use crate::command::{Outcome, marigold, run};
-use crate::storage::url;
+use crate::cli::command::{Outcome, marigold, run};
+use crate::cli::storage::url;
 
 const EVERY_TABLE: &str = include_str!("every_table.sql");
 
@@ -181,7 +181,7 @@ async fn transfer_used_target_is_rejected() {
     let other = url(&folder.path().join("other.db"));
     let database = database::open(&other).await.unwrap();
     database.migrate().await.unwrap();
-    crate::storage::add_member(&database, "zoe@example.com").await;
+    crate::cli::storage::add_member(&database, "zoe@example.com").await;
     database.close().await.unwrap();
     drop(database);
     transfer_by_command(&source, &other).expect_error("the target is not empty");

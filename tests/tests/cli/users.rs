@@ -7,8 +7,8 @@ use domain::users::{AccountEvent, AccountEventKind, Device};
 use integration_tests::contract::builders::{at, next_id};
 use serde_json::{Value, json};
 
-use crate::command::{Outcome, marigold, run};
-use crate::storage::{add_member, database_in, migrated_database};
+use crate::cli::command::{Outcome, marigold, run};
+use crate::cli::storage::{add_member, database_in, migrated_database};
 
 fn activity(file: &Path, arguments: &[&str]) -> Outcome {
     let arguments: Vec<_> = ["users", "activity"].iter().chain(arguments).map(OsStr::new).collect();

@@ -14,8 +14,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::command::{Outcome, marigold, run};
-use crate::storage::{add_member, database_in, migrated_database, url};
+use crate::cli::command::{Outcome, marigold, run};
+use crate::cli::storage::{add_member, database_in, migrated_database, url};
 
 mod excused;
 mod tables;

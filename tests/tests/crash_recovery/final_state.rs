@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use integration_tests::server_process::{ServerDatabase, ServerProcess};
 
-use crate::journal::{Journal, Observations};
+use crate::crash_recovery::journal::{Journal, Observations};
 
 pub struct FinalState(ServerDatabase);
 

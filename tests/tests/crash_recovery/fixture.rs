@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use integration_tests::seeded_rng::SeededRng;
 use integration_tests::server_process::ServerProcess;
 
-use crate::journal::Journal;
-use crate::shopper::Shopper;
+use crate::crash_recovery::journal::Journal;
+use crate::crash_recovery::shopper::Shopper;
 
 pub const PASSWORD: &str = "sunflower-demo";
 const AGENTS: usize = 40;
@@ -37,7 +37,7 @@ pub fn open(database_url: Option<&str>, members: usize) -> ServerProcess {
     let mut settings = vec![("MARIGOLD_LOG", "off".to_owned())];
     settings.extend(UNLIMITED.map(|limit| (limit, "1000000".to_owned())));
     settings.extend(database_url.map(|url| ("MARIGOLD_DATABASE_URL", url.to_owned())));
-    let server = ServerProcess::install_with(env!("CARGO_BIN_EXE_marigold-under-test"), settings);
+    let server = ServerProcess::install_with(crate::BINARY, settings);
     let mut pack = "name = \"crash-test\"\n".to_owned();
     for agent in 0..AGENTS {
         let price = 100 + 37 * agent;

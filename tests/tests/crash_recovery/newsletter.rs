@@ -9,7 +9,7 @@ use integration_tests::server_process::{ServerDatabase, ServerProcess};
 use integration_tests::soak;
 use serde_json::json;
 
-use crate::fixture::PASSWORD;
+use crate::crash_recovery::fixture::PASSWORD;
 
 /// Emails that are passed to the mail server at the same time: half of the workers.
 const IN_FLIGHT: usize = 4;
@@ -52,7 +52,7 @@ fn start_newsletter(server: &ServerProcess) -> String {
 fn newsletter_killed_repeatedly_reaches_everyone_once() {
     let (members, kills) = (soak::size(300, 10_000), soak::size(5, 100));
     let settings = [("MARIGOLD_LOG", "off".to_owned()), ("MARIGOLD_NEWSLETTER_RATE", "6000".to_owned())];
-    let mut server = ServerProcess::install_with(env!("CARGO_BIN_EXE_marigold-under-test"), settings);
+    let mut server = ServerProcess::install_with(crate::BINARY, settings);
     let database = server.database();
     insert_members(&database, members);
     server.start();

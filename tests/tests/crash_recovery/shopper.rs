@@ -10,8 +10,8 @@ use integration_tests::seeded_rng::SeededRng;
 use integration_tests::server_process::{HttpClient, TestResponse};
 use serde_json::{Value, json};
 
-use crate::fixture::{PASSWORD, email_of};
-use crate::journal::Journal;
+use crate::crash_recovery::fixture::{PASSWORD, email_of};
+use crate::crash_recovery::journal::Journal;
 
 /// After this time the shopper tries another node.
 const TIMEOUT: Duration = Duration::from_secs(5);

@@ -9,7 +9,7 @@ use integration_tests::postgres::ScratchDatabase;
 use sea_orm::{ConnectionTrait as _, Database, DbBackend, Statement};
 use tempfile::TempDir;
 
-use crate::{read, root};
+use crate::deployment::{read, root};
 
 /// Lines of a unit that decide as who, where and with which settings a program runs.
 const PROPERTIES: [&str; 7] = [
@@ -84,7 +84,7 @@ async fn database_roles_protect_tables_and_audit_log() {
 
     let run = |role: &str, arguments: &[&str]| {
         let folder = TempDir::new().unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_marigold-under-test"))
+        let output = Command::new(crate::BINARY)
             .args(arguments)
             .env_clear()
             .env("MARIGOLD_DATABASE_URL", url(role))

@@ -8,7 +8,7 @@ use std::process::{Child, Command};
 
 use tempfile::TempDir;
 
-use crate::{read, root};
+use crate::deployment::{read, root};
 
 const HOST: &str = "marigold.example";
 const TOKEN: &str = "token-of-an-emailed-link";

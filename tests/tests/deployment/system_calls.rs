@@ -17,7 +17,7 @@ use seccompiler::{
 use syscalls::{Errno, Sysno};
 use tempfile::NamedTempFile;
 
-use crate::read;
+use crate::deployment::read;
 
 const SERVER: &str = "deploy/marigold.service";
 const BACKUP: &str = "deploy/marigold-backup.service";
@@ -225,7 +225,7 @@ fn run_under_restrictions<T: Send>(unit: &str, work: impl FnOnce() -> T + Send) 
 }
 
 fn install() -> ServerProcess {
-    ServerProcess::install(env!("CARGO_BIN_EXE_marigold-under-test"))
+    ServerProcess::install(crate::BINARY)
 }
 
 #[test]

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use domain::discounts::DiscountKind;
 use integration_tests::app::{GOOD_CARD, PASSWORD, TestApp};
 
-use crate::recording_mailer::RecordingMailer;
+use crate::fault_injection::recording_mailer::RecordingMailer;
 
 const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";

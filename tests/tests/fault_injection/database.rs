@@ -12,7 +12,8 @@ use integration_tests::server_process::{HttpClient, ServerProcess, TestResponse}
 use integration_tests::soak;
 use serde_json::json;
 
-use crate::{BINARY, assert_unavailable, signed_in};
+use crate::BINARY;
+use crate::fault_injection::{assert_unavailable, signed_in};
 
 const MIRA: &str = "mira@marigold.example";
 const TIMEOUT: Duration = Duration::from_secs(3);

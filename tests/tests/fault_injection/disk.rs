@@ -7,7 +7,8 @@ use integration_tests::server_process::{HttpClient, ServerProcess, TestResponse}
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::{BINARY, assert_unavailable, signed_in};
+use crate::BINARY;
+use crate::fault_injection::{assert_unavailable, signed_in};
 
 /// A filesystem of a few megabytes. Mounting it requires root.
 struct TinyFilesystem(TempDir);

@@ -4,7 +4,7 @@ use integration_tests::chaos_proxy::{ChaosProxy, Network};
 use integration_tests::server_process::ServerProcess;
 
 use crate::BINARY;
-use crate::smtp::FakeSmtpServer;
+use crate::fault_injection::smtp::FakeSmtpServer;
 
 #[test]
 fn smtp_outage_delays_emails_not_requests() {

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use chrono::TimeDelta;
 use integration_tests::app::TestApp;
 
-use crate::recording_mailer::RecordingMailer;
+use crate::fault_injection::recording_mailer::RecordingMailer;
 
 const ANNA: &str = "anna@example.com";
 

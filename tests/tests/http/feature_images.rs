@@ -7,7 +7,7 @@ use image::{DynamicImage, ImageFormat, Rgba, RgbaImage, load_from_memory};
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
-use crate::media::{stored, upload};
+use crate::http::media::{stored, upload};
 
 const ADA: &str = "ada@example.com";
 const POSTS: &str = "/api/admin/blog/posts";

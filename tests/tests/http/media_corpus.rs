@@ -6,7 +6,7 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageEncoder as _, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage, load_from_memory};
 use integration_tests::app::{Browser, TestApp, TestResponse};
 
-use crate::media::{file_paths, upload};
+use crate::http::media::{file_paths, upload};
 
 /// Text that is hidden in the files, and must not be in what is stored.
 const NEEDLE: &[u8] = b"Zimtweg 1, 52.5200 N 13.4050 E <script>alert(1)</script>";

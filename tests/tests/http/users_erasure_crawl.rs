@@ -14,7 +14,7 @@ use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestSto
 use serde_json::json;
 use tracing::Level;
 
-use crate::users_account_deletion::{deliver, erase};
+use crate::http::users_account_deletion::{deliver, erase};
 
 const ADA: &str = "ada@example.com";
 const OLD: &str = "Old.Zimt@example.com";

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use integration_tests::app::{PASSWORD, TestApp};
 use serde_json::json;
 
-use crate::users_email_change::{ANNA, NEW, confirm, link, member_with_pending_email, request};
+use crate::http::users_email_change::{ANNA, NEW, confirm, link, member_with_pending_email, request};
 
 #[actix_web::test]
 async fn me_shows_whether_this_session_requested_the_change() {

@@ -3,7 +3,7 @@
 use integration_tests::server_process::ServerProcess;
 
 use crate::BINARY;
-use crate::shared_database::nodes;
+use crate::multi_node::shared_database::nodes;
 
 /// Adds a post with the command line while these nodes serve cached responses.
 fn expect_seeded_post_on_every_node(nodes: &[ServerProcess]) {

@@ -18,7 +18,7 @@ use integration_tests::postgres::ScratchDatabase;
 use integration_tests::server_process::ServerProcess;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, Statement};
 
-use crate::shared_database::nodes;
+use crate::multi_node::shared_database::nodes;
 
 const PUBLISHED_BY_SYSTEM: &str =
     "SELECT 1 FROM audit WHERE subject_kind = 'post' AND action = 'changed' AND actor_kind = 'system'";

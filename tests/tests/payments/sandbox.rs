@@ -38,5 +38,5 @@ fn open() -> ProviderUnderTest {
 }
 
 mod contract {
-    integration_tests::payment_contract!(crate::sandbox::open);
+    integration_tests::payment_contract!(crate::payments::sandbox::open);
 }

@@ -22,7 +22,7 @@ fn open() -> Option<ProviderUnderTest> {
 }
 
 mod contract {
-    integration_tests::payment_contract!(crate::stripe::open);
+    integration_tests::payment_contract!(crate::payments::stripe::open);
 }
 
 fn order(amount: i64) -> NewPaymentIntent {

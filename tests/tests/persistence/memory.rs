@@ -10,7 +10,7 @@ fn open() -> Ready<Ports> {
 }
 
 mod contract {
-    integration_tests::store_contract!(crate::memory::open);
+    integration_tests::store_contract!(crate::persistence::memory::open);
 }
 
 #[tokio::test]

@@ -39,5 +39,5 @@ async fn postgres_row_lock_wait_times_out() {
 }
 
 mod contract {
-    integration_tests::store_contract!(crate::postgres::open);
+    integration_tests::store_contract!(crate::persistence::postgres::open);
 }

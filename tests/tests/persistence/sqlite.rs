@@ -17,7 +17,7 @@ async fn open() -> Ports {
 }
 
 mod contract {
-    integration_tests::store_contract!(crate::sqlite::open);
+    integration_tests::store_contract!(crate::persistence::sqlite::open);
 }
 
 #[tokio::test]

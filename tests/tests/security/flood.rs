@@ -8,7 +8,7 @@ use integration_tests::server_process::{HttpClient, ServerProcess};
 use integration_tests::soak;
 use serde_json::json;
 
-use crate::{ADMIN, BINARY, DEMO_PASSWORD};
+use crate::security::{ADMIN, BINARY, DEMO_PASSWORD};
 
 const MEMBER: &str = "mira@marigold.example";
 /// Between two requests of one connection, as over a network.

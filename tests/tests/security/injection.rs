@@ -7,7 +7,7 @@ use integration_tests::server_process::{PASSWORD, ServerProcess};
 use mail_parser::MessageParser;
 use serde_json::json;
 
-use crate::unlimited;
+use crate::security::unlimited;
 
 /// The header names and the recipients of each sent email.
 fn emails(server: &ServerProcess) -> Vec<(BTreeSet<String>, Vec<String>)> {

@@ -8,7 +8,7 @@ use integration_tests::server_process::ServerProcess;
 use integration_tests::soak;
 use serde_json::Value;
 
-use crate::{admin, assert_healthy, raw_http, unlimited};
+use crate::security::{admin, assert_healthy, raw_http, unlimited};
 
 #[test]
 fn malformed_requests_never_hang_or_crash() {

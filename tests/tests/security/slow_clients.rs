@@ -7,7 +7,8 @@ use std::time::Duration;
 use integration_tests::server_process::ServerProcess;
 use integration_tests::soak;
 
-use crate::{BINARY, admin, raw_http};
+use crate::BINARY;
+use crate::security::{admin, raw_http};
 
 /// How often each slow client sends a byte.
 const SEND_INTERVAL: Duration = Duration::from_millis(250);

@@ -4,7 +4,7 @@
 use integration_tests::server_process::ServerProcess;
 
 use crate::BINARY;
-use crate::raw_http;
+use crate::security::raw_http;
 
 /// The second request, if the server misread the end of the first one.
 const SMUGGLED_REQUEST: &str = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{admin, assert_healthy, raw_http, unlimited};
+use crate::security::{admin, assert_healthy, raw_http, unlimited};
 
 /// Content of files outside the served ones, which no response may contain.
 const NEVER_SERVED: [&str; 4] = ["root:x:0", "SQLite format 3", "[package]", "a secret of the machine"];

@@ -12,9 +12,9 @@ use domain::money::Cents;
 use domain::users::Role;
 use uuid::Uuid;
 
-use crate::context::{TestContext, yield_steps};
-use crate::invariants::Event;
-use crate::scheduler::yield_now;
+use crate::simulation::context::{TestContext, yield_steps};
+use crate::simulation::invariants::Event;
+use crate::simulation::scheduler::yield_now;
 use integration_tests::contract::builders;
 use integration_tests::seeded_rng::SeededRng;
 

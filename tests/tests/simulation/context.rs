@@ -20,12 +20,12 @@ use infrastructure::system::ZipArchiveWriter;
 use integration_tests::app::{FlakyPayments, TestClock, TestEvents, passkey_verifier};
 use integration_tests::memory::MemoryStore;
 
-use crate::external_services::{Counter, FakeHasher, FaultyPayments, Mailboxes, SeededIds};
-use crate::faults::Faults;
-use crate::invariants::Invariants;
-use crate::scheduler::{Location, Spawner, yield_now};
-use crate::store::FaultyStore;
-use crate::webhook::Webhook;
+use crate::simulation::external_services::{Counter, FakeHasher, FaultyPayments, Mailboxes, SeededIds};
+use crate::simulation::faults::Faults;
+use crate::simulation::invariants::Invariants;
+use crate::simulation::scheduler::{Location, Spawner, yield_now};
+use crate::simulation::store::FaultyStore;
+use crate::simulation::webhook::Webhook;
 use integration_tests::seeded_rng::SeededRng;
 
 pub const NODES: usize = 2;

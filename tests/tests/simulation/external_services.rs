@@ -18,7 +18,7 @@ use infrastructure::security::OsSecretGenerator;
 use integration_tests::app::{FlakyPayments, TestClock};
 use uuid::{Builder, Uuid};
 
-use crate::faults::{Fault, Faults};
+use crate::simulation::faults::{Fault, Faults};
 
 /// Ids and secrets that are unique and the same in every run of a seed.
 #[derive(Default)]

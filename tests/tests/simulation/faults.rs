@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::scheduler::yield_now;
+use crate::simulation::scheduler::yield_now;
 use integration_tests::seeded_rng::SeededRng;
 
 /// Fault rates of one run, drawn from its seed.

@@ -7,9 +7,9 @@ use application::ports::{Intent, IntentStatus, PaymentProvider as _};
 use domain::purchases::{LineOutcome, Order, RefundState};
 use integration_tests::memory::State;
 
-use crate::context::TestContext;
-use crate::invariants::LINKS;
-use crate::scheduler::block_on;
+use crate::simulation::context::TestContext;
+use crate::simulation::invariants::LINKS;
+use crate::simulation::scheduler::block_on;
 
 /// All violations; empty if there are none.
 pub fn violations(context: &TestContext) -> Vec<String> {

@@ -12,7 +12,7 @@ use domain::users::{PasswordHash, TokenDigest};
 use integration_tests::memory::{CommitObserver, State};
 use uuid::Uuid;
 
-use crate::audit_invariants;
+use crate::simulation::audit_invariants;
 
 /// Something that was committed at some time.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -12,10 +12,10 @@ use domain::purchases::OrderState;
 use domain::users::{Device, EmailAddress, FirstName, Intent, PlainPassword};
 use infrastructure::payments::sandbox::{AuthenticationOutcome, TestCard};
 
-use crate::context::{TestContext, yield_steps};
-use crate::external_services::hashed;
-use crate::invariants::{Event, key};
-use crate::scheduler::yield_now;
+use crate::simulation::context::{TestContext, yield_steps};
+use crate::simulation::external_services::hashed;
+use crate::simulation::invariants::{Event, key};
+use crate::simulation::scheduler::yield_now;
 use integration_tests::seeded_rng::SeededRng;
 
 /// Succeeds; requires authentication; is declined.

@@ -14,7 +14,7 @@ use domain::users::{EmailAddress, Session, SessionDigest, User};
 use domain::{AgentId, UserId};
 use integration_tests::memory::{CallHook, MemoryStore};
 
-use crate::faults::{Fault, Faults};
+use crate::simulation::faults::{Fault, Faults};
 
 impl From<Fault> for StoreError {
     fn from(Fault: Fault) -> Self {

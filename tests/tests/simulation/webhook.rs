@@ -8,8 +8,8 @@ use application::purchases::ReceiveWebhookError;
 use integration_tests::app::{TestEvents, WebhookDelivery};
 use integration_tests::seeded_rng::SeededRng;
 
-use crate::context::{TestContext, yield_steps};
-use crate::invariants::Event;
+use crate::simulation::context::{TestContext, yield_steps};
+use crate::simulation::invariants::Event;
 
 #[derive(Default)]
 pub struct Webhook {

@@ -8,9 +8,9 @@ use domain::{AgentId, DiscountId, UserId};
 use integration_tests::seeded_rng::SeededRng;
 use integration_tests::soak;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(concurrent_checkouts_keep_totals_and_limits);
+crate::use_cases::on_every_store!(concurrent_checkouts_keep_totals_and_limits);
 
 const TABS: usize = 3;
 const STEPS: usize = 25;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use application::ports::QueuedEvent;
 use chrono::TimeDelta;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(run_with_backlog_removes_all_in_batches);
+crate::use_cases::on_every_store!(run_with_backlog_removes_all_in_batches);
 
 async fn run_with_backlog_removes_all_in_batches(context: &Arc<TestContext>) {
     let now = context.ports.clock.now();

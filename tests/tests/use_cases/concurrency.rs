@@ -18,9 +18,9 @@ use domain::{AgentId, DiscountId, Reason, UserId};
 use futures_util::future::join_all;
 use tokio::task::{JoinSet, yield_now};
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     confirm_concurrently_delivers_once_same_response,
     begin_concurrently_single_use_code_held_once,
     guess_codes_concurrently_stays_within_limit,

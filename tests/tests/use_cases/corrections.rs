@@ -7,9 +7,9 @@ use application::purchases::{CheckoutSession, CorrectPurchaseError};
 use domain::UserId;
 use domain::purchases::{CorrectionError, CorrectionKind, LineOutcome, PurchaseStatus};
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     revoke_removes_access_and_events_do_not_restore_it,
     grant_keeps_agents_through_a_lost_dispute,
     grant_undelivered_agent_after_a_failed_refund_delivers_it,

@@ -14,8 +14,8 @@ use integration_tests::contract::builders::cents;
 use integration_tests::seeded_rng::SeededRng;
 use integration_tests::soak;
 
-use crate::fixture::TestContext;
-use crate::on_every_store;
+use crate::use_cases::fixture::TestContext;
+use crate::use_cases::on_every_store;
 
 on_every_store!(simulation_equals_quote_and_charge, price_previews_do_not_wait_for_writers);
 

@@ -44,7 +44,7 @@ use integration_tests::memory::MemoryStore;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::sqlite::ScratchFile;
 
-use crate::recording_mailer::RecordingMailer;
+use crate::use_cases::recording_mailer::RecordingMailer;
 
 pub struct TestContext {
     pub ports: Ports,

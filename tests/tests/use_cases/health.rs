@@ -13,9 +13,9 @@ use chrono::TimeDelta;
 use domain::mail::OutboxMail;
 use domain::users::Role;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     health_of_new_installation_has_no_error,
     health_backup_is_ok_until_it_is_old,
     health_overdue_queues_are_errors,

@@ -11,7 +11,7 @@ use domain::{AgentId, UserId};
 use infrastructure::payments::sandbox::SandboxError;
 use tokio::sync::Notify;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
 /// A store that pauses one unit of work before it begins.
 struct PausingStore {

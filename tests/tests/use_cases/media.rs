@@ -14,7 +14,7 @@ use infrastructure::media::{ImageReencoder, ObjectStorage};
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
 const ADMIN: Actor = Actor::Admin(UserId::from_uuid(Uuid::from_u128(1)), Role::Owner);
 

@@ -10,9 +10,9 @@ use domain::purchases::OrderState;
 use domain::{AgentId, UserId};
 use infrastructure::payments::sandbox::SandboxError;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     checkout_after_provider_change_begins_a_new_order,
     checkout_unknown_payment_begins_a_new_order,
     reconcile_order_of_another_provider_abandons_it_after_a_day,

@@ -9,9 +9,9 @@ use domain::UserId;
 use domain::purchases::OrderState;
 use infrastructure::payments::sandbox::SandboxError;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     reconcile_paid_unconfirmed_order_delivers,
     reconcile_unpaid_order_is_unchanged,
     reconcile_day_old_order_abandons_and_cancels,

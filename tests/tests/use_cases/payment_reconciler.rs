@@ -12,9 +12,9 @@ use domain::purchases::{DiscrepancyKind, PurchaseStatus};
 use domain::{OrderId, Reason, UserId};
 use integration_tests::contract::builders::{cents, next_id};
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     reconcile_missed_payment_is_delivered,
     reconcile_missed_refund_revokes_access,
     reconcile_missed_partial_refund_is_listed,

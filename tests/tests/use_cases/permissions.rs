@@ -18,7 +18,7 @@ use domain::{MoveTo, PostId, PromptId, Slug};
 use integration_tests::contract::builders;
 use uuid::Uuid;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
 fn agent() -> AgentDraft {
     AgentDraft {

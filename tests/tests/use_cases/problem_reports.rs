@@ -12,9 +12,9 @@ use domain::users::Role;
 use domain::{AgentId, ProblemReportId, UserId};
 use tokio::task::JoinSet;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     resolve_concurrently_has_one_winner,
     report_concurrently_adds_one_report,
     report_and_resolve_as_wrong_actor_is_forbidden,

@@ -15,9 +15,9 @@ use integration_tests::soak;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     refund_line_revokes_it_after_the_provider_confirms,
     refund_part_of_a_line_keeps_access,
     refund_with_same_key_refunds_once,

@@ -11,9 +11,9 @@ use domain::{AgentId, UserId};
 use integration_tests::app::TestEvents;
 use integration_tests::contract::builders::cents;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     refund_pending_is_listed_until_it_is_paid_out,
     refund_failed_is_listed_until_refunded_in_dashboard,
     refund_succeeded_then_failed_is_listed,

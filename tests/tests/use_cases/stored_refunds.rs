@@ -8,9 +8,9 @@ use domain::purchases::RefundState;
 use integration_tests::app::TestEvents;
 use integration_tests::contract::builders::cents;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     refund_in_dashboard_is_stored_once_with_its_state,
     refund_in_dashboard_is_stored_without_event,
     refund_of_undelivered_line_is_stored,

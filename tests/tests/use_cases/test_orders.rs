@@ -15,9 +15,9 @@ use domain::purchases::{CorrectionKind, Order, PurchaseStatus};
 use domain::{AgentId, OrderId, PurchaseId, Reason, UserId};
 use integration_tests::contract::builders::{at, next_id};
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     end_test_takes_access_and_leaves_all_sums,
     end_test_keeps_gifts_and_live_orders,
     end_test_in_test_mode_changes_nothing,

@@ -11,9 +11,9 @@ use integration_tests::app::TestEvents;
 use integration_tests::contract::builders::cents;
 use tokio::task::JoinSet;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(
+crate::use_cases::on_every_store!(
     refund_event_before_payment_event_same_result,
     refund_failed_restores_access,
     refund_matching_no_line_is_listed_until_matched,

@@ -12,9 +12,12 @@ use integration_tests::seeded_rng::SeededRng;
 use integration_tests::soak;
 use tokio::task::JoinSet;
 
-use crate::fixture::TestContext;
+use crate::use_cases::fixture::TestContext;
 
-crate::on_every_store!(webhook_shuffled_and_forged_fulfills_once, confirm_and_webhook_race_fulfills_once,);
+crate::use_cases::on_every_store!(
+    webhook_shuffled_and_forged_fulfills_once,
+    confirm_and_webhook_race_fulfills_once,
+);
 
 const CONCURRENCY: usize = 16;
 

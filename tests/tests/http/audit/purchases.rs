@@ -6,8 +6,8 @@ use integration_tests::app::{GOOD_CARD, TestApp};
 use serde_json::{Value, json};
 
 use super::{ANNA, AuditReader, field_changes};
-use crate::purchases::webhook::deliver;
-use crate::purchases::{abandon_orders, reconcile};
+use crate::http::purchases::webhook::deliver;
+use crate::http::purchases::{abandon_orders, reconcile};
 
 /// The kinds of entries with their order states or purchase statuses.
 fn status_changes(entries: &[AuditEntry]) -> Vec<(&'static str, &'static str, [Value; 2])> {

@@ -1,7 +1,7 @@
 //! Texts for search engines, the author, and the table of contents.
 
 use super::*;
-use crate::users_account_deletion::erase;
+use crate::http::users_account_deletion::erase;
 
 #[actix_web::test]
 async fn search_engines_get_their_own_title_and_description() {

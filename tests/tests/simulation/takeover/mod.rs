@@ -64,7 +64,7 @@ async fn run(seed: u64) -> Result<Run, String> {
             live_thefts: scenario.live_thefts,
         }),
         Err(violation) => Err(format!(
-            "{}\n{violation}\nreplay it: MARIGOLD_TEST_SEED={seed} cargo test --workspace --test simulation takeover",
+            "{}\n{violation}\nreplay it: MARIGOLD_TEST_SEED={seed} cargo test --workspace --test in_process takeover",
             scenario.trace.join("\n")
         )),
     }

@@ -11,7 +11,7 @@ use domain::users::{EmailAddress, PasswordHash, PlainPassword, User};
 use integration_tests::app::Adapter;
 use integration_tests::seeded_rng::SeededRng;
 
-use crate::external_services::hashed;
+use crate::simulation::external_services::hashed;
 
 /// Yields before and after queries, and before a unit of work begins.
 pub(super) struct YieldingStore {

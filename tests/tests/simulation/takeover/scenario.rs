@@ -26,7 +26,7 @@ use super::actions::{
     ATTACKER_EMAILS, Action, BrowserCookies, OWNER_EMAILS, Outcome, Person, address, is_owner_email, verifies,
 };
 use super::ports::{PlainHasher, YieldingStore};
-use crate::external_services::{Counter, SeededIds, hashed};
+use crate::simulation::external_services::{Counter, SeededIds, hashed};
 
 /// A rate limiter with one limit for everything.
 fn limiter(per_hour: u32, clock: Arc<TestClock>) -> Arc<KeyedRateLimiter> {

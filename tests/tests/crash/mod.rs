@@ -10,7 +10,7 @@ use integration_tests::server_process::{HttpClient, ServerProcess};
 use integration_tests::soak;
 use serde_json::{Value, json};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
+use crate::BINARY;
 
 /// A visitor who joined and opened the emailed link.
 fn member(server: &ServerProcess, address: &str) -> HttpClient {

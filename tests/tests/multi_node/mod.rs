@@ -6,5 +6,3 @@ mod graceful_shutdown;
 mod migrations;
 mod scheduled_posts;
 mod shared_database;
-
-const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");

@@ -10,8 +10,6 @@ mod smtp;
 
 use integration_tests::server_process::{HttpClient, ServerProcess, TestResponse};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
-
 /// A browser signed in as a member of the demo pack.
 fn signed_in(server: &ServerProcess, email: &str) -> HttpClient {
     let client = server.client();

@@ -27,15 +27,15 @@ mod webhook_deliveries;
 /// Generates a test for each case on every storage adapter.
 macro_rules! on_every_store {
     ($($case:ident),+ $(,)?) => {
-        crate::on_every_store!(memory: $($case),+);
-        crate::on_every_store!(sqlite: $($case),+);
-        crate::on_every_store!(postgres: $($case),+);
+        crate::use_cases::on_every_store!(memory: $($case),+);
+        crate::use_cases::on_every_store!(sqlite: $($case),+);
+        crate::use_cases::on_every_store!(postgres: $($case),+);
     };
     ($store:ident: $($case:ident),+) => {
         mod $store {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
             async fn $case() {
-                let context: Option<crate::fixture::TestContext> = crate::fixture::TestContext::$store().await.into();
+                let context: Option<crate::use_cases::fixture::TestContext> = crate::use_cases::fixture::TestContext::$store().await.into();
                 if let Some(context) = context {
                     super::$case(&std::sync::Arc::new(context)).await;
                 }

@@ -120,11 +120,8 @@ fn deploy_commands_exist() {
     }
     assert!(["serve", "migrate", "backup"].iter().all(|command| commands.contains(*command)), "{commands:?}");
     for command in commands {
-        let help = Command::new(env!("CARGO_BIN_EXE_marigold-under-test"))
-            .args([command.as_str(), "--help"])
-            .env_clear()
-            .output()
-            .unwrap();
+        let help =
+            Command::new(crate::BINARY).args([command.as_str(), "--help"]).env_clear().output().unwrap();
         assert!(help.status.success(), "there is no `marigold {command}`");
     }
 }

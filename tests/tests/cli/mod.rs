@@ -22,5 +22,3 @@ mod storage;
 mod transfer;
 mod users;
 mod users_export;
-
-const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");

@@ -109,8 +109,8 @@ fn fail(seed: u64) -> ! {
         println!("{line}");
     }
     panic!(
-        "seed {seed} violates invariants: {:#?}\nreplay it: MARIGOLD_TEST_SEED={seed} cargo test -p \
-         integration-tests --test simulation -- --nocapture",
+        "seed {seed} violates invariants: {:#?}\nreplay it: MARIGOLD_TEST_SEED={seed} cargo test \
+         --workspace --test in_process simulation:: -- --nocapture",
         outcome.violations
     );
 }

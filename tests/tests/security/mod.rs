@@ -14,7 +14,7 @@ mod traversal;
 
 use integration_tests::server_process::{HttpClient, ServerProcess};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
+use crate::BINARY;
 /// As the demo content has it.
 const ADMIN: &str = "ada@marigold.example";
 const DEMO_PASSWORD: &str = "sunflower-demo";

@@ -129,6 +129,7 @@ test("skip_hides_the_steps_and_this_device_never_asks_again", async () => {
   const { calls } = show("agents", fresh);
   await userEvent.click((await strip()).getByRole("button", { name: "Skip" }));
   expect(screen.queryByRole("region", { name: /Welcome|all/ })).not.toBeInTheDocument();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   await waitFor(() => expect(localStorage.getItem("welcomed")).toBe('["anna@example.org"]'));
   expect(calls("DELETE /api/welcome")).toHaveLength(1);
 });

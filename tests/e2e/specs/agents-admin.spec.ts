@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { entryRow, expect, test, unique } from "../support/admin";
 import { manyAgents } from "../support/admin-screens";
+import { chooseFromMenu } from "../support/keyboard";
 import { agentCard, expectToast, heading } from "../support/page-helpers";
 
 const rowHeaders = (page: Page) =>
@@ -35,8 +36,11 @@ async function fillIn(form: Locator, name: string, dollars?: string): Promise<vo
 test.describe("agents admin", () => {
   test.beforeEach(({ admin: _admin }) => {});
 
-  test("create_free_agent_lists_it_first_for_admins_and_members", async ({ page }) => {
-    const name = unique("Small Print");
+  test("agent_is_created_moved_and_featured_for_members", async ({ page, adminApi }) => {
+    const group = unique("Small Print");
+    const [first, second, third] = [`${group} one`, `${group} two`, `${group} three`];
+    await adminApi.agent({ title: first });
+    await adminApi.agent({ title: second });
     // Fill the cache first, so that the list has to be refetched.
     await page.goto("/free-gpts");
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
@@ -45,15 +49,39 @@ test.describe("agents admin", () => {
     await expect(title(form)).toBeFocused();
     await expect(type(form)).toHaveValue("free");
     await expect(price(form)).toHaveCount(0);
-    await fillIn(form, name);
+    await fillIn(form, third);
     await submit(form).click();
     await expectToast(page, "Success", "GPT created successfully");
     await expect(form).toBeHidden();
-    await expect(rowHeaders(page).first()).toContainText(name);
-    await expect(entryRow(page, name).getByRole("cell", { name: "Free", exact: true })).toBeVisible();
+    await expect(entryRow(page, third).getByRole("cell", { name: "Free", exact: true })).toBeVisible();
+    await expect(rowHeaders(page).first()).toContainText(third);
+    const expectOrder = (...titles: string[]) =>
+      expect(rowHeaders(page).filter({ hasText: group })).toContainText(titles);
+    await expectOrder(third, second, first);
+
+    const menu = page.getByRole("button", { name: `More actions for ${third}` });
+    await menu.focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expectOrder(second, third, first);
+    await expect(menu).toBeFocused();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expectOrder(second, first, third);
+    await expect(menu).toBeFocused();
+    await page.keyboard.press("Enter");
+    await chooseFromMenu(page, "Feature");
+    await expectToast(page, "Featured");
+    await expectOrder(third, second, first);
+    await expect(menu).toBeFocused();
+
     await page.getByRole("link", { name: "Free GPTs" }).click();
     await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
-    await expect(agentCard(page, name).getByRole("link", { name: /^Open GPT/ })).toHaveAttribute(
+    await expect(agentCard(page, group).getByRole("heading", { level: 2 })).toHaveText([
+      third,
+      second,
+      first,
+    ]);
+    await expect(agentCard(page, third).getByText("Featured")).toBeVisible();
+    await expect(agentCard(page, third).getByRole("link", { name: /^Open GPT/ })).toHaveAttribute(
       "href",
       "https://chatgpt.com/g/small-print",
     );

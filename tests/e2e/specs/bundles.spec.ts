@@ -9,26 +9,7 @@ import {
   purchases,
 } from "../support/checkout";
 import { buy } from "../support/orders";
-import { expectPath, heading } from "../support/page-helpers";
-
-test("bundle_page_without_javascript_is_complete", async ({ openBrowser }) => {
-  const page = await openBrowser({ javaScriptEnabled: false });
-  await page.goto("/bundles/an-easier-home");
-  await expect(heading(page, "An Easier Home")).toBeVisible();
-  await expect(page.getByText("$29.90", { exact: true })).toBeVisible();
-  await expect(page.getByText("$40.50 if bought separately. You save $10.60.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Join to buy it" })).toBeVisible();
-  await page
-    .getByRole("region", { name: "What's in it" })
-    .getByRole("link", { name: "Travel Companion" })
-    .click();
-  await expectPath(page, "/gpts/travel-companion");
-  const bundles = page.getByRole("region", { name: "Cheaper in a bundle" });
-  await expect(bundles.getByRole("link", { name: "An Easier Home" })).toHaveAttribute(
-    "href",
-    "/bundles/an-easier-home",
-  );
-});
+import { heading } from "../support/page-helpers";
 
 test("member_buys_a_bundle_with_credit_for_an_owned_agent", async ({ page, member: _member }) => {
   await buy(page.request, ["Travel Companion"]);

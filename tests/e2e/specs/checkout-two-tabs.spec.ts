@@ -1,11 +1,19 @@
-import { cards, cartButton, fillInCard, goToCheckout, payButton, purchases } from "../support/checkout";
+import {
+  cards,
+  cartButton,
+  completedOrder,
+  fillInCard,
+  goToCheckout,
+  payButton,
+  purchases,
+} from "../support/checkout";
 import { expectPath, expectToast } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 // All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
 
-test("checkout_in_second_tab_follows_payment_in_first", async ({ page, context }) => {
+test("payment_ends_the_checkout_in_a_second_tab_and_on_back", async ({ page, context }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
   const other = await context.newPage();
   await other.goto("/checkout");
@@ -16,4 +24,14 @@ test("checkout_in_second_tab_follows_payment_in_first", async ({ page, context }
   await expectPath(other, "/purchase-history");
   await expect(purchases(other)).toHaveText(["Spreadsheet Friend"]);
   await expect(cartButton(other)).toHaveAccessibleName("Cart, empty");
+
+  await expectPath(page, "/premium-gpts");
+  await expect(completedOrder(page)).toBeVisible();
+  await page.goBack();
+  await expectPath(page, "/premium-gpts");
+  await expect(completedOrder(page)).toHaveCount(0);
+  await page.goto("/checkout");
+  await expectToast(page, "Cart is Empty");
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toContain("Spreadsheet");
 });

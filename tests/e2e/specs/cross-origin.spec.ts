@@ -180,7 +180,7 @@ for (const [where, host] of Object.entries(hosts)) {
       expect(await used.json()).toEqual({ signedIn: true });
     });
 
-    test("cross_origin_frame_is_blocked", async ({ attackerPage, server }) => {
+    test("cross_origin_frame_is_blocked_and_opener_severed", async ({ context, attackerPage, server }) => {
       for (const path of [
         "/",
         "/login",
@@ -206,9 +206,7 @@ for (const [where, host] of Object.entries(hosts)) {
         const frame = await handle.asElement()?.contentFrame();
         expect(frame?.url(), path).toMatch(/^chrome-error:/);
       }
-    });
 
-    test("cross_origin_opener_is_severed", async ({ context, attackerPage, server }) => {
       for (const path of ["/", "/login", "/admin"]) {
         const opening = context.waitForEvent("page");
         const handle = await attackerPage.evaluateHandle((url) => window.open(url), `${server.url}${path}`);

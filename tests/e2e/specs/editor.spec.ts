@@ -118,7 +118,7 @@ test("editor_toolbar_has_one_tab_stop_and_arrow_keys", {
   expect((await save(page, form)).saved).toBe("<p><em>slanted</em></p>");
 });
 
-test("editor_tools_format_and_show_their_state", async ({ page }) => {
+test("editor_formats_by_tools_shortcuts_and_markdown", async ({ page }) => {
   const { form, text } = await write(page);
   await text.focus();
   const pressed = (name: string, is: boolean) =>
@@ -154,29 +154,41 @@ test("editor_tools_format_and_show_their_state", async ({ page }) => {
   await page.keyboard.type("end");
   for (const name of ["Link", "Image", "Undo", "Redo"])
     await expect(tool(form, name)).not.toHaveAttribute("aria-pressed", "true");
+
+  await test.step("the selection", async () => {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("one two three");
+    await text.press("Home");
+    for (const _letter of "one") await text.press("Shift+ArrowRight");
+    await text.press("Control+b");
+    await pressed("Bold", true);
+    await text.press("Control+i");
+    await text.press("End");
+    await pressed("Bold", false);
+    await text.press("Control+Shift+ArrowLeft");
+    await text.press("Control+u");
+    await tool(form, "Heading 2").click();
+    await text.press("End");
+  });
+
+  await test.step("Markdown at the start of a line", async () => {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("## Part\n> said\n\n---end\n1. one\n");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("# ");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.type("sign");
+  });
   expect((await save(page, form)).saved).toBe(
     "<p><strong>bold</strong>.<em>italic</em>.<u>underline</u>.</p><h1>Big</h1><h2>Smaller</h2>" +
-      "<ul><li>dot</li></ul><ol><li>one</li></ol><blockquote>said</blockquote><p>end</p>",
+      "<ul><li>dot</li></ul><ol><li>one</li></ol><blockquote>said</blockquote><p>end</p>" +
+      "<h2><strong><em>one</em></strong> two <u>three</u></h2>" +
+      "<h2>Part</h2><blockquote>said</blockquote><hr><p>end</p><ol><li>one</li></ol><p># sign</p>",
   );
 });
 
-test("editor_tools_and_shortcuts_format_the_selection", async ({ page }) => {
-  const { form, text } = await write(page);
-  await text.fill("one two three");
-  await text.press("Home");
-  for (const _letter of "one") await text.press("Shift+ArrowRight");
-  await text.press("Control+b");
-  await expect(tool(form, "Bold")).toHaveAttribute("aria-pressed", "true");
-  await text.press("Control+i");
-  await text.press("End");
-  await expect(tool(form, "Bold")).toHaveAttribute("aria-pressed", "false");
-  await text.press("Control+Shift+ArrowLeft");
-  await text.press("Control+u");
-  await tool(form, "Heading 2").click();
-  expect((await save(page, form)).saved).toBe("<h2><strong><em>one</em></strong> two <u>three</u></h2>");
-});
-
-test("editor_link_is_set_changed_and_removed", async ({ page }) => {
+test("editor_link_is_changed_removed_and_copied_with_its_text", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { form, text } = await write(page);
   await text.fill("read this");
   const lastWord = async () => {
@@ -216,39 +228,22 @@ test("editor_link_is_set_changed_and_removed", async ({ page }) => {
     await enterLink(page, useShortcut, "https://example.org/");
     await page.keyboard.type(" soon");
   });
+  await test.step("copy and paste", async () => {
+    await page.keyboard.press("Enter");
+    await pasteOrDrop(text, "paste", { "text/html": "<h2>Part</h2><p>With <strong>weight</strong></p>" });
+    await text.press("Control+a");
+    await text.press("Control+c");
+    await text.press("Control+End");
+    await page.keyboard.press("Enter");
+    await text.press("Control+v");
+  });
   const { sent, saved } = await save(page, form);
-  expect(saved).toBe(
+  const once =
     `<p>read ${link("https://example.org/path", "this")}</p>` +
-      `<p>See ${link("https://example.org/", "https://example.org/")} soon</p>`,
-  );
+    `<p>See ${link("https://example.org/", "https://example.org/")} soon</p>` +
+    "<h2>Part</h2><p>With <strong>weight</strong></p>";
+  expect(saved).toBe(once + once);
   expect(sent).toBe(saved);
-});
-
-test("editor_reads_markdown_at_the_start_of_a_line", async ({ page }) => {
-  const { form, text } = await write(page);
-  await text.focus();
-  await page.keyboard.type("## Part\n> said\n\n---end\n1. one\n");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("# ");
-  await page.keyboard.press("Control+z");
-  await page.keyboard.type("sign");
-  expect((await save(page, form)).saved).toBe(
-    "<h2>Part</h2><blockquote>said</blockquote><hr><p>end</p><ol><li>one</li></ol><p># sign</p>",
-  );
-});
-
-test("editor_copy_and_paste_keeps_formatting", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { form, text } = await write(page);
-  await pasteOrDrop(text, "paste", { "text/html": "<h2>Part</h2><p>With <strong>weight</strong></p>" });
-  await text.press("Control+a");
-  await text.press("Control+c");
-  await text.press("Control+End");
-  await page.keyboard.press("Enter");
-  await text.press("Control+v");
-  expect((await save(page, form)).saved).toBe(
-    "<h2>Part</h2><p>With <strong>weight</strong></p><h2>Part</h2><p>With <strong>weight</strong></p>",
-  );
 });
 
 test("editor_empty_is_300_pixels_high_and_grows", { tag: "@soak" }, async ({ page }) => {

@@ -1,25 +1,17 @@
 import type { Page } from "@playwright/test";
-import { agentCard, heading, stubExternalLinks } from "../support/page-helpers";
-import { logIn, password } from "../support/session";
+import { agentCard, stubExternalLinks } from "../support/page-helpers";
 import { expect, test } from "../support/test";
-import { newUser, register, setPassword, verificationSubject } from "../support/users";
+import { newUser, register, verificationSubject } from "../support/users";
 
 const firstSteps = (page: Page) => page.getByRole("region", { name: /^(Welcome, |That's all)/ });
 const currentStep = (page: Page) => firstSteps(page).locator("[aria-current=step]");
 
-/** Joins and opens the first page. */
-const join = test.extend<{ newMember: { email: string } }>({
-  newMember: async ({ page, mailbox }, use) => {
-    const anna = newUser();
-    await register(page.request, anna);
-    await page.goto(await mailbox.link(anna.email, verificationSubject, "/verify"));
-    await page.getByRole("link", { name: "Go to the free agents" }).press("Enter");
-    await expect(firstSteps(page)).toBeVisible();
-    await use(anna);
-  },
-});
-
-join("first_steps_by_keyboard_are_completed_once", async ({ page, context, newMember: _ }) => {
+test("first_steps_by_keyboard_are_completed_once", async ({ page, context, mailbox }) => {
+  const anna = newUser();
+  await register(page.request, anna);
+  await page.goto(await mailbox.link(anna.email, verificationSubject, "/verify"));
+  await page.getByRole("link", { name: "Go to the free agents" }).press("Enter");
+  await expect(firstSteps(page)).toBeVisible();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await stubExternalLinks(page);
   await firstSteps(page).getByRole("checkbox", { name: "Lifestyle" }).press("Space");
@@ -36,17 +28,4 @@ join("first_steps_by_keyboard_are_completed_once", async ({ page, context, newMe
   await page.reload();
   await expect(agentCard(page, "Email Assistant")).toBeVisible();
   await expect(firstSteps(page)).toHaveCount(0);
-});
-
-join("first_steps_skipped_on_a_phone_are_skipped_everywhere", async ({ page, openBrowser, newMember }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await firstSteps(page).getByRole("button", { name: "Skip" }).click();
-  await expect(firstSteps(page)).toHaveCount(0);
-  await expect(heading(page, "FREE GPT AGENTS")).toBeFocused();
-  await setPassword(page.request, password);
-  const laptop = await openBrowser();
-  await laptop.goto("/login");
-  await logIn(laptop, newMember.email, password);
-  await expect(agentCard(laptop, "Email Assistant")).toBeVisible();
-  await expect(firstSteps(laptop)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/admin";
+import { entryCard, expect, test } from "../support/admin";
 import { heading, waitForHydration } from "../support/page-helpers";
 
 /** Sums up layout shifts without recent input. */
@@ -79,7 +79,14 @@ for (const fonts of ["arial", "dejavu"]) {
   }
 }
 
-test("member_screens_do_not_shift_when_content_loads", async ({ page, member: _member }) => {
+test("member_screens_do_not_shift_when_content_loads_or_opens", async ({
+  page,
+  member: _member,
+  adminApi,
+}) => {
+  const prompt = await adminApi.prompt({
+    promptText: `Plan a week.\n\n${"Ask me first. ".repeat(30)}`.trim(),
+  });
   await recordLayoutShifts(page);
   // The first steps of a new member are above the cards.
   const steps = { interests: ["Lifestyle"], agentOpened: false, promptCopied: false };
@@ -100,4 +107,19 @@ test("member_screens_do_not_shift_when_content_loads", async ({ page, member: _m
     if (path !== "/premium-gpts") await expect(page.getByRole("region", { name: /^Welcome/ })).toBeVisible();
     expect.soft(await layoutShifts(page), path).toBeLessThanOrEqual(0.01);
   }
+
+  // By elements: behind a dialog they have no role.
+  const cards = page.locator("main li");
+  const boxes = async () => {
+    const all = await cards.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().toJSON()),
+    );
+    return JSON.stringify(all);
+  };
+  const before = await boxes();
+  await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByRole("dialog", { name: prompt.name })).toContainText(
+    "Ask me first. ".repeat(30).trim(),
+  );
+  expect(await boxes()).toBe(before);
 });

@@ -1,5 +1,4 @@
 import { expect, test, unique } from "../support/admin";
-import { pasteOrDrop } from "../support/clipboard";
 import { drawing } from "../support/drawing";
 import { expectToast, heading } from "../support/page-helpers";
 import {
@@ -88,48 +87,4 @@ test("image_is_uploaded_into_a_post_and_does_not_move_the_page", async ({ page, 
   await expect(heading(page, "Images")).toBeVisible();
   await expect(page.getByText(`Used in “${name}”`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete garden.png" })).toBeHidden();
-});
-
-test("pasted_and_dropped_images_are_taken_in", async ({ page }) => {
-  await openPostsAdmin(page);
-  const form = await addPost(page);
-  const text = content(form);
-  await text.fill("Before");
-  const file = await drawing(page, "purple", 60, 40);
-  const html = `<p>after <img src="data:image/png;base64,${file.toString("base64")}"></p>`;
-  await text.press("End");
-  await pasteOrDrop(text, "paste", { "text/html": html });
-  const dialog = page.getByRole("dialog", { name: "Add image" });
-  await dialog.getByRole("button", { name: "Insert" }).click();
-  await expect(text).toHaveText("Beforeafter");
-  await expect(text.getByRole("img")).toHaveAttribute("src", /^\/media\/[0-9a-f]{32}-60\.jpg$/);
-});
-
-test("image_that_nothing_uses_is_edited_and_deleted", async ({ page, pageErrors }) => {
-  pageErrors.allow("415 POST /api/admin/media");
-  await page.goto("/admin/media");
-  await expect(heading(page, "Images")).toBeVisible();
-  const name = `${unique("Sun").replaceAll(" ", "-")}.png`;
-  const upload = async (name: string, buffer: Buffer) => {
-    const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Upload images" }).click();
-    await (await chooser).setFiles({ name, mimeType: "image/png", buffer });
-  };
-  await upload("notes.png", Buffer.from("a text"));
-  const rejected = page.getByRole("dialog", { name: "Add image" });
-  await expect(rejected.getByText(/PNG, JPEG, WebP or GIF/)).toBeVisible();
-  await rejected.getByRole("button", { name: "Cancel" }).click();
-
-  await upload(name, await drawing(page, `hsl(${Date.now() % 360} 80% 50%)`, 500 + (Date.now() % 100), 300));
-  const dialog = page.getByRole("dialog", { name: "Add image" });
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: `Edit alternative text of ${name}` }).click();
-  const alt = page.getByRole("dialog", { name: "Alternative text" });
-  await alt.getByRole("textbox").fill("The sun");
-  await alt.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("img", { name: "The sun" }).first()).toBeVisible();
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Success", "Image deleted");
-  await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeHidden();
 });

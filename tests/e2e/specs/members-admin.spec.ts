@@ -89,38 +89,3 @@ test("member_by_keyboard_is_found_helped_noted_and_blocked", async ({
   await expect(page.getByRole("heading", { name: "Blocked" })).toBeHidden();
   await expect(page.getByText("Email address marked as verified")).toBeVisible();
 });
-
-test("member_by_keyboard_is_deleted_and_the_deletion_undone", async ({
-  page,
-  admin: _admin,
-  playwright,
-  server,
-}) => {
-  const member = newUser("Anna");
-  const request = await playwright.request.newContext({ baseURL: server.url });
-  await register(request, member);
-  await request.dispose();
-  const mailbox = new Mailbox(page.request);
-  await page.goto(`/admin/members?q=${encodeURIComponent(member.email)}`);
-  await tabTo(page, { name: /^Anna$/ });
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Anna")).toBeVisible();
-
-  await tabTo(page, { name: /^Delete account$/ });
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Delete Anna's account" });
-  await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeFocused();
-  await page.keyboard.type("Asked by phone");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "To be deleted" })).toBeVisible();
-  await expect(page.getByText("Asked by phone")).toBeVisible();
-  await expect(heading(page, "Anna")).toBeFocused();
-  await mailbox.expectCount(member.email, /account will be deleted on/, 1);
-
-  await tabTo(page, { name: /^Undo deletion$/ });
-  await page.keyboard.press("Enter");
-  await expectToast(page, "Deletion undone", "Anna can log in again.");
-  await expect(page.getByRole("heading", { name: "To be deleted" })).toBeHidden();
-  await expect(heading(page, "Anna")).toBeFocused();
-  await mailbox.expectCount(member.email, /^The deletion of your .* account was undone$/, 1);
-});

@@ -54,9 +54,8 @@ test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`,paid,${member.email},`);
   expect(lines[1]).toContain(",19.99,0.00,19.99,sandbox,");
-});
 
-test("order_filters_by_keyboard_on_a_phone_are_behind_a_button", async ({ page, admin: _admin }) => {
+  // On a phone the filters are behind a button.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/orders?status=disputed");
   await expect(page.getByText("No orders match these filters")).toBeVisible();

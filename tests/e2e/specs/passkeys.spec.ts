@@ -36,36 +36,6 @@ test("passkey_added_by_keyboard_logs_in_without_email", async ({ page, member, m
   await expect(page.getByRole("button", { name: "Add a passkey" })).toBeVisible();
 });
 
-test("passkey_copied_or_not_verified_is_rejected", async ({ page, member: _member, pageErrors }) => {
-  pageErrors.allow("401 POST /api/auth/passkey-sign-in");
-  const authenticator = await VirtualAuthenticator.withoutSuggestions(page);
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expectToast(page, "Passkey added");
-  const logIn = page.getByRole("button", { name: "Log in with a passkey" });
-  await logOut(page);
-  await page.goto("/login");
-  await logIn.click();
-  await expectPath(page, "/free-gpts");
-  await logOut(page);
-
-  await authenticator.resetCounters();
-  await page.goto("/login");
-  await logIn.click();
-  await expect(
-    page.getByText(
-      "We don't recognize this passkey. It may have been removed from your account. Log in another way.",
-    ),
-  ).toBeVisible();
-  expect(await isLoggedIn(page)).toBe(false);
-
-  await authenticator.setUserVerified(false);
-  await logIn.click();
-  await expect(logIn).toBeEnabled();
-  expect(await isLoggedIn(page)).toBe(false);
-  await expect(page.getByLabel("Email Address")).toBeVisible();
-});
-
 test("passkey_suggested_by_the_browser_logs_in", async ({ page, member }) => {
   await VirtualAuthenticator.addTo(page);
   await page.goto("/profile");

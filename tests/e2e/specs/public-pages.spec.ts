@@ -21,7 +21,35 @@ test("public_pages_without_javascript_are_readable", async ({ openBrowser, admin
   await expect(heading(page, "Marigold")).toBeVisible();
   await expect(page.getByRole("heading", { name: "WHY JOIN OUR COMMUNITY?" })).toBeVisible();
   await expect(page.getByRole("paragraph").first()).toContainText("needs JavaScript to sign up");
+  const samples = page.getByRole("list", { name: "Sample agents" });
+  await expect(samples.getByRole("link")).toHaveCount(4);
+  await samples.getByRole("link", { name: "Document Analyzer" }).click();
+  await expectPath(page, "/gpts/document-analyzer");
 
+  await page.goto("/gpts/interview-and-job-search-coach");
+  await expect(heading(page, "Interview and Job Search Coach")).toBeVisible();
+  await expect(page.getByText("$19.00", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Join to buy it" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What it does for you" })).toContainText("For everyone");
+  await expect(page.getByRole("region", { name: "An example conversation" })).toContainText("40 volunteers");
+  await page.getByRole("region", { name: "More in Career" }).getByRole("link").first().click();
+  await expectPath(page, "/gpts/small-business-launch-guide");
+
+  await page.goto("/bundles/an-easier-home");
+  await expect(heading(page, "An Easier Home")).toBeVisible();
+  await expect(page.getByText("$29.90", { exact: true })).toBeVisible();
+  await expect(page.getByText("$40.50 if bought separately. You save $10.60.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Join to buy it" })).toBeVisible();
+  const contents = page.getByRole("region", { name: "What's in it" });
+  await contents.getByRole("link", { name: "Travel Companion" }).click();
+  await expectPath(page, "/gpts/travel-companion");
+  const bundles = page.getByRole("region", { name: "Cheaper in a bundle" });
+  await expect(bundles.getByRole("link", { name: "An Easier Home" })).toHaveAttribute(
+    "href",
+    "/bundles/an-easier-home",
+  );
+
+  await page.goto("/");
   await page.getByRole("link", { name: "Blog", exact: true }).first().click();
   await expect(heading(page, "BLOG")).toBeVisible();
   const entry = page.getByRole("listitem").filter({ hasText: post.title });
@@ -86,7 +114,7 @@ test("public_pages_hydrate_without_change_api_call_or_message", async ({ page, a
   expect(calls).toContain("/api/blog/posts");
 });
 
-test("public_pages_show_signed_in_state_before_hydration", async ({ page, member, mailbox, pageErrors }) => {
+test("pages_show_signed_in_state_before_scripts", async ({ page, member, mailbox, pageErrors }) => {
   pageErrors.allow("404 GET /nowhere");
   // Scripts never load, so the page is not hydrated.
   await page.route(/\/assets\/(?!theme\.).*\.js$/, () => {});
@@ -94,6 +122,21 @@ test("public_pages_show_signed_in_state_before_hydration", async ({ page, member
   await expect(page.getByRole("link", { name: "Go to your agents" })).toHaveCount(2);
   await expect(page.getByRole("button", { name: "JOIN NOW" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Log In" })).toHaveCount(0);
+  for (const [path, name] of [
+    ["/free-gpts", "FREE GPT AGENTS"],
+    ["/premium-gpts", "PREMIUM GPT AGENTS"],
+    ["/free-prompts", "FREE AI PROMPTS"],
+    ["/purchase-history", "PURCHASE HISTORY"],
+  ] as const) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Premium GPTs" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Loading").first()).toBeAttached();
+  }
+  for (const path of ["/profile", "/checkout", "/admin/blog"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
+  }
   await page.unrouteAll({ behavior: "ignoreErrors" });
 
   const memberLink = page.getByRole("link", { name: "Purchase History" });
@@ -111,25 +154,6 @@ test("public_pages_show_signed_in_state_before_hydration", async ({ page, member
   ).toBeVisible();
   await expect(memberLink).toBeVisible();
   await expectPath(page, "/free-gpts");
-});
-
-test("member_pages_show_header_heading_and_skeleton_before_scripts", async ({ page, member: _member }) => {
-  await page.route(/\/assets\/(?!theme\.).*\.js$/, () => {});
-  for (const [path, name] of [
-    ["/free-gpts", "FREE GPT AGENTS"],
-    ["/premium-gpts", "PREMIUM GPT AGENTS"],
-    ["/free-prompts", "FREE AI PROMPTS"],
-    ["/purchase-history", "PURCHASE HISTORY"],
-  ] as const) {
-    await page.goto(path, { waitUntil: "commit" });
-    await expect(heading(page, name)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Premium GPTs" })).toBeVisible();
-    await expect(page.getByRole("main").getByText("Loading").first()).toBeAttached();
-  }
-  for (const path of ["/profile", "/checkout", "/admin/blog"]) {
-    await page.goto(path, { waitUntil: "commit" });
-    await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
-  }
 });
 
 test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _member, pageErrors }) => {

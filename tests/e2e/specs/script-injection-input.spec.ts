@@ -1,7 +1,7 @@
 import { expect } from "../support/admin";
 import { addToCart, applyCode, openCart, openPremium } from "../support/checkout";
-import { toast } from "../support/page-helpers";
-import { chunk, cycle, payloads, urlPayloads } from "../support/payloads";
+import { expectToast, toast } from "../support/page-helpers";
+import { chunk, cycle, joinUpTo, payloads, singleLinePayloads, urlPayloads } from "../support/payloads";
 import { expectNoActiveContent, expectText } from "../support/script-execution";
 import { test } from "../support/script-injection";
 import { password } from "../support/session";
@@ -56,7 +56,7 @@ test("url_payloads_do_not_run_or_leave_the_site", async ({ page, member: _member
   }
 });
 
-test("search_and_discount_code_payloads_do_not_run", async ({ page, member: _member, pageErrors }) => {
+test("search_code_and_stored_cart_payloads_do_not_run", async ({ page, member: _member, pageErrors }) => {
   pageErrors.allow("422 POST /api/discount/validate", "429 POST /api/discount/validate");
   for (const path of ["/free-gpts", "/free-prompts"]) {
     await page.goto(path);
@@ -73,10 +73,7 @@ test("search_and_discount_code_payloads_do_not_run", async ({ page, member: _mem
     await expect(toast(page)).not.toHaveCount(0);
     await expectNoActiveContent(page);
   }
-});
 
-test("stored_cart_payloads_are_shown_as_text", async ({ page, member: _member }) => {
-  await openPremium(page);
   const agents: { id: string; price: number }[] = await (await page.request.get("/api/gpts/premium")).json();
   const items = agents.slice(0, 2).map(({ id, price }, number) => {
     const title = cycle(urlGroups, number);
@@ -92,7 +89,7 @@ test("stored_cart_payloads_are_shown_as_text", async ({ page, member: _member })
   await expectNoActiveContent(page);
 });
 
-test("user_agent_payloads_are_never_shown", async ({ page, member, playwright, server }) => {
+test("user_agent_and_first_name_payloads_do_not_run", async ({ page, member, playwright, server }) => {
   await setPassword(page.request, password);
   const userAgents = payloads.filter((text) => /^[ -~]*$/.test(text)).slice(0, soak ? 15 : 5);
   for (const text of userAgents) {
@@ -104,6 +101,19 @@ test("user_agent_payloads_are_never_shown", async ({ page, member, playwright, s
   await page.goto("/profile");
   await expect(page.getByRole("button", { name: "Log out", exact: true })).toHaveCount(userAgents.length);
   await expectNoActiveContent(page);
+
+  // A few are enough: each one takes a request.
+  for (const firstName of joinUpTo(singleLinePayloads(80), 80).filter((_, number) =>
+    soak ? number % 5 === 0 : number < 3,
+  )) {
+    await page.getByLabel("First Name").fill(firstName);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Your profile has been updated.");
+    await page.getByRole("button", { name: "Your account" }).click();
+    await expect(page.getByText(firstName, { exact: true })).toBeVisible();
+    await expectNoActiveContent(page);
+    await page.keyboard.press("Escape");
+  }
 });
 
 test("visitor_form_payloads_do_not_run", async ({ page, pageErrors }) => {

@@ -48,6 +48,18 @@ test("post_title_and_excerpt_payloads_are_text", async ({ page, adminApi, openBr
     await expect(heading(page, title)).toBeVisible();
     await expectNoActiveContent(page);
   }
+
+  const feed = await (await page.request.get("/blog/feed.xml")).text();
+  const read = await page.evaluate((xml) => {
+    const parsed = new DOMParser().parseFromString(xml, "application/xml");
+    return [...parsed.querySelectorAll("entry")].map((entry) => [
+      entry.querySelector("title")?.textContent,
+      entry.querySelector("summary, content")?.textContent,
+    ]);
+  }, feed);
+  const newest = posts.toReversed().slice(0, 20);
+  expect(read.slice(0, newest.length)).toEqual(newest.map(({ title, excerpt }) => [title, excerpt]));
+  await page.goto("/blog/feed.xml");
 });
 
 test("post_content_payloads_do_not_run", async ({
@@ -95,22 +107,4 @@ test("pasted_payloads_do_not_run", async ({ page, admin: _admin, scriptExecution
   }
   await expect(text).toContainText("Pasted");
   await expectNoActiveContent(page);
-});
-
-test("feed_payloads_are_text", async ({ page, adminApi }) => {
-  const posts = [];
-  for (const title of singleLinePayloads(200).slice(0, 20))
-    posts.push(await adminApi.post({ title, excerpt: title, slug: `feed-${posts.length}` }));
-  const feed = await (await page.request.get("/blog/feed.xml")).text();
-  const read = await page.evaluate((xml) => {
-    const parsed = new DOMParser().parseFromString(xml, "application/xml");
-    return [...parsed.querySelectorAll("entry")].map((entry) => [
-      entry.querySelector("title")?.textContent,
-      entry.querySelector("summary, content")?.textContent,
-    ]);
-  }, feed);
-  expect(read.slice(0, posts.length)).toEqual(
-    posts.map(({ title, excerpt }) => [title, excerpt]).toReversed(),
-  );
-  await page.goto("/blog/feed.xml");
 });

@@ -1,7 +1,7 @@
 import { expect } from "../support/admin";
 import { openCart, openHistory, openPremium } from "../support/checkout";
 import { buy, receiptSubject } from "../support/orders";
-import { expectToast, heading } from "../support/page-helpers";
+import { heading } from "../support/page-helpers";
 import { chunk, cycle, joinUpTo, multiLinePayloads, payloads, singleLinePayloads } from "../support/payloads";
 import { expectNoActiveContent, expectText } from "../support/script-execution";
 import { test } from "../support/script-injection";
@@ -25,7 +25,7 @@ test("payloads_on_an_unprotected_page_run", { tag: "@soak" }, async ({ openBrows
   await expect.poll(() => frames.size).toBeGreaterThanOrEqual(40);
 });
 
-test("agent_payloads_are_shown_as_text", async ({ page, adminApi, member, mailbox }) => {
+test("agent_and_prompt_payloads_are_shown_as_text", async ({ page, adminApi, member, mailbox }) => {
   const titles = joinUpTo(singleLinePayloads(120), 120);
   const agents = titles.map((title, number) => ({
     title,
@@ -78,9 +78,7 @@ test("agent_payloads_are_shown_as_text", async ({ page, adminApi, member, mailbo
     await page.goto(`${href}/body`);
     await expectNoActiveContent(page);
   }
-});
 
-test("prompt_payloads_are_shown_as_text", async ({ page, adminApi, member: _member }) => {
   const prompts = joinUpTo(singleLinePayloads(50), 50).map((name, number) => ({
     name,
     category: name,
@@ -122,22 +120,6 @@ test("admin_lists_and_forms_show_markup_as_text", async ({ page, adminApi, admin
     .first()
     .click();
   await expectNoActiveContent(page);
-});
-
-test("first_name_payloads_are_shown_as_text", async ({ page, member: _member }) => {
-  await page.goto("/profile");
-  // A few are enough: each one takes a request.
-  for (const firstName of joinUpTo(singleLinePayloads(80), 80).filter((_, number) =>
-    soak ? number % 5 === 0 : number < 3,
-  )) {
-    await page.getByLabel("First Name").fill(firstName);
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expectToast(page, "Your profile has been updated.");
-    await page.getByRole("button", { name: "Your account" }).click();
-    await expect(page.getByText(firstName, { exact: true })).toBeVisible();
-    await expectNoActiveContent(page);
-    await page.keyboard.press("Escape");
-  }
 });
 
 test("greeting_name_with_markup_is_left_out", async ({ page, mailbox }) => {

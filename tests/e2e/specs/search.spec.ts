@@ -1,5 +1,4 @@
 import { expect, test } from "../support/admin";
-import { tabTo } from "../support/keyboard";
 import { expectPath, heading } from "../support/page-helpers";
 
 test("prompt_is_found_despite_typos_and_opened_by_keyboard", async ({ page, member: _member }) => {
@@ -56,14 +55,4 @@ test.describe("on a phone", () => {
     await plain.goto("/blog");
     await expect(plain.getByRole("link", { name: "Search", exact: true })).toHaveAttribute("href", "/search");
   });
-});
-
-test("admin_dismisses_a_wish_by_keyboard", async ({ page, admin: _admin, adminRequest }) => {
-  const text = `yodeling ${Date.now() % 10_000}`;
-  expect((await adminRequest.post("/api/search/misses", { data: { q: text } })).ok()).toBe(true);
-  await page.goto("/admin/wish-list?sort=last_searched");
-  const dismiss = page.getByRole("button", { name: `Dismiss ${text}` });
-  await tabTo(page, { name: new RegExp(`^Dismiss ${text}`) });
-  await page.keyboard.press("Enter");
-  await expect(dismiss).toBeHidden();
 });

@@ -89,5 +89,6 @@ test("translated_pages_keep_working", async ({ page, context, adminApi }) => {
   await editor.getByRole("button", { name: "Update Prompt" }).click();
   await expectToast(page, "Success", "Prompt updated successfully");
   await expect(editor).toBeHidden();
-  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  const prompts = page.getByRole("list", { name: "PROMPT MANAGEMENT" });
+  await expect(prompts.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
 });

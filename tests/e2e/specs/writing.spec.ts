@@ -1,4 +1,4 @@
-import { entryCard, expect, signInAsAdmin, slugOf, test, unique } from "../support/admin";
+import { expect, signInAsAdmin, slugOf, test, unique } from "../support/admin";
 import { expectToast, heading } from "../support/page-helpers";
 import {
   addPost,
@@ -69,39 +69,5 @@ test.describe("writing a post", () => {
     await visitor.reload();
     await expect(visitor).toHaveURL(`/blog/${slugOf(name)}`);
     await expect(visitor.getByText("All of the text.")).toBeVisible();
-  });
-
-  test("scheduled_post_stays_hidden_until_its_time_and_can_be_canceled", async ({
-    page,
-    openBrowser,
-    pageErrors,
-  }) => {
-    const name = unique("Scheduled");
-    const path = `/blog/${slugOf(name)}`;
-    pageErrors.allow(
-      "422 POST /api/admin/blog/posts",
-      `404 GET ${path}`,
-      `404 GET /api/blog/posts/${slugOf(name)}`,
-    );
-    await openPostsAdmin(page);
-    const form = await addPost(page);
-    await writePost(form, name);
-    await form.getByLabel("Publish later").fill("2020-01-01T09:00");
-    await submit(form).click();
-    await expect(form.getByText("Choose a time in the future")).toBeVisible();
-    await form.getByLabel("Publish later").fill("2099-12-01T09:00");
-    await submit(form).click();
-    await expectToast(page, "Success", "Blog post created successfully");
-    const card = entryCard(page, name);
-    await expect(card.getByText("Scheduled", { exact: true })).toBeVisible();
-    await expect(card.getByText(/^Scheduled for Dec 1, 2099, 9:00/)).toBeVisible();
-    const visitor = await openBrowser();
-    await visitor.goto(path);
-    await expect(heading(visitor, "Blog Post Not Found")).toBeVisible();
-
-    const edited = await editPost(page, name);
-    await edited.getByRole("button", { name: "Cancel schedule" }).click();
-    await submit(edited).click();
-    await expect(card.getByText("Draft", { exact: true })).toBeVisible();
   });
 });

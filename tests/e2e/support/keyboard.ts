@@ -29,3 +29,13 @@ export async function tabTo(page: Page, { name, description = /^/ }: Target): Pr
   }
   throw new Error(`Tab never came to ${name}`);
 }
+
+/** Presses an arrow key until this item of the open menu has the focus, and then Enter. */
+export async function chooseFromMenu(page: Page, name: string): Promise<void> {
+  const item = page.getByRole("menuitem", { name });
+  for (let press = 0; press < 10; press += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+}

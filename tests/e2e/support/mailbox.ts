@@ -9,6 +9,9 @@ interface Email {
 const emailLinkPattern =
   /<a href="(\/dev\/mailbox\/[^"]+)"><strong>([^<]*)<\/strong><span>to ([^<]*)<\/span>/g;
 
+// Most emails are sent in a fraction of a second. By default, the pauses grow to a second.
+const poll = { intervals: [100] };
+
 /** The sent emails, read from /dev/mailbox. */
 export class Mailbox {
   readonly #request: APIRequestContext;
@@ -28,7 +31,10 @@ export class Mailbox {
   /** Waits until the recipient has this number of matching emails. */
   async expectCount(recipient: string, subject: RegExp, count: number): Promise<void> {
     await expect
-      .poll(async () => (await this.to(recipient, subject)).length, `emails ${subject} to ${recipient}`)
+      .poll(async () => (await this.to(recipient, subject)).length, {
+        message: `emails ${subject} to ${recipient}`,
+        ...poll,
+      })
       .toBe(count);
   }
 
@@ -36,10 +42,13 @@ export class Mailbox {
   async link(recipient: string, subject: RegExp, path: string): Promise<string> {
     let email: Email | undefined;
     await expect
-      .poll(async () => {
-        [email] = await this.to(recipient, subject);
-        return email;
-      }, `an email ${subject} to ${recipient}`)
+      .poll(
+        async () => {
+          [email] = await this.to(recipient, subject);
+          return email;
+        },
+        { message: `an email ${subject} to ${recipient}`, ...poll },
+      )
       .toBeDefined();
     const text = await (await this.#request.get(email?.href ?? "")).text();
     const found = text.match(new RegExp(`https?://[^\\s"<]+${path}\\?token=[^\\s"<]+`));

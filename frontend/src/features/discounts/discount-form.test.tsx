@@ -112,3 +112,14 @@ test("linked_code_is_applied_once_and_kept_while_the_cart_is_too_small", async (
   await waitFor(() => expect(onApplied).toHaveBeenCalledOnce());
   expect(localStorage.getItem("linked-code")).toBeNull();
 });
+
+test("linked_code_refused_says_why_and_stays_in_the_field", async () => {
+  localStorage.setItem("linked-code", "NO-SUCH-CODE");
+  const { onApplied } = show({
+    status: 422,
+    json: { code: "discount_unknown", message: "This discount code is not valid" },
+  });
+  expect(await screen.findAllByText("This discount code is not valid")).not.toHaveLength(0);
+  expect(field()).toHaveValue("NO-SUCH-CODE");
+  expect(onApplied).not.toHaveBeenCalled();
+});

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { LibraryImage } from "@/features/media/admin-api";
@@ -127,6 +127,33 @@ test("delete_image_in_use_shows_error", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete dog.png" }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
   expect(await within(screen.getByRole("alertdialog")).findByText(message)).toBeVisible();
+});
+
+test("uploaded_image_is_saved_or_says_why_not", async () => {
+  let stored: LibraryImage[] = [];
+  const { user } = show({
+    [all]: () => page(...stored),
+    "POST /api/admin/media?name=cat.png": { status: 201, json: { ...cat.image, alt: "" } },
+    "PUT /api/admin/media/1": () => {
+      stored = [cat];
+      return { json: cat.image };
+    },
+  });
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("There is no field for files");
+  const choose = async (file: File) => {
+    // The dialog of the browser cannot be opened here.
+    fireEvent.change(input, { target: { files: [file] } });
+    return within(await screen.findByRole("dialog", { name: "Add image" }));
+  };
+  const rejected = await choose(new File(["a text"], "notes.txt", { type: "text/plain" }));
+  expect(await rejected.findByText(/PNG, JPEG, WebP or GIF/)).toBeVisible();
+  await user.click(rejected.getByRole("button", { name: "Cancel" }));
+
+  const accepted = await choose(new File(["pixels"], "cat.png", { type: "image/png" }));
+  await user.type(await accepted.findByLabelText(/^Alternative text/), "A cat");
+  await user.click(accepted.getByRole("button", { name: "Save" }));
+  expect(await cardOf("cat.png")).toBeVisible();
 });
 
 test("empty_library_says_how_to_fill_it", async () => {

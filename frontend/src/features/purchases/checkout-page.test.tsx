@@ -76,7 +76,8 @@ test("sandbox_form_has_labels_and_default_country", async () => {
   expect(screen.getByLabelText("Card number")).toHaveAttribute("autocomplete", "cc-number");
   expect(screen.getByLabelText("Expiration date")).toHaveAttribute("autocomplete", "cc-exp");
   expect(screen.getByLabelText("Security code")).toHaveAttribute("autocomplete", "cc-csc");
-  expect(screen.getByLabelText("Card number")).toHaveAttribute("inputmode", "numeric");
+  for (const label of ["Card number", "Expiration date", "Security code"])
+    expect(screen.getByLabelText(label)).toHaveAttribute("inputmode", "numeric");
   expect(screen.getByLabelText("Country")).toHaveValue("US");
 });
 

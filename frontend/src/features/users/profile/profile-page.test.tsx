@@ -42,6 +42,7 @@ test("profile_shows_name_and_email_for_autofill", async () => {
   expect(name).toHaveValue("Anna");
   expect(name).toHaveAttribute("autocomplete", "given-name");
   expect(email).toHaveValue("anna@example.org");
+  expect(email).toHaveAttribute("type", "email");
   expect(email).toHaveAttribute("autocomplete", "email");
   expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/free-gpts");
 });

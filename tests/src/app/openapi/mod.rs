@@ -30,6 +30,11 @@ impl OpenApiDocument {
         })
     }
 
+    pub fn takes_json(&self, path: &str, method: &str) -> bool {
+        let operation = &self.0["paths"][path][method.to_lowercase()];
+        operation["requestBody"]["content"].get("application/json").is_some()
+    }
+
     fn paths(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.0["paths"].as_object().into_iter().flatten().map(|(path, item)| (path.as_str(), item))
     }

@@ -61,7 +61,7 @@ async fn view_reads_respond_as_to_that_person() {
         let ada = context.browser(Some(ADA));
         start(&ada, &view).await;
         let accounts = PUBLIC.into_iter().chain(MEMBERS).map(|(row, expected)| (row, expected[person]));
-        let admins = ADMINS.into_iter().map(|(row, expected)| (row, expected[person]));
+        let admins = ADMINS.into_iter().map(|(row, expected, ..)| (row, expected[person]));
         for (row, expected) in accounts.chain(admins).filter(|(row, _)| !is_write(row)) {
             let response = context.send(row, &ada).await;
             // The person has placed no order.

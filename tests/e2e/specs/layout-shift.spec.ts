@@ -116,8 +116,10 @@ test("member_screens_do_not_shift_when_content_loads_or_opens", async ({
     );
     return JSON.stringify(all);
   };
+  const showAll = entryCard(page, prompt.name).getByRole("button", { name: "Show all" });
+  await showAll.scrollIntoViewIfNeeded();
   const before = await boxes();
-  await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
+  await showAll.click();
   await expect(page.getByRole("dialog", { name: prompt.name })).toContainText(
     "Ask me first. ".repeat(30).trim(),
   );

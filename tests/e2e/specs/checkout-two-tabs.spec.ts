@@ -1,9 +1,11 @@
 import {
+  addToCart,
   cards,
   cartButton,
   completedOrder,
   fillInCard,
-  goToCheckout,
+  openCart,
+  openPremium,
   payButton,
   purchases,
 } from "../support/checkout";
@@ -14,7 +16,11 @@ import { expect, test } from "../support/test";
 test.beforeEach(({ member: _member }) => {});
 
 test("payment_ends_the_checkout_in_a_second_tab_and_on_back", async ({ page, context }) => {
-  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await openPremium(page);
+  await addToCart(page, "Spreadsheet Friend");
+  const cart = await openCart(page);
+  await cart.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(payButton(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto("/checkout");
   await expect(payButton(other)).toBeVisible();

@@ -1,6 +1,13 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { agentCard, heading } from "./page-helpers";
 
+interface Agent {
+  id: string;
+  title: string;
+  description: string;
+  price: number;
+}
+
 export async function openPremium(page: Page): Promise<void> {
   await page.goto("/premium-gpts");
   await expect(heading(page, "PREMIUM GPT AGENTS")).toBeVisible();
@@ -72,16 +79,21 @@ export const cards = {
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
-/** Adds agents to the cart and opens the checkout. */
+/** Opens the checkout with a cart of an earlier visit. Tests of the cart itself put it together on the page. */
 export async function goToCheckout(page: Page, titles: string[], code?: string): Promise<void> {
-  await openPremium(page);
-  await addToCart(page, ...titles);
-  const cart = await openCart(page);
-  if (code) {
-    await applyCode(cart, code);
-    await expect(cart.getByRole("button", { name: `Remove discount code ${code}` })).toBeVisible();
-  }
-  await cart.getByRole("link", { name: "Proceed to Checkout" }).click();
+  const agents: Agent[] = await (await page.request.get("/api/gpts/premium")).json();
+  const items = titles.map((title) => {
+    const { id, description, price } = agents.find((agent) => agent.title === title) as Agent;
+    return { id, title, description, price, quantity: 1 };
+  });
+  const gptIds = items.map(({ id }) => id);
+  const discount =
+    code && (await (await page.request.post("/api/discount/validate", { data: { code, gptIds } })).json());
+  // A page of the same origin that does not read the cart.
+  await page.goto("/robots.txt");
+  const cart = JSON.stringify({ items, discount: discount || null });
+  await page.evaluate((stored) => localStorage.setItem("cart", stored), cart);
+  await page.goto("/checkout");
   await expect(heading(page, "Checkout")).toBeVisible();
 }
 

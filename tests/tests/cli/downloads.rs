@@ -35,7 +35,7 @@ const MEGABYTE: u64 = 1024 * 1024;
 
 #[test]
 fn csv_of_many_rows_needs_little_memory() {
-    let minimum = i64::try_from(soak::size(50_000, 100_000)).unwrap();
+    let minimum = i64::try_from(soak::size(15_000, 100_000)).unwrap();
     // In MB. It includes the caches of the database, which do not depend on the number of rows.
     let limit = u64::try_from(soak::size(48, 64)).unwrap();
     let mut server = ServerProcess::install(BINARY);

@@ -1,9 +1,10 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use application::ports::Store as _;
+use application::ports::{PasswordHasher as _, Requester, Store as _, UserQueries as _};
 use domain::AccountEventId;
-use domain::users::{AccountEvent, AccountEventKind, Device};
+use domain::users::{AccountEvent, AccountEventKind, Device, EmailAddress};
+use infrastructure::security::Argon2Hasher;
 use integration_tests::contract::builders::{at, next_id};
 use serde_json::{Value, json};
 
@@ -85,6 +86,11 @@ async fn admin_create_reports_what_it_did() {
         create("ada@example.com", Some("battery staple")),
         "ada@example.com is a new admin (owner).\n"
     );
+    let ada =
+        database.find_by_email(&EmailAddress::parse("ada@example.com").unwrap()).await.unwrap().unwrap();
+    let hasher = Argon2Hasher::weak_for_tests().unwrap();
+    let is_right = hasher.verify("battery staple", ada.password.hash(), &Requester::operator()).await;
+    assert_eq!(is_right, Ok(true), "its line without the line break");
     add_member(&database, "anna@example.com").await;
     assert_eq!(
         create("anna@example.com", None),

@@ -48,14 +48,14 @@ fn kill_repeatedly(database_url: Option<&str>, kills: usize) -> String {
 
 #[test]
 fn checkout_killed_repeatedly_on_sqlite_loses_nothing() {
-    let figures = kill_repeatedly(None, soak::size(6, 1_000));
+    let figures = kill_repeatedly(None, soak::size(4, 1_000));
     soak::report(&format!("kill -9 on SQLite: {figures}"));
 }
 
 #[test]
 fn checkout_killed_repeatedly_on_postgresql_loses_nothing() {
     let Some(database) = scratch() else { return };
-    let figures = kill_repeatedly(Some(database.url()), soak::size(6, 1_000));
+    let figures = kill_repeatedly(Some(database.url()), soak::size(4, 1_000));
     soak::report(&format!("kill -9 on PostgreSQL: {figures}"));
 }
 
@@ -76,7 +76,7 @@ fn three_nodes(database: &ScratchDatabase, members: usize) -> [ServerProcess; 3]
 #[test]
 fn checkout_three_nodes_killed_repeatedly_loses_nothing() {
     let Some(database) = scratch() else { return };
-    let kills = soak::size(6, 200);
+    let kills = soak::size(4, 200);
     let members = 8 + kills;
     let mut nodes = three_nodes(&database, members);
     let final_state = FinalState::open(&nodes[0]);

@@ -15,8 +15,10 @@ const ADA: &str = "ada@example.com";
 static PATHS: LazyLock<BTreeMap<String, Vec<(Method, bool)>>> = LazyLock::new(|| {
     let mut paths: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let document = OpenApiDocument::get();
+    // A signature authenticates the bytes of their bodies, before they are read as JSON.
+    let is_signed = |path: &str| ["/api/payment/webhook", "/api/webhooks/email"].contains(&path);
     for (path, method) in document.operations().filter(|(path, _)| path.starts_with("/api/")) {
-        let takes_json = document.takes_json(path, &method);
+        let takes_json = document.takes_json(path, &method) && !is_signed(path);
         let path = path.replace("{year}/{month}", "2026/11").replace("{kind}", "receipt");
         let path: Vec<_> =
             path.split('/').map(|part| if part.starts_with('{') { "one" } else { part }).collect();
@@ -61,8 +63,8 @@ fn max_body_bytes(path: &str) -> usize {
     let has_content = ["/api/admin/blog/posts", "/api/admin/blog/working-copies", "/api/admin/pages/"]
         .iter()
         .any(|start| path.starts_with(start));
-    let has_content =
-        has_content && !["/bulk", "/discard", "/newsletter"].iter().any(|end| path.ends_with(end));
+    let has_content = has_content
+        && !["/bulk", "/discard", "/newsletter", "/newsletter/test"].iter().any(|end| path.ends_with(end));
     if has_content { 1024 * 1024 } else { 64 * 1024 }
 }
 
@@ -125,7 +127,8 @@ async fn invalid_json_body_returns_400() {
 async fn calls_without_documented_body_read_no_json() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
-    for (method, path) in calls_with_body(false) {
+    // The signature of a report about an email is inside of its body.
+    for (method, path) in calls_with_body(false).filter(|(_, path)| *path != "/api/webhooks/email") {
         let request =
             request(method, path).insert_header(("content-type", "application/json")).set_payload("nonsense");
         assert_ne!(ada.send(request).await.code(), "malformed", "{path}");

@@ -2,7 +2,7 @@
 //! Port calls fail before or after their effect, responses are lost, nodes crash and the clock jumps. Then the faults
 //! stop, and the guarantees of `docs/durability.md` must hold.
 //!
-//! 200 seeds with every `make test`, 100,000 with `make soak`; `MARIGOLD_TEST_SEED` replays one and prints its
+//! 60 seeds with every `make test`, 100,000 with `make soak`; `MARIGOLD_TEST_SEED` replays one and prints its
 //! trace.
 
 mod admin;
@@ -126,7 +126,7 @@ fn simulation_with_faults_keeps_invariants() {
         assert_eq!(outcome.violations, Vec::<String>::new());
         return;
     }
-    let seeds = u64::try_from(soak::size(100, 100_000)).unwrap();
+    let seeds = u64::try_from(soak::size(60, 100_000)).unwrap();
     let (next, settled, emails) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..std::thread::available_parallelism().map_or(1, NonZero::get))

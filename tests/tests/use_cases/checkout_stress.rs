@@ -24,7 +24,7 @@ async fn concurrent_checkouts_keep_totals_and_limits(context: &Arc<TestContext>)
     }
     let mut members = Vec::new();
     let mut tabs = Vec::new();
-    for number in 0..soak::size(4, 8) {
+    for number in 0..soak::size(3, 8) {
         let member = context.member(&format!("member{number}@example.com")).await;
         members.push(member);
         for tab in 0..TABS {

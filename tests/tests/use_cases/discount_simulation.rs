@@ -83,7 +83,7 @@ async fn simulation_equals_quote_and_charge(context: &Arc<TestContext>) {
     let mut rng = SeededRng::new(19);
     let ada = context.member("ada@example.com").await;
     let admin = Actor::Admin(ada, domain::users::Role::Owner);
-    for round in 0..soak::size(30, 200) {
+    for round in 0..soak::size(12, 200) {
         let member = context.member(&format!("member{round}@example.com")).await;
         let mut agents = Vec::new();
         for _ in 0..4 {

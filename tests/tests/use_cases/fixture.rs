@@ -78,7 +78,7 @@ impl TestContext {
         Some(Self::database(&url, scratch).await)
     }
 
-    async fn database(url: &str, guard: impl Any + Send + Sync) -> Self {
+    pub async fn database(url: &str, guard: impl Any + Send + Sync) -> Self {
         let database = database::open(url).await.unwrap();
         let ledger = Arc::new(DatabaseLedger::new(database.clone()));
         Self::new(database, ledger, guard, |store| store)

@@ -35,7 +35,7 @@ crate::use_cases::on_every_store!(
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn refunds_racing_in_many_rounds_return_the_money_once() {
     // The store in memory copies all rows for each unit of work, so it should stay small.
-    for _ in 0..soak::size(20, 100) {
+    for _ in 0..soak::size(6, 100) {
         race_refunds(&Arc::new(TestContext::memory().await), 10).await;
     }
 }
@@ -300,7 +300,7 @@ async fn refund_that_cannot_be_made_is_rejected(context: &Arc<TestContext>) {
 }
 
 async fn refunds_racing_each_other_and_webhooks_return_the_money_once(context: &Arc<TestContext>) {
-    race_refunds(context, soak::size(10, 1000)).await;
+    race_refunds(context, soak::size(4, 1000)).await;
 }
 
 async fn race_refunds(context: &Arc<TestContext>, rounds: usize) {

@@ -9,6 +9,7 @@ use domain::purchases::{DiscrepancyKind, PurchaseStatus};
 use domain::{AgentId, UserId};
 use integration_tests::app::TestEvents;
 use integration_tests::contract::builders::cents;
+use integration_tests::soak;
 use tokio::task::JoinSet;
 
 use crate::use_cases::fixture::TestContext;
@@ -243,7 +244,7 @@ async fn event_delivered_concurrently_applies_once(context: &Arc<TestContext>) {
 async fn concurrent_events_keep_the_providers_last_state(context: &Arc<TestContext>) {
     let (anna, _, checkout) = buy(context, &[1999]).await;
     deliver_event(context, "evt", "payment_intent.succeeded", &checkout).await;
-    for round in 0..20 {
+    for round in 0..soak::size(6, 20) {
         let mut deliveries = JoinSet::new();
         for (number, status) in [DisputeStatus::Open, DisputeStatus::Won, DisputeStatus::Open]
             .into_iter()

@@ -61,7 +61,7 @@ fn flood(checkouts: &[CheckoutSession], rng: &mut SeededRng) -> Vec<WebhookDeliv
 }
 
 async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
-    let orders = soak::size(12, 1_000);
+    let orders = soak::size(5, 1_000);
     let agent = context.agent(1999).await;
     let (mut members, mut checkouts) = (Vec::new(), Vec::new());
     for number in 0..orders {
@@ -108,7 +108,7 @@ async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
 }
 
 async fn confirm_and_webhook_race_fulfills_once(context: &Arc<TestContext>) {
-    let rounds = soak::size(15, 1_000);
+    let rounds = soak::size(5, 1_000);
     let agent = context.agent(1999).await;
     let mut members = Vec::new();
     let start = Instant::now();

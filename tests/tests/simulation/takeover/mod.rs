@@ -80,7 +80,7 @@ fn takeover_any_request_sequence_fails() {
         let _ = runtime().block_on(run(seed)).unwrap_or_else(|violation| panic!("{violation}"));
         return;
     }
-    let sequences = u64::try_from(soak::size(300, 100_000)).unwrap();
+    let sequences = u64::try_from(soak::size(150, 100_000)).unwrap();
     let next = AtomicU64::new(0);
     let [steps, accounts, thefts, live_thefts] = [const { AtomicU64::new(0) }; 4];
     let started = Instant::now();

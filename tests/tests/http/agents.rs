@@ -18,16 +18,6 @@ fn titles(agents: &[Value]) -> Vec<&str> {
 }
 
 #[actix_web::test]
-async fn list_agents_without_session_returns_401() {
-    let app = TestApp::start().await;
-    let _ = app.agent("Recipe Planner", 0).await;
-    for listing in ["free", "premium"] {
-        let response = app.browser().get(&format!("/api/gpts/{listing}")).await;
-        response.expect_error(401, "unauthenticated");
-    }
-}
-
-#[actix_web::test]
 async fn list_agents_empty_returns_empty_list() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
@@ -190,15 +180,4 @@ async fn list_agents_reflects_admin_changes_immediately() {
 
     let _ = ada.delete(&path).await.expect(200);
     assert!(list(&anna, "free").await.is_empty());
-}
-
-#[actix_web::test]
-async fn list_agents_after_logout_returns_401() {
-    let app = TestApp::start().await;
-    let _ = app.agent("Document Analyzer", 1_999).await;
-    let anna = app.member(ANNA).await;
-    let copy = anna.copy_with_cookies();
-    assert_eq!(list(&copy, "premium").await.len(), 1);
-    let _ = anna.post("/api/auth/logout", json!({})).await.expect(204);
-    copy.get("/api/gpts/premium").await.expect_error(401, "unauthenticated");
 }

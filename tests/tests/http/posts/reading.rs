@@ -75,23 +75,6 @@ async fn list_posts_empty_returns_empty_list() {
 }
 
 #[actix_web::test]
-async fn admin_posts_without_admin_is_forbidden() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let anna = app.member(ANNA).await;
-    let created = create(&app, &ada, post("five-dinners")).await;
-    for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
-        browser.get(ADMIN_PATH).await.expect_error(status, code);
-        browser.get(&admin_path(&created)).await.expect_error(status, code);
-        browser.post(ADMIN_PATH, post("mine")).await.expect_error(status, code);
-        browser.put(&admin_path(&created), post("mine")).await.expect_error(status, code);
-        browser.delete(&admin_path(&created)).await.expect_error(status, code);
-    }
-    assert_eq!(ada.get(&admin_path(&created)).await.expect(200).json(), created);
-    assert_eq!(list(&ada, ADMIN_PATH).await.len(), 1);
-}
-
-#[actix_web::test]
 async fn list_posts_sorted_by_creation() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

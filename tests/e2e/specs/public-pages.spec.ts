@@ -153,7 +153,6 @@ test("pages_show_signed_in_state_before_scripts", async ({ page, member, mailbox
     page.getByText("Your email address is already confirmed, and you're logged in."),
   ).toBeVisible();
   await expect(memberLink).toBeVisible();
-  await expectPath(page, "/free-gpts");
 });
 
 test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _member, pageErrors }) => {

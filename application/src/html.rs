@@ -1,5 +1,6 @@
-//! HTML escaping and tag scanning.
+//! Escaping, and changes of sanitized HTML for where it is displayed.
 
+use domain::html::{Token, tokens};
 use domain::media::{FeatureImage, ImageFile};
 
 /// Escapes text for element content and quoted attributes.
@@ -18,20 +19,6 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// Length of the tag at the start of this serialized HTML. A `>` inside a double-quoted value does not end
-/// it.
-pub fn tag_len(text: &str) -> usize {
-    let mut quoted = false;
-    for (index, c) in text.char_indices() {
-        match c {
-            '"' => quoted = !quoted,
-            '>' if !quoted => return index.saturating_add(1),
-            _ => {}
-        }
-    }
-    text.len()
-}
-
 /// Sanitized HTML after its feature image, for feeds and emails.
 pub fn with_feature_image(image: Option<&FeatureImage>, html: &str) -> String {
     let Some(image) = image else { return html.to_owned() };
@@ -48,22 +35,16 @@ pub fn with_feature_image(image: Option<&FeatureImage>, html: &str) -> String {
 /// Sanitized HTML whose images have absolute URLs, for feeds and emails.
 pub fn with_absolute_images(html: &str, public_url: &str) -> String {
     let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some((before, from)) = rest.find("<img ").map(|start| rest.split_at(start)) {
-        let (tag, after) = from.split_at(tag_len(from));
-        out.push_str(before);
-        let own = tag.strip_prefix("<img src=\"").filter(|src| src.starts_with(ImageFile::PATH_PREFIX));
+    for token in tokens(html) {
+        let own = token
+            .source()
+            .strip_prefix("<img src=\"")
+            .filter(|source| source.starts_with(ImageFile::PATH_PREFIX));
         match own {
-            Some(src) => {
-                out.push_str("<img src=\"");
-                out.push_str(public_url);
-                out.push_str(src);
-            }
-            None => out.push_str(tag),
+            Some(source) => out.extend(["<img src=\"", public_url, source]),
+            None => out.push_str(token.source()),
         }
-        rest = after;
     }
-    out.push_str(rest);
     out
 }
 
@@ -71,34 +52,21 @@ pub fn with_absolute_images(html: &str, public_url: &str) -> String {
 /// block has its direction.
 pub fn with_text_directions(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
-    let mut rest = html;
     let mut depth = 0_usize;
-    while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
-        let (tag, after) = from.split_at(tag_len(from));
-        out.push_str(before);
-        rest = after;
-        let name = tag
-            .trim_start_matches('<')
-            .split(|c: char| !c.is_ascii_alphanumeric())
-            .next()
-            .unwrap_or_default();
-        if depth == 0 && BLOCKS.contains(&name) {
-            out.extend([
-                "<",
-                name,
-                " dir=\"auto\"",
-                tag.get(name.len().saturating_add(1)..).unwrap_or_default(),
-            ]);
-        } else {
-            out.push_str(tag);
+    for token in tokens(html) {
+        match token {
+            Token::Start(tag) if depth == 0 && BLOCKS.contains(&tag.name) => {
+                let rest = tag.source.get(tag.name.len().saturating_add(1)..).unwrap_or_default();
+                out.extend(["<", tag.name, " dir=\"auto\"", rest]);
+            }
+            other => out.push_str(other.source()),
         }
-        match name {
-            "" => depth = depth.saturating_sub(1),
-            "br" | "hr" | "img" => {}
-            _ => depth = depth.saturating_add(1),
+        match token {
+            Token::Start(tag) if !tag.is_void() => depth = depth.saturating_add(1),
+            Token::End(_) => depth = depth.saturating_sub(1),
+            Token::Start(_) | Token::Text(_) => {}
         }
     }
-    out.push_str(rest);
     out
 }
 
@@ -106,42 +74,48 @@ const BLOCKS: [&str; 9] = ["p", "h1", "h2", "h3", "ul", "ol", "blockquote", "pre
 
 /// The text of sanitized HTML, without tags and with single spaces; at most `max` characters.
 pub fn plain_text(html: &str, max: usize) -> String {
-    let mut out = String::new();
-    let mut rest = html;
-    let mut count = 0_usize;
-    let mut is_word_end = false;
-    while count < max {
-        let Some(c) = rest.chars().next() else { break };
-        if c == '<' {
-            let (tag, after) = rest.split_at(tag_len(rest));
-            is_word_end |= !is_inline(tag);
-            rest = after;
-            continue;
+    let mut words = PlainText { out: String::new(), left: max, is_word_end: false };
+    for token in tokens(html) {
+        match token {
+            Token::Start(tag) | Token::End(tag) => words.is_word_end |= !tag.is_inline(),
+            Token::Text(text) => words.push(text),
         }
-        let (c, len) = if c == '&' { decode_entity(rest) } else { (c, c.len_utf8()) };
-        rest = rest.get(len..).unwrap_or_default();
-        if c.is_whitespace() {
-            is_word_end = true;
-            continue;
+        if words.left == 0 {
+            break;
         }
-        if is_word_end && !out.is_empty() {
-            out.push(' ');
-            count = count.saturating_add(1);
-            if count == max {
-                break;
-            }
-        }
-        is_word_end = false;
-        out.push(c);
-        count = count.saturating_add(1);
     }
-    out
+    words.out
 }
 
-/// Whether a word continues after the tag.
-fn is_inline(tag: &str) -> bool {
-    let name = tag.trim_start_matches(['<', '/']).split(|c: char| !c.is_ascii_alphanumeric()).next();
-    matches!(name, Some("a" | "strong" | "em" | "u"))
+struct PlainText {
+    out: String,
+    /// How many characters may follow.
+    left: usize,
+    is_word_end: bool,
+}
+
+impl PlainText {
+    fn push(&mut self, text: &str) {
+        let mut rest = text;
+        while let Some(c) = rest.chars().next().filter(|_| self.left > 0) {
+            let (c, len) = if c == '&' { decode_entity(rest) } else { (c, c.len_utf8()) };
+            rest = rest.get(len..).unwrap_or_default();
+            if c.is_whitespace() {
+                self.is_word_end = true;
+                continue;
+            }
+            if self.is_word_end && !self.out.is_empty() {
+                self.out.push(' ');
+                self.left = self.left.saturating_sub(1);
+                if self.left == 0 {
+                    return;
+                }
+            }
+            self.is_word_end = false;
+            self.out.push(c);
+            self.left = self.left.saturating_sub(1);
+        }
+    }
 }
 
 /// The entities that the sanitizer writes.

@@ -8,6 +8,7 @@ pub mod bundles;
 mod calendar;
 pub mod cart;
 pub mod discounts;
+pub mod html;
 mod ids;
 pub mod legal_pages;
 pub mod mail;

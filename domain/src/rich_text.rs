@@ -1,5 +1,7 @@
 //! Text with headings, lists, links and images.
 
+use crate::html::{Token, tokens};
+
 /// Sanitized HTML from the rich-text editor, of a post or a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RichText(String);
@@ -55,17 +57,12 @@ pub fn reading_minutes(html: &str) -> u32 {
 /// The words of sanitized HTML: what is between spaces, tags of blocks and line breaks, and has a letter or digit.
 fn count_words(html: &str) -> usize {
     let mut text = String::with_capacity(html.len());
-    for (index, part) in html.split('<').enumerate() {
-        if index == 0 {
-            text.push_str(part);
-            continue;
+    for token in tokens(html) {
+        match token {
+            Token::Text(part) => text.push_str(part),
+            Token::Start(tag) | Token::End(tag) if tag.is_inline() => {}
+            Token::Start(_) | Token::End(_) => text.push(' '),
         }
-        let (tag, after) = part.split_once('>').unwrap_or((part, ""));
-        let name = tag.trim_start_matches('/').split(' ').next().unwrap_or_default();
-        if !["a", "strong", "em", "u"].contains(&name) {
-            text.push(' ');
-        }
-        text.push_str(after);
     }
     let text = text.replace("&nbsp;", " ").replace("&amp;", " ").replace("&lt;", " ").replace("&gt;", " ");
     text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count()
@@ -94,27 +91,14 @@ fn is_void(tag: &str) -> bool {
 
 /// Whether sanitized HTML has neither an image nor a card nor visible text.
 fn is_visually_empty(html: &str) -> bool {
-    if html.contains("<img ") || html.contains("<p data-card=") {
-        return false;
-    }
-    let mut in_tag = false;
-    let text: String = html
-        .chars()
-        .filter(|&c| {
-            match c {
-                '<' => in_tag = true,
-                '>' => {
-                    in_tag = false;
-                    return false;
-                }
-                _ => {}
-            }
-            !in_tag
-        })
-        .collect();
-    text.replace("&nbsp;", " ")
-        .trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}')
-        .is_empty()
+    tokens(html).all(|token| match token {
+        Token::Text(text) => text
+            .replace("&nbsp;", " ")
+            .trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}')
+            .is_empty(),
+        Token::Start(tag) => tag.name != "img" && tag.attribute("data-card").is_none(),
+        Token::End(_) => true,
+    })
 }
 
 #[cfg(test)]

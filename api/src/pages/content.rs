@@ -1,4 +1,5 @@
-use application::html::{tag_len, with_text_directions};
+use application::html::with_text_directions;
+use domain::html::{Tag, Token, tokens};
 use domain::media::{ImageFile, ImageSource};
 use domain::posts::CardReference;
 
@@ -12,63 +13,42 @@ pub(super) fn prepare_for_display(html: &str, card: impl Fn(CardReference) -> St
     let (mut has_h1, mut has_h2) = (false, false);
     let mut open_id = None;
     let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
-        let (tag, after) = from.split_at(tag_len(from));
-        out.push_str(before);
-        rest = after;
-        if let Some((name, id)) = heading(tag) {
-            has_h1 |= name == "h1";
-            let level = match (name, has_h1, has_h2) {
-                ("h3", true, true) => "4",
-                ("h2", true, _) | ("h3", true, false) | ("h3", false, true) => "3",
-                _ => "2",
-            };
-            has_h2 |= name == "h2";
-            out.extend(["<", name]);
-            if let Some(id) = id {
-                out.extend([" id=\"", id, "\""]);
-            }
-            out.extend([" aria-level=\"", level, "\">"]);
-            open_id = id;
-            continue;
-        }
-        if let Some((reference, after)) = find_card(tag, after) {
+    let mut tokens = tokens(html);
+    while let Some(token) = tokens.next() {
+        if let Some(reference) = tokens.take_card(token) {
             out.push_str(&card(reference));
-            rest = after;
             continue;
         }
-        match tag {
-            "</h1>" | "</h2>" | "</h3>" => {
-                out.push_str(&open_id.take().map(section_link).unwrap_or_default());
-                out.push_str(tag);
+        match token {
+            Token::Start(heading @ Tag { name: name @ ("h1" | "h2" | "h3"), source: _ }) => {
+                let id = heading.attribute("id");
+                has_h1 |= name == "h1";
+                let level = match (name, has_h1, has_h2) {
+                    ("h3", true, true) => "4",
+                    ("h2", true, _) | ("h3", true, false) | ("h3", false, true) => "3",
+                    _ => "2",
+                };
+                has_h2 |= name == "h2";
+                out.extend(["<", name]);
+                if let Some(id) = id {
+                    out.extend([" id=\"", id, "\""]);
+                }
+                out.extend([" aria-level=\"", level, "\">"]);
+                open_id = id;
             }
-            image if image.starts_with("<img ") => {
+            Token::End(Tag { name: "h1" | "h2" | "h3", source }) => {
+                out.push_str(&open_id.take().map(section_link).unwrap_or_default());
+                out.push_str(source);
+            }
+            Token::Start(image @ Tag { name: "img", source }) => {
                 out.push_str("<img loading=\"lazy\" ");
                 out.push_str(&files_for_screens(image));
-                out.push_str(image.trim_start_matches("<img "));
+                out.push_str(source.trim_start_matches("<img "));
             }
-            other => out.push_str(other),
+            other => out.push_str(other.source()),
         }
     }
-    out.push_str(rest);
     with_text_directions(&out)
-}
-
-/// The name of a heading's element, and its id.
-fn heading(tag: &str) -> Option<(&str, Option<&str>)> {
-    let name = ["h1", "h2", "h3"].into_iter().find(|name| {
-        let rest = tag.strip_prefix('<').and_then(|tag| tag.strip_prefix(name));
-        rest.is_some_and(|rest| rest.starts_with(['>', ' ']))
-    })?;
-    let id = tag.split_once(" id=\"").and_then(|(_, rest)| rest.split('"').next());
-    Some((name, id))
-}
-
-/// The card that begins with this tag, and what follows it.
-fn find_card<'a>(tag: &str, after: &'a str) -> Option<(CardReference, &'a str)> {
-    let reference = tag.strip_prefix("<p data-card=\"")?.strip_suffix("\">")?;
-    Some((reference.parse().ok()?, after.strip_prefix("</p>")?))
 }
 
 fn section_link(id: &str) -> String {
@@ -76,8 +56,8 @@ fn section_link(id: &str) -> String {
 }
 
 /// The attributes with which browsers choose among the files of an uploaded image; empty for other images.
-fn files_for_screens(tag: &str) -> String {
-    let src = tag.strip_prefix("<img src=\"").and_then(|rest| rest.split('"').next()).unwrap_or_default();
+fn files_for_screens(image: Tag<'_>) -> String {
+    let src = image.attribute("src").unwrap_or_default();
     ImageFile::parse_path(src).map_or_else(
         |_| String::new(),
         |file| format!("decoding=\"async\" srcset=\"{}\" sizes=\"{SIZES}\" ", ImageSource::srcset(&file)),

@@ -92,8 +92,8 @@ impl ManageLegalPages {
         based_on: Option<DateTime<Utc>>,
     ) -> Result<LegalPageView, ManageLegalPageError> {
         actor.require(Permission::ManageContent)?;
-        RichText::check_nesting_depth(html)?;
-        let content = RichText::from_sanitized(&without_cards(&self.sanitizer.sanitize(html)))?;
+        let content = self.sanitizer.rich_text(html)?;
+        let content = RichText::from_sanitized(&without_cards(content.as_str()))?;
         let now = self.clock.now();
         let mut unit = self.store.begin_as(actor).await?;
         let (page, is_saved) = match unit.legal_pages().lock(kind).await? {

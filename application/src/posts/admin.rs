@@ -6,7 +6,7 @@ use domain::posts::{
     EditorSession, Post, PostDetails, PostDraft, PostExcerpt, PostTitle, SameTagError, Schedule,
 };
 use domain::users::Permission;
-use domain::{EditConflict, PostId, RichText, RichTextError, Slug, UserId};
+use domain::{EditConflict, PostId, RichTextError, Slug, UserId};
 use uuid::Uuid;
 
 use super::author::{AuthorInput, is_author, set_author};
@@ -41,8 +41,7 @@ impl PostInput {
         schedule: Schedule,
     ) -> Result<PostDraft, RichTextError> {
         let Self { title, slug, excerpt, html, is_published, publish_at: _, details, author: _ } = self;
-        RichText::check_nesting_depth(&html)?;
-        let content = RichText::from_sanitized(&sanitizer.sanitize(&html))?;
+        let content = sanitizer.rich_text(&html)?;
         Ok(PostDraft { title, slug, content, excerpt, is_published, schedule, details })
     }
 }

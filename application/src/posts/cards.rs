@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use domain::html::tokens;
 use domain::money::Cents;
 use domain::posts::CardReference;
 use domain::{AgentId, PromptId};
@@ -69,7 +70,7 @@ impl PostCards {
     /// Sanitized HTML without the cards that are missing.
     pub fn without_missing(&self, html: &str) -> String {
         replace_cards(html, |reference| {
-            self.find(reference).map(|_| format!("{START}{reference}{END}")).unwrap_or_default()
+            self.find(reference).map(|_| format!("<p data-card=\"{reference}\"></p>")).unwrap_or_default()
         })
     }
 
@@ -128,11 +129,6 @@ impl From<PromptView> for PromptCard {
     }
 }
 
-/// A card in sanitized HTML is an empty paragraph with a reference. No other text contains this: quotes in attribute values
-/// are escaped.
-const START: &str = "<p data-card=\"";
-const END: &str = "\"></p>";
-
 fn referenced_cards(html: &str) -> Vec<CardReference> {
     let mut references = Vec::new();
     let _ = replace_cards(html, |reference| {
@@ -145,19 +141,13 @@ fn referenced_cards(html: &str) -> Vec<CardReference> {
 /// Sanitized HTML with what `replace` returns for each card.
 pub fn replace_cards(html: &str, mut replace: impl FnMut(CardReference) -> String) -> String {
     let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some((before, after)) = rest.split_once(START) {
-        out.push_str(before);
-        let card = after.split_once(END);
-        if let Some((Ok(reference), after)) = card.map(|(reference, after)| (reference.parse(), after)) {
-            out.push_str(&replace(reference));
-            rest = after;
-        } else {
-            out.push_str(START);
-            rest = after;
+    let mut tokens = tokens(html);
+    while let Some(token) = tokens.next() {
+        match tokens.take_card(token) {
+            Some(reference) => out.push_str(&replace(reference)),
+            None => out.push_str(token.source()),
         }
     }
-    out.push_str(rest);
     out
 }
 

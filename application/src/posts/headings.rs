@@ -1,8 +1,9 @@
 use std::collections::HashSet;
 
 use domain::Slug;
+use domain::html::tokens;
 
-use crate::html::{plain_text, tag_len};
+use crate::html::plain_text;
 
 /// A heading in the text of a post.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,11 +27,9 @@ pub fn add_heading_ids(html: &str) -> (String, Vec<Heading>) {
     let (mut has_h1, mut has_h2) = (false, false);
     let mut ids = HashSet::new();
     let mut out = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
-        let (tag, after) = from.split_at(tag_len(from));
-        out.push_str(before);
-        rest = after;
+    let mut tokens = tokens(html);
+    while let Some(token) = tokens.next() {
+        let tag = token.source();
         let (level, end) = match tag {
             "<h1>" => (1, "</h1>"),
             "<h2>" => (1_u8.saturating_add(has_h1.into()), "</h2>"),
@@ -42,7 +41,7 @@ pub fn add_heading_ids(html: &str) -> (String, Vec<Heading>) {
         };
         has_h1 |= tag == "<h1>";
         has_h2 |= tag == "<h2>";
-        let content = after.split(end).next().unwrap_or_default();
+        let content = tokens.rest().split(end).next().unwrap_or_default();
         let text = plain_text(content, MAX_TEXT).trim().to_owned();
         if text.is_empty() {
             out.push_str(tag);
@@ -52,7 +51,6 @@ pub fn add_heading_ids(html: &str) -> (String, Vec<Heading>) {
         out.extend([tag.trim_end_matches('>'), " id=\"", &id, "\">"]);
         headings.push(Heading { id, text, level });
     }
-    out.push_str(rest);
     (out, headings)
 }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use domain::posts::{AuthorName, Post, PostDetails, PostDraft, Schedule};
 use domain::users::{EmailAddress, Permission, User};
-use domain::{PostId, RichText, RichTextError, Slug};
+use domain::{PostId, RichTextError, Slug};
 
 use self::content::Images;
 use self::links::Links;
@@ -189,9 +189,7 @@ impl ImportPosts {
             }
         }
         let html = content::render(fragments, &exported.folder, links, images, warnings).await?;
-        let content = match RichText::check_nesting_depth(&html)
-            .and_then(|()| RichText::from_sanitized(&self.sanitizer.sanitize(&html)))
-        {
+        let content = match self.sanitizer.rich_text(&html) {
             Ok(content) => content,
             Err(error) => return Ok(Err(error)),
         };

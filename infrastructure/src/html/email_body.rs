@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use ammonia::{Builder, UrlRelative};
 use application::html::{plain_text, with_text_directions};
 use application::ports::{EmailBody, EmailBodyRenderer};
+use domain::html::{Tag, Token, tokens};
 use domain::media::ImageFile;
 use url::Url;
 
@@ -87,19 +88,22 @@ impl EmailBodyRenderer for InlineStyleRenderer {
 
 /// Sets the attribute `width` of images: the width of the content, or less for smaller images.
 fn set_image_widths(html: &str) -> String {
-    let mut parts = html.split("<img ");
-    let mut result = parts.next().unwrap_or_default().to_owned();
-    for image in parts {
-        let width = uploaded_width(image).map_or(CONTENT_WIDTH, |width| width.min(CONTENT_WIDTH));
-        let _ = write!(result, "<img width=\"{width}\" {image}");
+    let mut result = String::with_capacity(html.len());
+    for token in tokens(html) {
+        match token {
+            Token::Start(image @ Tag { name: "img", source }) => {
+                let width = uploaded_width(image).map_or(CONTENT_WIDTH, |width| width.min(CONTENT_WIDTH));
+                let _ = write!(result, "<img width=\"{width}\" {}", source.trim_start_matches("<img "));
+            }
+            other => result.push_str(other.source()),
+        }
     }
     result
 }
 
 /// The width of an uploaded image, from the path of its file.
-fn uploaded_width(attributes: &str) -> Option<u32> {
-    let (_, src) = attributes.split_once("src=\"")?;
-    let (src, _) = src.split_once('"')?;
+fn uploaded_width(image: Tag<'_>) -> Option<u32> {
+    let src = image.attribute("src")?;
     let path = src.get(src.find(ImageFile::PATH_PREFIX)?..)?;
     Some(ImageFile::parse_path(path).ok()?.width)
 }

@@ -1,18 +1,16 @@
 //! The TOML format of content packs: one file, or a folder that `marigold export` has written.
 
-mod entries;
-pub(super) mod format;
-
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Component, Path};
 
 use application::seeding::ContentPack;
-use domain::media::{Image, ImageFile};
+use domain::media::ImageFile;
 
-use self::entries::ReadFile;
-use self::format::PackFile;
 use super::CliError;
+
+/// Reads a file of the folder of the pack.
+type ReadFile<'f> = &'f dyn Fn(&str) -> Result<String, CliError>;
 
 /// The built-in demo pack.
 pub(super) const DEMO: &str = include_str!("../../content/demo.toml");
@@ -24,32 +22,16 @@ pub(super) const MEDIA_FOLDER: &str = "media";
 /// In bytes: far beyond any real file of a pack.
 const MAX_FILE: u64 = 100 * 1024 * 1024;
 
-/// A parsed pack and the credentials of its accounts.
-#[derive(Debug)]
-pub struct ParsedPack {
-    pub pack: ContentPack,
-    /// Their files are in the folder of the pack.
-    pub images: Vec<Image>,
-    pub logins: Vec<Login>,
-}
-
-#[derive(Debug)]
-pub struct Login {
-    pub email: String,
-    pub password: String,
-    pub is_admin: bool,
-}
-
 /// Parses a pack that is one file.
 ///
 /// # Errors
-/// Names the entry and the field that is invalid.
-pub fn parse(text: &str) -> Result<ParsedPack, CliError> {
+/// Names the line, or the entry, that is invalid.
+pub fn parse(text: &str) -> Result<ContentPack, CliError> {
     parse_with(text, &|_| Err("only a pack that is a folder has files".into()))
 }
 
 /// Reads a pack from a file or a folder.
-pub(super) fn read(path: &Path) -> Result<ParsedPack, CliError> {
+pub(super) fn read(path: &Path) -> Result<ContentPack, CliError> {
     let file = if path.is_dir() { path.join(PACK_FILE) } else { path.to_owned() };
     let folder = file.parent().unwrap_or(path);
     let text = read_text(&file)?;
@@ -91,28 +73,37 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, CliError> {
     }
 }
 
-fn parse_with(text: &str, read: ReadFile<'_>) -> Result<ParsedPack, CliError> {
-    let file: PackFile = toml::from_str(text)?;
-    let logins = file.members.iter().map(|member| Login {
-        email: member.email.clone(),
-        password: member.password.clone(),
-        is_admin: member.admin,
-    });
-    Ok(ParsedPack {
-        logins: logins.collect(),
-        images: file.images.iter().map(entries::image).collect::<Result<_, _>>()?,
-        pack: ContentPack {
-            name: file.name,
-            agents: file.agents.into_iter().map(entries::agent).collect::<Result<_, _>>()?,
-            bundles: file.bundles.into_iter().map(entries::bundle).collect::<Result<_, _>>()?,
-            prompts: file.prompts.into_iter().map(entries::prompt).collect::<Result<_, _>>()?,
-            posts: file.posts.into_iter().map(|post| entries::post(post, read)).collect::<Result<_, _>>()?,
-            pages: file.pages.iter().map(|page| entries::page(page, read)).collect::<Result<_, _>>()?,
-            discounts: file.discounts.into_iter().map(entries::discount).collect::<Result<_, _>>()?,
-            members: file.members.iter().map(entries::member).collect::<Result<_, _>>()?,
-            tag_redirects: file.tag_redirects.iter().map(entries::tag_redirect).collect::<Result<_, _>>()?,
-        },
-    })
+fn parse_with(text: &str, read: ReadFile<'_>) -> Result<ContentPack, CliError> {
+    let mut pack: ContentPack = toml::from_str(text).map_err(|error| locate(text, &error))?;
+    for post in &mut pack.posts {
+        let content = content(post.content.take(), post.content_file.as_deref(), read);
+        post.content = Some(content.map_err(|error| format!("post {:?}, content: {error}", post.key))?);
+    }
+    for page in &mut pack.pages {
+        let content = content(page.content.take(), page.content_file.as_deref(), read);
+        let kind = page.kind.as_str();
+        page.content = Some(content.map_err(|error| format!("page {kind:?}, content: {error}"))?);
+    }
+    Ok(pack)
+}
+
+fn content(content: Option<String>, file: Option<&str>, read: ReadFile<'_>) -> Result<String, CliError> {
+    match (content, file) {
+        (Some(content), None) => Ok(content),
+        (None, Some(file)) => read(file),
+        _ => Err("set either content or content_file".into()),
+    }
+}
+
+/// The message with its line, and the field or the heading in it. The value may be a long text, or a password.
+fn locate(text: &str, error: &toml::de::Error) -> String {
+    const MAX_FIELD: usize = 60;
+    let Some(span) = error.span() else { return error.message().to_owned() };
+    let before = text.get(..span.start).unwrap_or(text).matches('\n').count();
+    let line = text.lines().nth(before).unwrap_or_default();
+    let field = line.split_once('=').map_or(line, |(field, _)| field).trim();
+    let field: String = field.chars().take(MAX_FIELD).collect();
+    format!("line {}, {field}: {}", before.saturating_add(1), error.message())
 }
 
 #[cfg(test)]

@@ -1,23 +1,14 @@
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use application::media::referenced_images;
-use application::ports::PostView;
-use application::seeding::{ExportContent, ExportedPrompt, SiteContent};
+use application::seeding::{ContentPack, ExportContent, PackImage, PackPage, PackPost, SiteContent};
 use clap::Args;
-use domain::agents::Agent;
-use domain::bundles::Bundle;
-use domain::discounts::{Discount, DiscountAudience, DiscountKind};
-use domain::media::{ContentHash, FeatureImage, Image};
-use domain::money::Cents;
-use domain::{AgentId, Position, Slug};
+use domain::media::{ContentHash, FeatureImage};
 
-use super::content_pack::format::{
-    AgentToml, BundleToml, DiscountToml, FeatureImageToml, ImageToml, PackFile, PageToml, PostToml,
-    PromptToml,
-};
 use super::content_pack::{MEDIA_FOLDER, PACK_FILE};
 use super::output::print;
 use super::{CliError, database};
@@ -96,11 +87,19 @@ impl PackWriter {
     }
 
     async fn write(&self, export: &ExportContent) -> Result<Count, CliError> {
-        let content = export.read().await?;
+        let mut content = export.read().await?;
         let draft = self.folder.join(format!("{PACK_FILE}.part"));
         let mut file = create_private(&draft)?;
-        let mut images = BTreeSet::new();
-        let pack = PackFile { name: NAME.to_owned(), ..self.listed(&content, &mut images)? };
+        let mut images: BTreeSet<_> =
+            content.pack.agents.iter().filter_map(|agent| hash(agent.image.as_ref())).collect();
+        let tag_redirects = mem::take(&mut content.pack.tag_redirects);
+        let mut pack = ContentPack { name: NAME.to_owned(), ..mem::take(&mut content.pack) };
+        for page in &content.pages {
+            let html = page.content.as_str();
+            images.extend(referenced_images(html));
+            let path = self.html(PAGES_FOLDER, page.kind.as_str(), html)?;
+            pack.pages.push(PackPage::export(page, path));
+        }
         file.write_all(toml::to_string_pretty(&pack)?.as_bytes())?;
         let mut count = Count {
             agents: pack.agents.len(),
@@ -108,62 +107,42 @@ impl PackWriter {
             prompts: pack.prompts.len(),
             discounts: pack.discounts.len(),
             pages: pack.pages.len(),
+            left_out: mem::take(&mut content.left_out),
             ..Count::default()
         };
-        for id in &content.posts {
-            // A post may be deleted during the export.
-            let Some(post) = export.post(*id).await? else { continue };
-            images.extend(referenced_images(&post.content));
-            images.extend(hash(post.feature_image.as_ref()));
-            let former = former_slugs(&content.post_redirects, id);
-            let entry = self.post(&post, former)?;
-            append(&mut file, &PackFile { posts: vec![entry], ..PackFile::default() })?;
-            count.posts += 1;
-        }
+        self.write_posts(export, &content, &mut file, &mut images, &mut count).await?;
         for hash in images {
             if let Some(entry) = self.image(export, &hash, &mut count).await? {
-                append(&mut file, &PackFile { images: vec![entry], ..PackFile::default() })?;
+                append(&mut file, &ContentPack { images: vec![entry], ..ContentPack::default() })?;
                 count.images += 1;
             }
         }
-        let tag_redirects = content.tag_redirects.iter().map(|(from, to)| (from.to_string(), to.to_string()));
-        append(&mut file, &PackFile { tag_redirects: tag_redirects.collect(), ..PackFile::default() })?;
+        append(&mut file, &ContentPack { tag_redirects, ..ContentPack::default() })?;
         file.sync_all()?;
         fs::rename(&draft, self.folder.join(PACK_FILE))?;
-        count.left_out = content.left_out;
         Ok(count)
     }
 
-    /// Everything that is in memory already.
-    fn listed(
+    async fn write_posts(
         &self,
+        export: &ExportContent,
         content: &SiteContent,
+        file: &mut fs::File,
         images: &mut BTreeSet<ContentHash>,
-    ) -> Result<PackFile, CliError> {
-        let keys: HashMap<_, _> =
-            content.agents.iter().map(|agent| (agent.id, agent.slug.to_string())).collect();
-        let mut pages = Vec::new();
-        for page in &content.pages {
-            images.extend(referenced_images(page.content.as_str()));
-            pages.push(PageToml {
-                page: page.kind.as_str().to_owned(),
-                content: None,
-                content_file: Some(self.html(PAGES_FOLDER, page.kind.as_str(), page.content.as_str())?),
-                updated: Some(page.updated_at),
-            });
+        count: &mut Count,
+    ) -> Result<(), CliError> {
+        for id in &content.posts {
+            // A post may be deleted during the export.
+            let Some(post) = export.post(*id).await? else { continue };
+            let html = post.content.as_str();
+            images.extend(referenced_images(html));
+            images.extend(hash(post.details.feature_image.as_ref()));
+            let path = self.html(POSTS_FOLDER, post.slug.as_str(), html)?;
+            let entry = PackPost::export(&post, content.former_slugs(post.id), path);
+            append(file, &ContentPack { posts: vec![entry], ..ContentPack::default() })?;
+            count.posts += 1;
         }
-        images.extend(content.agents.iter().filter_map(|agent| hash(agent.image.as_ref())));
-        let agents = content.agents.iter();
-        Ok(PackFile {
-            agents: agents
-                .map(|item| agent(item, former_slugs(&content.agent_redirects, &item.id)))
-                .collect(),
-            bundles: content.bundles.iter().map(|item| bundle(item, &keys)).collect(),
-            prompts: prompts(&content.prompts),
-            discounts: content.discounts.iter().map(|item| discount(item, &keys)).collect(),
-            pages,
-            ..PackFile::default()
-        })
+        Ok(())
     }
 
     /// Writes a text to a file of its own; returns its path in the pack.
@@ -174,36 +153,13 @@ impl PackWriter {
         Ok(path)
     }
 
-    fn post(&self, post: &PostView, former_slugs: Vec<String>) -> Result<PostToml, CliError> {
-        Ok(PostToml {
-            key: post.slug.clone(),
-            id: Some(post.id.as_uuid()),
-            title: post.title.clone(),
-            slug: post.slug.clone(),
-            excerpt: post.excerpt.clone(),
-            content: None,
-            content_file: Some(self.html(POSTS_FOLDER, &post.slug, &post.content)?),
-            published: post.is_published,
-            published_at: post.published_at,
-            scheduled_for: post.scheduled_for,
-            created: Some(post.created_at),
-            updated: Some(post.updated_at),
-            author_name: Some(post.author_name.clone().unwrap_or_default()),
-            tags: post.tags.iter().map(|tag| tag.as_str().to_owned()).collect(),
-            seo_title: post.seo_title.clone().unwrap_or_default(),
-            seo_description: post.seo_description.clone().unwrap_or_default(),
-            feature_image: post.feature_image.as_ref().map(feature_image),
-            former_slugs,
-        })
-    }
-
     /// Copies the files of an image. One that was deleted is left out, and one whose files are missing is also reported.
     async fn image(
         &self,
         export: &ExportContent,
         hash: &ContentHash,
         count: &mut Count,
-    ) -> Result<Option<ImageToml>, CliError> {
+    ) -> Result<Option<PackImage>, CliError> {
         let Some(image) = export.image(hash).await? else { return Ok(None) };
         let folder = self.folder.join(MEDIA_FOLDER);
         fs::create_dir_all(&folder)?;
@@ -214,11 +170,11 @@ impl PackWriter {
             };
             write_private(&folder.join(file.to_string()), &bytes)?;
         }
-        Ok(Some(image_entry(&image)))
+        Ok(Some(PackImage::export(&image)))
     }
 }
 
-fn append(file: &mut fs::File, entries: &PackFile) -> Result<(), CliError> {
+fn append(file: &mut fs::File, entries: &ContentPack) -> Result<(), CliError> {
     let text = toml::to_string_pretty(entries)?;
     if !text.is_empty() {
         file.write_all(format!("\n{text}").as_bytes())?;
@@ -247,124 +203,6 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-fn former_slugs<Id: PartialEq>(redirects: &BTreeMap<Slug, Id>, id: &Id) -> Vec<String> {
-    redirects.iter().filter(|(_, to)| *to == id).map(|(from, _)| from.to_string()).collect()
-}
-
-/// `None` for the position of an item that was never moved.
-fn moved(position: Position, created_at: chrono::DateTime<chrono::Utc>) -> Option<i64> {
-    (position != Position::at(created_at)).then(|| position.get())
-}
-
-fn agent(agent: &Agent, former_slugs: Vec<String>) -> AgentToml {
-    let exchanges = agent.example.exchanges().iter();
-    AgentToml {
-        key: agent.slug.to_string(),
-        id: Some(agent.id.as_uuid()),
-        slug: Some(agent.slug.to_string()),
-        title: agent.title.as_str().to_owned(),
-        description: agent.description.as_str().to_owned(),
-        category: agent.category.as_str().to_owned(),
-        url: agent.url.as_str().to_owned(),
-        price: agent.access.is_premium().then(|| agent.access.price().get()),
-        featured: agent.is_featured,
-        position: moved(agent.position, agent.created_at),
-        created: Some(agent.created_at),
-        updated: Some(agent.updated_at),
-        former_slugs,
-        details: agent.details.as_str().to_owned(),
-        example: exchanges
-            .map(|exchange| (exchange.member.as_str().to_owned(), exchange.agent.as_str().to_owned()))
-            .collect(),
-        image: agent.image.as_ref().map(feature_image),
-    }
-}
-
 fn hash(image: Option<&FeatureImage>) -> Option<ContentHash> {
     image.map(|image| image.source.hash.clone())
-}
-
-fn feature_image(image: &FeatureImage) -> FeatureImageToml {
-    FeatureImageToml { src: image.path(), height: image.source.height, alt: image.alt.as_str().to_owned() }
-}
-
-fn bundle(bundle: &Bundle, keys: &HashMap<AgentId, String>) -> BundleToml {
-    BundleToml {
-        key: bundle.slug.to_string(),
-        id: Some(bundle.id.as_uuid()),
-        slug: Some(bundle.slug.to_string()),
-        title: bundle.title.as_str().to_owned(),
-        description: bundle.description.as_str().to_owned(),
-        price: bundle.price.get(),
-        agents: bundle.agents.as_slice().iter().filter_map(|id| keys.get(id).cloned()).collect(),
-        published: bundle.is_published,
-        created: Some(bundle.created_at),
-        updated: Some(bundle.updated_at),
-    }
-}
-
-/// Prompts have no slugs, so their keys are made of their names.
-fn prompts(prompts: &[ExportedPrompt]) -> Vec<PromptToml> {
-    let mut keys = HashSet::new();
-    let mut entries = Vec::new();
-    for ExportedPrompt { prompt, position } in prompts {
-        let name = Slug::from_title(&prompt.name);
-        let numbered = (2_u32..).map(|number| name.numbered(number));
-        let key = std::iter::once(name.clone())
-            .chain(numbered)
-            .find(|key| !keys.contains(key))
-            .unwrap_or(name.clone());
-        keys.insert(key.clone());
-        entries.push(PromptToml {
-            key: key.to_string(),
-            id: Some(prompt.id.as_uuid()),
-            name: prompt.name.clone(),
-            category: prompt.category.clone(),
-            text: prompt.text.clone(),
-            featured: prompt.is_featured,
-            position: moved(*position, prompt.created_at),
-            created: Some(prompt.created_at),
-            updated: Some(prompt.updated_at),
-        });
-    }
-    entries
-}
-
-fn discount(discount: &Discount, keys: &HashMap<AgentId, String>) -> DiscountToml {
-    let (percentage, fixed) = match discount.kind {
-        DiscountKind::Percentage(percent) => (Some(i64::from(percent)), None),
-        DiscountKind::Fixed(amount) => (None, Some(amount.get())),
-    };
-    let conditions = &discount.conditions;
-    DiscountToml {
-        code: discount.code.as_str().to_owned(),
-        id: Some(discount.id.as_uuid()),
-        percentage,
-        fixed,
-        active: discount.is_active,
-        starts: conditions.starts_at,
-        expires: discount.expires_at,
-        max_uses: discount.max_uses,
-        max_uses_per_member: discount.max_uses_per_member,
-        agents: conditions.agents.iter().filter_map(|id| keys.get(id).cloned()).collect(),
-        min_subtotal: Some(conditions.min_subtotal).filter(|least| *least != Cents::ZERO).map(Cents::get),
-        audience: Some(conditions.audience)
-            .filter(|audience| *audience != DiscountAudience::Everyone)
-            .map(|audience| audience.as_str().to_owned()),
-        batch: discount.batch,
-        created: Some(discount.created_at),
-        updated: Some(discount.updated_at),
-    }
-}
-
-fn image_entry(image: &Image) -> ImageToml {
-    ImageToml {
-        name: image.name.as_str().to_owned(),
-        alt: image.alt.as_str().to_owned(),
-        id: image.id.as_uuid(),
-        file: image.source.fallback_file().to_string(),
-        height: image.source.height,
-        bytes: image.bytes,
-        created: image.created_at,
-    }
 }

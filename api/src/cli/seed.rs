@@ -3,13 +3,13 @@ use std::path::{Path, PathBuf};
 use application::count_of;
 use application::media::ImageUpload;
 use application::ports::Actor;
-use application::seeding::ContentPack;
+use application::seeding::{ContentPack, PackImage, PackUser};
 use clap::Args;
-use domain::media::{AltText, Image, ImageName};
+use domain::media::{AltText, ImageName};
 use serde_json::json;
 
 use super::CliError;
-use super::content_pack::{self, Login, ParsedPack};
+use super::content_pack;
 use super::database::{self, Adapters};
 use super::output::print_event;
 use crate::config::Config;
@@ -56,7 +56,7 @@ pub(super) struct SeedArgs {
 }
 
 pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError> {
-    let ParsedPack { pack, images, logins } = match &args.file {
+    let pack = match &args.file {
         None => content_pack::parse(content_pack::DEMO)?,
         Some(path) => content_pack::read(path)?,
     };
@@ -69,7 +69,7 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     match &args.file {
         None => add_demo_images(&adapters).await?,
         Some(_) if outcome.is_none() => {}
-        Some(folder) => copy_images(&adapters, folder, &images).await?,
+        Some(folder) => copy_images(&adapters, folder, &pack.images).await?,
     }
     adapters.database.close().await?;
     match outcome {
@@ -95,8 +95,9 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
             }),
         )?,
     }
-    for Login { email, password, is_admin } in logins {
-        let role = if is_admin { "admin" } else { "member" };
+    for PackUser { email, first_name: _, password, is_admin } in &pack.members {
+        let role = if *is_admin { "admin" } else { "member" };
+        let (email, password) = (email.as_str(), password.expose());
         print_event(
             &format!("Sign in as {role:6}  {email}  password {password}"),
             &json!({"message": "account available", "role": role, "email": email, "password": password}),
@@ -116,15 +117,15 @@ async fn add_demo_images(adapters: &Adapters) -> Result<(), CliError> {
 }
 
 /// Images that are stored already stay as they are.
-async fn copy_images(adapters: &Adapters, folder: &Path, images: &[Image]) -> Result<(), CliError> {
+async fn copy_images(adapters: &Adapters, folder: &Path, images: &[PackImage]) -> Result<(), CliError> {
     let library = adapters.ports.media_library();
-    for image in images {
+    for image in images.iter().map(PackImage::import) {
         let mut files = Vec::new();
         for file in image.source.files() {
             let bytes = content_pack::read_image(folder, &file)?;
             files.push((file, bytes));
         }
-        library.add_copy(Actor::Cli, image, &files).await?;
+        library.add_copy(Actor::Cli, &image, &files).await?;
     }
     Ok(())
 }

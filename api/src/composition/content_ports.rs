@@ -41,7 +41,6 @@ impl Ports {
             self.store.clone(),
             self.agent_queries.clone(),
             self.bundle_queries.clone(),
-            self.prompt_queries.clone(),
             self.post_queries.clone(),
             self.media_storage.clone(),
         )

@@ -71,6 +71,8 @@ pub trait ProblemReportRepository: Send {
 pub trait PromptRepository: ManualOrder<PromptId> {
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
+    /// Those that are not removed, in the order of their list. Takes no lock.
+    async fn list(&mut self) -> Result<Vec<Prompt>, StoreError>;
     /// Removes up to `limit` prompts that were deleted before this time. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
     /// The same for one prompt, whenever it was deleted. Returns whether it was removed.
@@ -83,6 +85,8 @@ pub trait PromptRepository: ManualOrder<PromptId> {
 pub trait PostRepository: Slugs<PostId> {
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
     /// Makes `to` the author of all posts by `from`, under the name of the site. Posts are removed with the account of
     /// their author.
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError>;

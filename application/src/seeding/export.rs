@@ -1,45 +1,38 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 use std::sync::Arc;
 
 use domain::agents::Agent;
-use domain::bundles::Bundle;
-use domain::discounts::Discount;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::{ContentHash, Image, ImageFile};
-use domain::{AgentId, Position, PostId, Slug};
+use domain::posts::Post;
+use domain::prompts::Prompt;
+use domain::{AgentId, PostId, Slug};
 
+use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackPrompt};
 use crate::ports::{
-    AgentQueries, BundleQueries, MediaStorage, MediaStorageError, PostQueries, PostView, PromptQueries,
-    PromptView, Store, StoreError,
+    AgentQueries, BundleQueries, MediaStorage, MediaStorageError, PostQueries, Store, StoreError,
 };
 
-/// What a site offers, apart from the texts of posts and the files of images, which are read one by one. No members, orders
-/// or secrets.
+/// What a site offers. The texts of posts and the files of images are read one by one. No members, orders or secrets.
 #[derive(Debug)]
 pub struct SiteContent {
-    /// In the order of the lists.
-    pub agents: Vec<Agent>,
-    /// Newest first.
-    pub bundles: Vec<Bundle>,
-    /// In the order of the list.
-    pub prompts: Vec<ExportedPrompt>,
-    /// Newest first.
-    pub discounts: Vec<Discount>,
+    /// Without posts, pages and images. Agents and prompts in the order of their lists; bundles and codes newest first.
+    pub pack: ContentPack,
     /// Those that admins have edited.
     pub pages: Vec<LegalPage>,
     /// Newest first, with drafts.
     pub posts: Vec<PostId>,
-    pub agent_redirects: BTreeMap<Slug, AgentId>,
     pub post_redirects: BTreeMap<Slug, PostId>,
-    pub tag_redirects: BTreeMap<Slug, Slug>,
     /// Bundles and codes of agents that are in the archive or in the trash.
     pub left_out: Vec<String>,
 }
 
-#[derive(Debug)]
-pub struct ExportedPrompt {
-    pub prompt: PromptView,
-    pub position: Position,
+impl SiteContent {
+    /// The slugs that a post had before.
+    pub fn former_slugs(&self, post: PostId) -> Vec<Slug> {
+        former_slugs(&self.post_redirects, post)
+    }
 }
 
 /// Reads the content of the site, for a content pack.
@@ -47,7 +40,6 @@ pub struct ExportContent {
     store: Arc<dyn Store>,
     agents: Arc<dyn AgentQueries>,
     bundles: Arc<dyn BundleQueries>,
-    prompts: Arc<dyn PromptQueries>,
     posts: Arc<dyn PostQueries>,
     storage: Arc<dyn MediaStorage>,
 }
@@ -57,31 +49,24 @@ impl ExportContent {
         store: Arc<dyn Store>,
         agents: Arc<dyn AgentQueries>,
         bundles: Arc<dyn BundleQueries>,
-        prompts: Arc<dyn PromptQueries>,
         posts: Arc<dyn PostQueries>,
         storage: Arc<dyn MediaStorage>,
     ) -> Self {
-        Self { store, agents, bundles, prompts, posts, storage }
+        Self { store, agents, bundles, posts, storage }
     }
 
     pub async fn read(&self) -> Result<SiteContent, StoreError> {
         let mut unit = self.store.read().await?;
         let ids: Vec<_> = self.agents.list_all().await?.into_iter().map(|view| view.agent.id).collect();
         let agents = unit.agents().find_all(&ids).await?;
-        let mut positions = BTreeMap::new();
-        for is_featured in [true, false] {
-            positions.extend(unit.prompts().list_positions(is_featured).await?);
-        }
-        let prompts = self.prompts.list().await?.into_iter().map(|prompt| ExportedPrompt {
-            position: positions.get(&prompt.id).copied().unwrap_or_else(|| Position::at(prompt.created_at)),
-            prompt,
-        });
+        let agent_redirects = unit.agents().list_slug_redirects().await?;
+        let prompts = unit.prompts().list().await?;
         let mut pages = Vec::new();
         for kind in LegalPageKind::ALL {
             pages.extend(unit.legal_pages().find(kind).await?);
         }
-        let listed: BTreeSet<_> = ids.into_iter().collect();
-        let are_listed = |agents: &[AgentId]| agents.iter().all(|id| listed.contains(id));
+        let keys: BTreeMap<_, _> = agents.iter().map(|agent| (agent.id, agent.slug.to_string())).collect();
+        let are_listed = |agents: &[AgentId]| agents.iter().all(|id| keys.contains_key(id));
         let mut left_out = Vec::new();
         let mut bundles: Vec<_> = self.bundles.list().await?.into_iter().map(|view| view.bundle).collect();
         bundles.retain(|bundle| {
@@ -101,22 +86,25 @@ impl ExportContent {
             }
             is_complete
         });
+        let agent = |agent: &Agent| PackAgent::export(agent, former_slugs(&agent_redirects, agent.id));
         Ok(SiteContent {
-            agents,
-            bundles,
-            prompts: prompts.collect(),
-            discounts,
+            pack: ContentPack {
+                agents: agents.iter().map(agent).collect(),
+                bundles: bundles.iter().map(|bundle| PackBundle::export(bundle, &keys)).collect(),
+                prompts: export_prompts(&prompts),
+                discounts: discounts.iter().map(|code| PackDiscount::export(code, &keys)).collect(),
+                tag_redirects: unit.posts().list_tag_redirects().await?,
+                ..ContentPack::default()
+            },
             pages,
             posts: self.posts.list_all().await?.into_iter().map(|post| post.id).collect(),
-            agent_redirects: unit.agents().list_slug_redirects().await?,
             post_redirects: unit.posts().list_slug_redirects().await?,
-            tag_redirects: unit.posts().list_tag_redirects().await?,
             left_out,
         })
     }
 
-    pub async fn post(&self, id: PostId) -> Result<Option<PostView>, StoreError> {
-        self.posts.find_by_id(id).await
+    pub async fn post(&self, id: PostId) -> Result<Option<Post>, StoreError> {
+        self.store.read().await?.posts().find(id).await
     }
 
     pub async fn image(&self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
@@ -126,4 +114,23 @@ impl ExportContent {
     pub async fn file(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
         self.storage.get(file).await
     }
+}
+
+fn former_slugs<Id: PartialEq>(redirects: &BTreeMap<Slug, Id>, id: Id) -> Vec<Slug> {
+    redirects.iter().filter(|(_, to)| **to == id).map(|(from, _)| from.clone()).collect()
+}
+
+/// Prompts have no slugs, so their keys are made of their names.
+fn export_prompts(prompts: &[Prompt]) -> Vec<PackPrompt> {
+    let mut keys = BTreeSet::new();
+    let mut entries = Vec::new();
+    for prompt in prompts {
+        let name = Slug::from_title(prompt.name.as_str());
+        let numbered = (2_u32..).map(|number| name.numbered(number));
+        let key = iter::once(name.clone()).chain(numbered).find(|key| !keys.contains(key));
+        let key = key.unwrap_or(name);
+        keys.insert(key.clone());
+        entries.push(PackPrompt::export(prompt, key.to_string()));
+    }
+    entries
 }

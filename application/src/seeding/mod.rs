@@ -1,28 +1,30 @@
 //! Loads content packs: agents, bundles, prompts, posts, pages, discount codes and, for demos, users. An export of the site
 //! is a content pack too.
 
-mod build;
 mod export;
+mod field;
+mod ids;
 mod pack;
 mod samples;
 
-pub use build::derive_id;
-pub use export::{ExportContent, ExportedPrompt, SiteContent};
+pub use export::{ExportContent, SiteContent};
+pub use ids::derive_id;
 pub use pack::{
-    ContentPack, PackAgent, PackBundle, PackDiscount, PackMeta, PackPage, PackPost, PackPrompt, PackUser,
+    ContentPack, PackAgent, PackBundle, PackDiscount, PackDiscountError, PackImage, PackPage, PackPost,
+    PackPrompt, PackUser,
 };
 pub use samples::{SampleReport, SeedSampleOrders};
 
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::bundles::BundleAgentsError;
+use domain::bundles::{BundleAgents, BundleAgentsError};
+use domain::discounts::DiscountCode;
 use domain::legal_pages::LegalPage;
-use domain::posts::{PostDraft, Schedule};
 use domain::users::{Role, User};
-use domain::{RichText, RichTextError, UserId};
+use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichTextError, UserId};
 
-use self::build::Builder;
+use self::ids::AgentIds;
 use crate::agents::insert_with_free_slug;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
@@ -53,6 +55,8 @@ pub enum SeedError {
     BundleAgents { key: String, source: BundleAgentsError },
     #[error("post {key:?}, content: {source}")]
     Content { key: String, source: RichTextError },
+    #[error("discount {code}: {source}")]
+    Discount { code: DiscountCode, source: PackDiscountError },
     #[error("page {page:?}: {source}")]
     Page { page: &'static str, source: RichTextError },
     #[error("sample data are not valid")]
@@ -97,38 +101,49 @@ impl SeedContent {
     pub async fn load(&self, pack: &ContentPack) -> Result<SeedReport, SeedError> {
         let now = self.clock.now();
         let users = self.prepare_members(pack, now).await?;
-        let (drafts, pages) = (self.sanitize_posts(pack)?, self.sanitize_pages(pack, now)?);
+        let (texts, pages) = (self.sanitize_posts(pack)?, self.sanitize_pages(pack, now)?);
         let mut report = SeedReport::default();
-        let builder = Builder::new(pack);
+        let agents = AgentIds::new(pack);
         let mut unit = self.store.begin_as(Actor::Cli).await?;
+        // One second apart, to keep the file's order in lists sorted by date.
+        let moment = |position: i32| now - TimeDelta::seconds(position.into());
         for (entry, position) in pack.agents.iter().zip(0i32..) {
-            // One second apart, to keep the file's order in lists sorted by date.
-            let mut agent = builder.agent(entry, now - TimeDelta::seconds(position.into()));
-            let is_new = if entry.meta.slug.is_some() {
+            let id = entry.id.unwrap_or_else(|| derive_id(pack, "agent", &entry.key));
+            let mut agent = entry.clone().import(AgentId::from_uuid(id), moment(position));
+            let is_new = if entry.slug.is_some() {
                 unit.insert(&agent).await?
             } else {
                 insert_with_free_slug(&mut *unit, &mut agent).await?
             };
-            for slug in entry.meta.former_slugs.iter().filter(|_| is_new) {
+            for slug in entry.former_slugs.iter().filter(|_| is_new) {
                 unit.agents().add_slug_redirect(agent.id, slug).await?;
             }
             report.agents += u32::from(is_new);
         }
         for (entry, position) in pack.bundles.iter().zip(0i32..) {
-            let bundle = builder.bundle(entry, now - TimeDelta::seconds(position.into()))?;
+            let id = entry.id.unwrap_or_else(|| derive_id(pack, "bundle", &entry.key));
+            let contents = BundleAgents::parse(agents.find_all(&entry.agents))
+                .map_err(|source| SeedError::BundleAgents { key: entry.key.clone(), source })?;
+            let bundle = entry.clone().import(BundleId::from_uuid(id), contents, moment(position));
             report.bundles += u32::from(unit.insert(&bundle).await?);
         }
         for (entry, position) in pack.prompts.iter().zip(0i32..) {
-            let prompt = builder.prompt(entry, now - TimeDelta::seconds(position.into()));
+            let id = entry.id.unwrap_or_else(|| derive_id(pack, "prompt", &entry.key));
+            let prompt = entry.clone().import(PromptId::from_uuid(id), moment(position));
             report.prompts += u32::from(unit.insert(&prompt).await?);
         }
         for entry in &pack.discounts {
-            report.discounts += u32::from(unit.insert(&builder.discount(entry, now)).await?);
+            let id = entry.id.unwrap_or_else(|| derive_id(pack, "discount", entry.code.as_str()));
+            let discount = entry
+                .clone()
+                .import(DiscountId::from_uuid(id), agents.find_all(&entry.agents), now)
+                .map_err(|source| SeedError::Discount { code: entry.code.clone(), source })?;
+            report.discounts += u32::from(unit.insert(&discount).await?);
         }
         for user in &users {
             report.members += u32::from(unit.insert(user).await?);
         }
-        report.posts = load_posts(&mut *unit, pack, drafts, &builder, now).await?;
+        report.posts = load_posts(&mut *unit, pack, texts, now).await?;
         for page in &pages {
             // A page that an admin has edited stays as it is.
             report.pages += u32::from(unit.insert(page).await?);
@@ -139,20 +154,22 @@ impl SeedContent {
         Ok(report)
     }
 
-    fn sanitize_posts(&self, pack: &ContentPack) -> Result<Vec<PostDraft>, SeedError> {
+    fn sanitize_posts(&self, pack: &ContentPack) -> Result<Vec<RichText>, SeedError> {
         let sanitize = |entry: &PackPost| {
-            let draft = entry.input.clone().sanitize(&*self.sanitizer, Schedule::Keep);
-            draft.map_err(|source| SeedError::Content { key: entry.key.clone(), source })
+            let content = self.sanitizer.rich_text(entry.content.as_deref().unwrap_or_default());
+            content.map_err(|source| SeedError::Content { key: entry.key.clone(), source })
         };
         pack.posts.iter().map(sanitize).collect()
     }
 
     fn sanitize_pages(&self, pack: &ContentPack, now: DateTime<Utc>) -> Result<Vec<LegalPage>, SeedError> {
-        let sanitize = |page: &PackPage| {
-            let content = RichText::check_nesting_depth(&page.html)
-                .and_then(|()| RichText::from_sanitized(&without_cards(&self.sanitizer.sanitize(&page.html))))
-                .map_err(|source| SeedError::Page { page: page.kind.as_str(), source })?;
-            Ok(LegalPage::create(page.kind, content, page.updated_at.unwrap_or(now)))
+        let sanitize = |entry: &PackPage| {
+            let content = self
+                .sanitizer
+                .rich_text(entry.content.as_deref().unwrap_or_default())
+                .and_then(|content| RichText::from_sanitized(&without_cards(content.as_str())))
+                .map_err(|source| SeedError::Page { page: entry.kind.as_str(), source })?;
+            Ok(entry.import(content, now))
         };
         pack.pages.iter().map(sanitize).collect()
     }
@@ -178,8 +195,7 @@ impl SeedContent {
 async fn load_posts(
     unit: &mut dyn UnitOfWork,
     pack: &ContentPack,
-    drafts: Vec<PostDraft>,
-    builder: &Builder<'_>,
+    texts: Vec<RichText>,
     now: DateTime<Utc>,
 ) -> Result<u32, SeedError> {
     if pack.posts.is_empty() {
@@ -187,11 +203,12 @@ async fn load_posts(
     }
     let author = find_author(unit, pack).await?.ok_or(SeedError::NoAuthor)?;
     let mut new = 0;
-    for ((entry, draft), position) in pack.posts.iter().zip(drafts).zip(0i32..) {
+    for ((entry, content), position) in pack.posts.iter().zip(texts).zip(0i32..) {
         let created_at = now - TimeDelta::days(position.into());
-        let post = builder.post(entry, draft, &author, created_at);
+        let id = entry.id.unwrap_or_else(|| derive_id(pack, "post", &entry.key));
+        let post = entry.clone().import(PostId::from_uuid(id), content, &author, created_at);
         let is_new = unit.insert(&post).await?;
-        for slug in entry.meta.former_slugs.iter().filter(|_| is_new) {
+        for slug in entry.former_slugs.iter().filter(|_| is_new) {
             unit.posts().add_slug_redirect(post.id, slug).await?;
         }
         new += u32::from(is_new);

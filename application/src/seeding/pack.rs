@@ -1,124 +1,623 @@
+//! The format of content packs: one struct per item, which is read, loaded and exported. An export writes all fields; a pack that
+//! is written by hand needs few of them.
+
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
-use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
-use domain::legal_pages::LegalPageKind;
-use domain::media::FeatureImage;
+use domain::agents::{
+    Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title,
+};
+use domain::bundles::{Bundle, BundleAgents};
+use domain::discounts::{
+    Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountKind, DiscountKindError,
+};
+use domain::legal_pages::{LegalPage, LegalPageKind};
+use domain::media::{AltText, FeatureImage, Image, ImageFile, ImageName, ImageSource};
 use domain::money::Cents;
-use domain::prompts::PromptDraft;
-use domain::users::{EmailAddress, FirstName, PlainPassword};
-use domain::{Position, Slug};
+use domain::posts::{
+    AuthorName, Post, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle,
+};
+use domain::prompts::{Prompt, PromptName, PromptText};
+use domain::users::{EmailAddress, FirstName, PlainPassword, User};
+use domain::{AgentId, BundleId, DiscountId, ImageId, Position, PostId, PromptId, RichText, Slug};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::discounts::NewDiscount;
-use crate::posts::PostInput;
+use super::field;
 
-/// A parsed content pack.
-#[derive(Debug, Clone, Default)]
+/// A content pack.
+#[derive(Debug, Clone, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct ContentPack {
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub agents: Vec<PackAgent>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bundles: Vec<PackBundle>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prompts: Vec<PackPrompt>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub posts: Vec<PackPost>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pages: Vec<PackPage>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub discounts: Vec<PackDiscount>,
+    /// Their files are in the folder of the pack.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub images: Vec<PackImage>,
+    /// Never exported.
+    #[serde(default, skip_serializing)]
     pub members: Vec<PackUser>,
     /// Former slugs of tags with the current ones.
-    pub tag_redirects: Vec<(Slug, Slug)>,
-}
-
-/// What an export records about an entry. A pack that is written by hand leaves it out.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct PackMeta {
-    /// `None` derives it from the names of the pack and the entry.
-    pub id: Option<Uuid>,
-    /// `None` for the time of loading, which keeps the sequence of the file.
-    pub created_at: Option<DateTime<Utc>>,
-    /// `None` if it was never edited.
-    pub updated_at: Option<DateTime<Utc>>,
-    /// Agents, bundles; `None` derives it from the title.
-    pub slug: Option<Slug>,
-    /// Agents, posts.
-    pub former_slugs: Vec<Slug>,
-    /// Agents, prompts.
-    pub is_featured: bool,
-    /// Agents, prompts; `None` if it was never moved.
-    pub position: Option<Position>,
+    #[serde(default, with = "field", skip_serializing_if = "BTreeMap::is_empty")]
+    pub tag_redirects: BTreeMap<Slug, Slug>,
 }
 
 /// `key` identifies the agent even if its title changes.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct PackAgent {
     pub key: String,
+    /// `None` derives it from the names of the pack and the agent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<Uuid>,
+    /// `None` derives it from the title.
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<Slug>,
+    #[serde(with = "field")]
     pub title: Title,
+    #[serde(with = "field")]
     pub description: Description,
+    #[serde(with = "field")]
     pub category: Category,
+    #[serde(with = "field")]
     pub url: AgentUrl,
-    pub access: Access,
+    /// `None` for a free agent.
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub price: Option<Cents>,
+    #[serde(default, rename = "featured", skip_serializing_if = "is_default")]
+    pub is_featured: bool,
+    /// Microseconds since 1970; `None` for the time of its creation.
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+    /// `None` for the time of loading, which keeps the sequence of the file.
+    #[serde(default, rename = "created", with = "field", skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<DateTime<Utc>>,
+    /// `None` if it was never edited.
+    #[serde(default, rename = "updated", with = "field", skip_serializing_if = "Option::is_none")]
+    pub updated_at: Option<DateTime<Utc>>,
+    #[serde(default, with = "field", skip_serializing_if = "Vec::is_empty")]
+    pub former_slugs: Vec<Slug>,
+    #[serde(default, with = "field", skip_serializing_if = "is_default")]
     pub details: AgentDetails,
+    /// Messages and answers.
+    #[serde(default, with = "field", skip_serializing_if = "is_default")]
     pub example: ExampleConversation,
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
     pub image: Option<FeatureImage>,
-    pub meta: PackMeta,
+}
+
+impl PackAgent {
+    pub(super) fn export(agent: &Agent, former_slugs: Vec<Slug>) -> Self {
+        let Agent {
+            id,
+            slug,
+            title,
+            description,
+            category,
+            url,
+            access,
+            details,
+            example,
+            image,
+            created_at,
+            updated_at,
+            is_featured,
+            position,
+            removal: _,
+        } = agent.clone();
+        Self {
+            key: slug.to_string(),
+            id: Some(id.as_uuid()),
+            slug: Some(slug),
+            title,
+            description,
+            category,
+            url,
+            price: access.is_premium().then(|| access.price()),
+            is_featured,
+            position: moved(position, created_at),
+            created_at: Some(created_at),
+            updated_at: Some(updated_at),
+            former_slugs,
+            details,
+            example,
+            image,
+        }
+    }
+
+    pub(super) fn import(self, id: AgentId, now: DateTime<Utc>) -> Agent {
+        let created_at = self.created_at.unwrap_or(now);
+        Agent {
+            id,
+            slug: self.slug.unwrap_or_else(|| Slug::from_title(self.title.as_str())),
+            title: self.title,
+            description: self.description,
+            category: self.category,
+            url: self.url,
+            access: self.price.map_or(Access::Free, Access::Premium),
+            details: self.details,
+            example: self.example,
+            image: self.image,
+            created_at,
+            updated_at: edited(self.updated_at, created_at),
+            is_featured: self.is_featured,
+            position: self.position.unwrap_or_else(|| Position::at(created_at)),
+            removal: None,
+        }
+    }
 }
 
 /// `key` identifies the bundle even if its title changes.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct PackBundle {
     pub key: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<Uuid>,
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<Slug>,
+    #[serde(with = "field")]
     pub title: Title,
+    #[serde(with = "field")]
     pub description: Description,
+    #[serde(with = "field")]
     pub price: Cents,
     /// Keys of premium agents of the pack.
     pub agents: Vec<String>,
+    #[serde(default = "yes", rename = "published", skip_serializing_if = "is_true")]
     pub is_published: bool,
-    pub meta: PackMeta,
-}
-
-/// `key` identifies the prompt.
-#[derive(Debug, Clone)]
-pub struct PackPrompt {
-    pub key: String,
-    pub draft: PromptDraft,
-    pub meta: PackMeta,
-}
-
-/// `key` identifies the post even if its slug changes.
-#[derive(Debug, Clone)]
-pub struct PackPost {
-    pub key: String,
-    pub input: PostInput,
-    /// When it was published first; `None` for the time of its creation.
-    pub published_at: Option<DateTime<Utc>>,
-    pub scheduled_for: Option<DateTime<Utc>>,
-    pub meta: PackMeta,
-}
-
-/// An edited page.
-#[derive(Debug, Clone)]
-pub struct PackPage {
-    pub kind: LegalPageKind,
-    /// Unsanitized HTML.
-    pub html: String,
+    #[serde(default, rename = "created", with = "field", skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<DateTime<Utc>>,
+    #[serde(default, rename = "updated", with = "field", skip_serializing_if = "Option::is_none")]
     pub updated_at: Option<DateTime<Utc>>,
 }
 
+impl PackBundle {
+    /// `keys` are those of the exported agents.
+    pub(super) fn export(bundle: &Bundle, keys: &BTreeMap<AgentId, String>) -> Self {
+        let Bundle {
+            id,
+            slug,
+            title,
+            description,
+            agents,
+            price,
+            is_published,
+            created_at,
+            updated_at,
+            removal: _,
+        } = bundle.clone();
+        Self {
+            key: slug.to_string(),
+            id: Some(id.as_uuid()),
+            slug: Some(slug),
+            title,
+            description,
+            price,
+            agents: agents.as_slice().iter().filter_map(|id| keys.get(id).cloned()).collect(),
+            is_published,
+            created_at: Some(created_at),
+            updated_at: Some(updated_at),
+        }
+    }
+
+    pub(super) fn import(self, id: BundleId, agents: BundleAgents, now: DateTime<Utc>) -> Bundle {
+        let created_at = self.created_at.unwrap_or(now);
+        Bundle {
+            id,
+            slug: self.slug.unwrap_or_else(|| Slug::from_title(self.title.as_str())),
+            title: self.title,
+            description: self.description,
+            agents,
+            price: self.price,
+            is_published: self.is_published,
+            created_at,
+            updated_at: edited(self.updated_at, created_at),
+            removal: None,
+        }
+    }
+}
+
+/// `key` identifies the prompt.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackPrompt {
+    pub key: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<Uuid>,
+    #[serde(with = "field")]
+    pub name: PromptName,
+    #[serde(with = "field")]
+    pub category: Category,
+    #[serde(with = "field")]
+    pub text: PromptText,
+    #[serde(default, rename = "featured", skip_serializing_if = "is_default")]
+    pub is_featured: bool,
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+    #[serde(default, rename = "created", with = "field", skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<DateTime<Utc>>,
+    #[serde(default, rename = "updated", with = "field", skip_serializing_if = "Option::is_none")]
+    pub updated_at: Option<DateTime<Utc>>,
+}
+
+impl PackPrompt {
+    pub(super) fn export(prompt: &Prompt, key: String) -> Self {
+        let Prompt { id, name, category, text, created_at, updated_at, is_featured, position, removal: _ } =
+            prompt.clone();
+        Self {
+            key,
+            id: Some(id.as_uuid()),
+            name,
+            category,
+            text,
+            is_featured,
+            position: moved(position, created_at),
+            created_at: Some(created_at),
+            updated_at: Some(updated_at),
+        }
+    }
+
+    pub(super) fn import(self, id: PromptId, now: DateTime<Utc>) -> Prompt {
+        let created_at = self.created_at.unwrap_or(now);
+        Prompt {
+            id,
+            name: self.name,
+            category: self.category,
+            text: self.text,
+            created_at,
+            updated_at: edited(self.updated_at, created_at),
+            is_featured: self.is_featured,
+            position: self.position.unwrap_or_else(|| Position::at(created_at)),
+            removal: None,
+        }
+    }
+}
+
+/// `key` identifies the post even if its slug changes.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackPost {
+    pub key: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<Uuid>,
+    #[serde(with = "field")]
+    pub title: PostTitle,
+    #[serde(with = "field")]
+    pub slug: Slug,
+    #[serde(with = "field")]
+    pub excerpt: PostExcerpt,
+    /// Unsanitized HTML.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+    /// A file with it, in the folder of the pack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content_file: Option<String>,
+    #[serde(default = "yes", rename = "published", skip_serializing_if = "is_true")]
+    pub is_published: bool,
+    /// When it was published first; `None` for the time of its creation.
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub published_at: Option<DateTime<Utc>>,
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub scheduled_for: Option<DateTime<Utc>>,
+    #[serde(default, rename = "created", with = "field", skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<DateTime<Utc>>,
+    #[serde(default, rename = "updated", with = "field", skip_serializing_if = "Option::is_none")]
+    pub updated_at: Option<DateTime<Utc>>,
+    /// `None` for the first name of the author's account; the inner `None`, an empty text, for the name of the site.
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub author_name: Option<Option<AuthorName>>,
+    #[serde(default, with = "field", skip_serializing_if = "is_default")]
+    pub tags: PostTags,
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub seo_title: Option<SeoTitle>,
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub seo_description: Option<SeoDescription>,
+    #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
+    pub feature_image: Option<FeatureImage>,
+    #[serde(default, with = "field", skip_serializing_if = "Vec::is_empty")]
+    pub former_slugs: Vec<Slug>,
+}
+
+impl PackPost {
+    /// Its text is in this file of the pack.
+    pub fn export(post: &Post, former_slugs: Vec<Slug>, content_file: String) -> Self {
+        let Post {
+            id,
+            title,
+            slug,
+            content: _,
+            excerpt,
+            author_id: _,
+            author_name,
+            details: PostDetails { tags, seo_title, seo_description, feature_image },
+            is_published,
+            created_at,
+            updated_at,
+            published_at,
+            scheduled_for,
+            removal: _,
+        } = post.clone();
+        Self {
+            key: slug.to_string(),
+            id: Some(id.as_uuid()),
+            title,
+            slug,
+            excerpt,
+            content: None,
+            content_file: Some(content_file),
+            is_published,
+            published_at,
+            scheduled_for,
+            created_at: Some(created_at),
+            updated_at: Some(updated_at),
+            author_name: Some(author_name),
+            tags,
+            seo_title,
+            seo_description,
+            feature_image,
+            former_slugs,
+        }
+    }
+
+    pub(super) fn import(self, id: PostId, content: RichText, author: &User, now: DateTime<Utc>) -> Post {
+        let created_at = self.created_at.unwrap_or(now);
+        let first_name = || AuthorName::parse(author.first_name.as_str()).ok().flatten();
+        Post {
+            id,
+            title: self.title,
+            slug: self.slug,
+            content,
+            excerpt: self.excerpt,
+            author_id: author.id,
+            author_name: self.author_name.unwrap_or_else(first_name),
+            details: PostDetails {
+                tags: self.tags,
+                seo_title: self.seo_title,
+                seo_description: self.seo_description,
+                feature_image: self.feature_image,
+            },
+            is_published: self.is_published,
+            created_at,
+            updated_at: edited(self.updated_at, created_at),
+            published_at: self.published_at.or(self.is_published.then_some(created_at)),
+            scheduled_for: self.scheduled_for.filter(|_| !self.is_published),
+            removal: None,
+        }
+    }
+}
+
+/// A page that an admin has edited.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackPage {
+    #[serde(rename = "page", with = "field")]
+    pub kind: LegalPageKind,
+    /// As that of posts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content_file: Option<String>,
+    #[serde(default, rename = "updated", with = "field", skip_serializing_if = "Option::is_none")]
+    pub updated_at: Option<DateTime<Utc>>,
+}
+
+impl PackPage {
+    /// Its text is in this file of the pack.
+    pub fn export(page: &LegalPage, content_file: String) -> Self {
+        let LegalPage { kind, content: _, updated_at } = page;
+        Self { kind: *kind, content: None, content_file: Some(content_file), updated_at: Some(*updated_at) }
+    }
+
+    pub(super) fn import(&self, content: RichText, now: DateTime<Utc>) -> LegalPage {
+        LegalPage { kind: self.kind, content, updated_at: self.updated_at.unwrap_or(now) }
+    }
+}
+
 /// A discount code.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct PackDiscount {
-    /// Its agents are in `agents`.
-    pub new: NewDiscount,
-    /// Keys of the agents of the pack that are discounted; empty for all.
-    pub agents: Vec<String>,
+    #[serde(with = "field")]
+    pub code: DiscountCode,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<Uuid>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub percentage: Option<i64>,
+    /// In cents.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<i64>,
+    #[serde(default = "yes", rename = "active", skip_serializing_if = "is_true")]
     pub is_active: bool,
+    #[serde(default, rename = "starts", with = "field", skip_serializing_if = "Option::is_none")]
+    pub starts_at: Option<DateTime<Utc>>,
+    #[serde(default, rename = "expires", with = "field", skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<DateTime<Utc>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_uses: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_uses_per_member: Option<u32>,
+    /// Keys of the agents of the pack that are discounted; empty for all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub agents: Vec<String>,
+    #[serde(default, with = "field", skip_serializing_if = "is_default")]
+    pub min_subtotal: Cents,
+    #[serde(default, with = "field", skip_serializing_if = "is_default")]
+    pub audience: DiscountAudience,
     /// Shared by codes that were created together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub batch: Option<Uuid>,
-    pub meta: PackMeta,
+    #[serde(default, rename = "created", with = "field", skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<DateTime<Utc>>,
+    #[serde(default, rename = "updated", with = "field", skip_serializing_if = "Option::is_none")]
+    pub updated_at: Option<DateTime<Utc>>,
+}
+
+/// A code needs one kind of discount.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PackDiscountError {
+    #[error("set either percentage or fixed")]
+    Kind,
+    #[error(transparent)]
+    Amount(#[from] DiscountKindError),
+}
+
+impl PackDiscount {
+    /// `keys` are those of the exported agents.
+    pub(super) fn export(discount: &Discount, keys: &BTreeMap<AgentId, String>) -> Self {
+        let Discount {
+            id,
+            code,
+            kind,
+            is_active,
+            expires_at,
+            max_uses,
+            max_uses_per_member,
+            conditions: DiscountConditions { starts_at, agents, min_subtotal, audience },
+            batch,
+            created_at,
+            updated_at,
+        } = discount.clone();
+        let (percentage, fixed) = match kind {
+            DiscountKind::Percentage(percent) => (Some(i64::from(percent)), None),
+            DiscountKind::Fixed(amount) => (None, Some(amount.get())),
+        };
+        Self {
+            code,
+            id: Some(id.as_uuid()),
+            percentage,
+            fixed,
+            is_active,
+            starts_at,
+            expires_at,
+            max_uses,
+            max_uses_per_member,
+            agents: agents.iter().filter_map(|id| keys.get(id).cloned()).collect(),
+            min_subtotal,
+            audience,
+            batch,
+            created_at: Some(created_at),
+            updated_at: Some(updated_at),
+        }
+    }
+
+    pub(super) fn import(
+        self,
+        id: DiscountId,
+        agents: Vec<AgentId>,
+        now: DateTime<Utc>,
+    ) -> Result<Discount, PackDiscountError> {
+        let created_at = self.created_at.unwrap_or(now);
+        Ok(Discount {
+            id,
+            code: self.code,
+            kind: match (self.percentage, self.fixed) {
+                (Some(percent), None) => DiscountKind::percentage(percent)?,
+                (None, Some(cents)) => DiscountKind::fixed(cents)?,
+                _ => return Err(PackDiscountError::Kind),
+            },
+            is_active: self.is_active,
+            expires_at: self.expires_at,
+            max_uses: self.max_uses,
+            max_uses_per_member: self.max_uses_per_member,
+            conditions: DiscountConditions {
+                starts_at: self.starts_at,
+                agents,
+                min_subtotal: self.min_subtotal,
+                audience: self.audience,
+            },
+            batch: self.batch,
+            created_at,
+            updated_at: edited(self.updated_at, created_at),
+        })
+    }
+}
+
+/// An uploaded image.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackImage {
+    #[serde(with = "field")]
+    pub name: ImageName,
+    #[serde(default, with = "field", skip_serializing_if = "is_default")]
+    pub alt: AltText,
+    pub id: Uuid,
+    /// The file that every program reads, which has the largest width.
+    #[serde(with = "field")]
+    pub file: ImageFile,
+    pub height: u32,
+    /// The size of all files.
+    pub bytes: u64,
+    #[serde(rename = "created", with = "field")]
+    pub created_at: DateTime<Utc>,
+}
+
+impl PackImage {
+    pub fn export(image: &Image) -> Self {
+        let Image { id, source, bytes, alt, name, created_at } = image.clone();
+        let file = source.fallback_file();
+        let ImageSource { hash: _, width: _, height, fallback: _ } = source;
+        Self { name, alt, id: id.as_uuid(), file, height, bytes, created_at }
+    }
+
+    pub fn import(&self) -> Image {
+        let ImageFile { hash, width, format } = self.file.clone();
+        Image {
+            id: ImageId::from_uuid(self.id),
+            source: ImageSource { hash, width, height: self.height, fallback: format },
+            bytes: self.bytes,
+            alt: self.alt.clone(),
+            name: self.name.clone(),
+            created_at: self.created_at,
+        }
+    }
 }
 
 /// A verified account with a known password, for demos.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PackUser {
+    #[serde(with = "field")]
     pub email: EmailAddress,
+    #[serde(with = "field")]
     pub first_name: FirstName,
+    #[serde(with = "field")]
     pub password: PlainPassword,
+    #[serde(default, rename = "admin")]
     pub is_admin: bool,
+}
+
+/// `None` for the position of an item that was never moved.
+fn moved(position: Position, created_at: DateTime<Utc>) -> Option<Position> {
+    (position != Position::at(created_at)).then_some(position)
+}
+
+/// Nothing was edited before it was created.
+fn edited(updated_at: Option<DateTime<Utc>>, created_at: DateTime<Utc>) -> DateTime<Utc> {
+    updated_at.unwrap_or(created_at).max(created_at)
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_true(value: &bool) -> bool {
+    *value
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

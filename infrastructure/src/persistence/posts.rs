@@ -61,6 +61,12 @@ impl PostRepository for SeaUnitOfWork {
         self.read(found.as_ref().map(post).transpose())
     }
 
+    async fn find(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.as_ref().map(post).transpose())
+    }
+
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .col_expr(Column::AuthorId, Expr::value(to.as_uuid()))

@@ -11,7 +11,7 @@ use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _,
+    QueryTrait as _, Select,
 };
 
 use super::columns;
@@ -50,6 +50,12 @@ impl PromptRepository for SeaUnitOfWork {
         self.read(found.as_ref().map(prompt).transpose())
     }
 
+    async fn list(&mut self) -> Result<Vec<Prompt>, StoreError> {
+        let rows = listed().all(&self.transaction).await;
+        let rows = self.check(rows)?;
+        self.read(rows.iter().map(prompt).collect())
+    }
+
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let deleted = Entity::find().filter(Column::RemovedAt.lt(columns::time(before))).filter(is_deleted());
         let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
@@ -62,6 +68,14 @@ impl PromptRepository for SeaUnitOfWork {
         let delete = Entity::delete_by_id(id.as_uuid()).filter(is_deleted()).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected == 1)
     }
+}
+
+fn listed() -> Select<Entity> {
+    Entity::find()
+        .filter(Column::RemovedAt.is_null())
+        .order_by_desc(Column::IsFeatured)
+        .order_by_desc(Column::Position)
+        .order_by_desc(Column::Id)
 }
 
 /// In the trash.
@@ -106,14 +120,7 @@ impl ManualOrder<PromptId> for SeaUnitOfWork {
 #[async_trait]
 impl PromptQueries for Database {
     async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
-        let rows = Entity::find()
-            .filter(Column::RemovedAt.is_null())
-            .order_by_desc(Column::IsFeatured)
-            .order_by_desc(Column::Position)
-            .order_by_desc(Column::Id)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+        let rows = listed().all(self.reader()).await.map_err(translate)?;
         Ok(rows.into_iter().map(view).collect())
     }
 }

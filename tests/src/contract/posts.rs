@@ -36,7 +36,9 @@ async fn insert(db: &Ports, post: &Post) -> bool {
 }
 
 async fn find(db: &Ports, id: PostId) -> Option<Post> {
-    commit(db, async |unit| unit.posts().lock(id).await).await.unwrap()
+    let found = commit(db, async |unit| unit.posts().find(id).await).await.unwrap();
+    assert_eq!(commit(db, async |unit| unit.posts().lock(id).await).await.unwrap(), found);
+    found
 }
 
 pub async fn insert_post_round_trips(db: &Ports) {

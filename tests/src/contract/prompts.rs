@@ -62,6 +62,8 @@ pub async fn list_prompts_puts_featured_first(db: &Ports) {
     let listed = db.prompts.list().await.unwrap();
     let names: Vec<_> = listed.iter().map(|view| (view.name.as_str(), view.is_featured)).collect();
     assert_eq!(names, [("Oldest", true), ("Older", false), ("Newest", false)]);
+    let listed = commit(db, async |unit| unit.prompts().list().await).await.unwrap();
+    assert_eq!(listed, [oldest.clone(), older.clone(), newest.clone()]);
     let positions = async |is_featured| {
         commit(db, async |unit| unit.prompts().list_positions(is_featured).await).await.unwrap()
     };

@@ -43,6 +43,11 @@ impl PostRepository for MemoryUnitOfWork {
         Ok(self.state.posts.get(&id).cloned())
     }
 
+    async fn find(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
+        self.enter("posts.find").await?;
+        Ok(self.state.posts.get(&id).cloned())
+    }
+
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError> {
         self.enter("posts.change_author").await?;
         for post in self.state.posts.values_mut().filter(|post| post.author_id == from) {

@@ -37,6 +37,11 @@ impl PromptRepository for MemoryUnitOfWork {
         Ok(self.state.prompts.get(&id).cloned())
     }
 
+    async fn list(&mut self) -> Result<Vec<Prompt>, StoreError> {
+        self.enter("prompts.list").await?;
+        Ok(sorted(self.state.prompts.values()).into_iter().cloned().collect())
+    }
+
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("prompts.remove_deleted").await?;
         let deleted = self.state.prompts.values().filter(|prompt| is_deleted_before(prompt.removal, before));

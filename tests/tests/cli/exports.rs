@@ -5,20 +5,31 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use application::ports::{AgentQueries, PostQueries, Store as _, UnitOfWork};
+use application::media::referenced_images;
+use application::ports::{AgentQueries, BundleQueries, PostQueries, Store as _, UnitOfWork};
 use chrono::TimeDelta;
+use domain::agents::{
+    Access, Agent, AgentDetails, AgentDraft, AgentUrl, Category, Description, ExampleConversation, Title,
+};
+use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::discounts::{
     Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind,
 };
 use domain::legal_pages::{LegalPage, LegalPageKind};
-use domain::posts::AuthorName;
-use domain::{DiscountId, Position, RichText, Slug};
+use domain::media::Image;
+use domain::posts::{
+    AuthorName, Post, PostDetails, PostDraft, PostExcerpt, PostTags, PostTitle, Schedule, SeoDescription,
+    SeoTitle,
+};
+use domain::prompts::{Prompt, PromptDraft, PromptName, PromptText};
+use domain::{AgentId, BundleId, DiscountId, Position, PostId, PromptId, RichText, Slug, UserId};
 use infrastructure::persistence::Database;
-use integration_tests::contract::builders::{at, cents, discount_draft, next_id};
+use integration_tests::contract::builders::{at, cents, feature_image, next_id};
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::source_tree::root;
 use tempfile::TempDir;
+use uuid::Uuid;
 
 use crate::cli::command::{Outcome, marigold_on, run};
 use crate::cli::storage::{names_in, url};
@@ -68,6 +79,13 @@ impl Site {
         unit.commit().await.unwrap();
         database.close().await.unwrap();
     }
+
+    async fn content(&self) -> Content {
+        let database = database::open(&self.url).await.unwrap();
+        let content = content(&database).await;
+        database.close().await.unwrap();
+        content
+    }
 }
 
 /// Each file below the folder with its content.
@@ -96,6 +114,235 @@ fn assert_same(left: &Path, right: &Path) {
 
 fn slug(text: &str) -> Slug {
     Slug::parse(text).unwrap()
+}
+
+/// Fails if a field of the first entity is as in the second one, except the last ones. A new field does not compile until
+/// it is listed here.
+macro_rules! assert_every_field_differs {
+    ($entity:ident: $filled:expr, $plain:expr; $($field:ident)+ $(; except $($other:ident)+)?) => {
+        let $entity { $($field),+ $($(, $other: _)+)? } = $filled;
+        $(assert_ne!($field, &$plain.$field, "{} of the fixture", stringify!($field));)+
+    };
+}
+
+fn filled_agent() -> Agent {
+    let draft = AgentDraft {
+        slug: None,
+        title: Title::parse("Plain").unwrap(),
+        description: Description::parse("Plain").unwrap(),
+        category: Category::parse("Plain").unwrap(),
+        url: AgentUrl::parse("").unwrap(),
+        access: Access::Free,
+        details: None,
+        example: None,
+        image: None,
+    };
+    let agent = Agent {
+        id: AgentId::from_uuid(next_id()),
+        slug: slug("filled"),
+        title: Title::parse("A “filled” \\ agent").unwrap(),
+        description: Description::parse("Two lines\nof ✨ '''text'''").unwrap(),
+        category: Category::parse("Lifestyle").unwrap(),
+        url: AgentUrl::parse("https://chatgpt.com/g/filled").unwrap(),
+        access: Access::Premium(cents(1234)),
+        details: AgentDetails::parse("For everyone.\n\nReally.").unwrap(),
+        example: ExampleConversation::parse([("Hello", "Hi \"there\""), ("Bye", "Bye")]).unwrap(),
+        image: Some(feature_image('1')),
+        created_at: at(5) + TimeDelta::microseconds(7),
+        updated_at: at(6) + TimeDelta::microseconds(7),
+        is_featured: true,
+        position: Position::new(77),
+        removal: None,
+    };
+    let plain = Agent::create(AgentId::from_uuid(next_id()), draft, at(0));
+    assert_every_field_differs!(
+        Agent: &agent, plain; id slug title description category url access details example
+        image created_at updated_at is_featured position; except removal
+    );
+    agent
+}
+
+fn filled_bundle(agents: Vec<AgentId>) -> Bundle {
+    let draft = BundleDraft {
+        title: Title::parse("Plain").unwrap(),
+        description: Description::parse("Plain").unwrap(),
+        agents: BundleAgents::parse([next_id(), next_id()].map(AgentId::from_uuid).into()).unwrap(),
+        price: cents(1),
+        is_published: true,
+    };
+    let bundle = Bundle {
+        id: BundleId::from_uuid(next_id()),
+        slug: slug("filled-bundle"),
+        title: Title::parse("A filled bundle").unwrap(),
+        description: Description::parse("Cheaper").unwrap(),
+        agents: BundleAgents::parse(agents).unwrap(),
+        price: cents(321),
+        is_published: false,
+        created_at: at(5) + TimeDelta::microseconds(7),
+        updated_at: at(6) + TimeDelta::microseconds(7),
+        removal: None,
+    };
+    let plain = Bundle::create(BundleId::from_uuid(next_id()), None, draft, at(0));
+    assert_every_field_differs!(
+        Bundle: &bundle, plain; id slug title description agents price is_published created_at
+        updated_at; except removal
+    );
+    bundle
+}
+
+fn filled_prompt() -> Prompt {
+    let draft = PromptDraft {
+        name: PromptName::parse("Plain").unwrap(),
+        category: Category::parse("Plain").unwrap(),
+        text: PromptText::parse("Plain").unwrap(),
+    };
+    let prompt = Prompt {
+        id: PromptId::from_uuid(next_id()),
+        name: PromptName::parse("A filled prompt").unwrap(),
+        category: Category::parse("Lifestyle").unwrap(),
+        text: PromptText::parse("Two lines\n\tof text").unwrap(),
+        created_at: at(5) + TimeDelta::microseconds(7),
+        updated_at: at(6) + TimeDelta::microseconds(7),
+        is_featured: true,
+        position: Position::new(77),
+        removal: None,
+    };
+    let plain = Prompt::create(PromptId::from_uuid(next_id()), draft, at(0));
+    assert_every_field_differs!(
+        Prompt: &prompt, plain; id name category text created_at updated_at is_featured
+        position; except removal
+    );
+    prompt
+}
+
+/// Published or scheduled, because no post is both.
+fn filled_post(author_id: UserId, address: &str, is_published: bool) -> Post {
+    let draft = PostDraft {
+        title: PostTitle::parse("Plain").unwrap(),
+        slug: slug("plain"),
+        content: RichText::from_sanitized("<p>Plain</p>").unwrap(),
+        excerpt: PostExcerpt::parse("Plain").unwrap(),
+        is_published: !is_published,
+        schedule: Schedule::Never,
+        details: PostDetails::default(),
+    };
+    let post = Post {
+        id: PostId::from_uuid(next_id()),
+        title: PostTitle::parse("A filled post").unwrap(),
+        slug: slug(address),
+        content: RichText::from_sanitized("<h2>Title</h2><p>Text '''\"\"\" \\ ✨</p>").unwrap(),
+        excerpt: PostExcerpt::parse("Two lines\nof text").unwrap(),
+        author_id,
+        author_name: AuthorName::parse("A guest").unwrap(),
+        details: PostDetails {
+            tags: PostTags::parse(["C++", "Moon"]).unwrap(),
+            seo_title: SeoTitle::parse("A title").unwrap(),
+            seo_description: SeoDescription::parse("A description").unwrap(),
+            feature_image: Some(feature_image('2')),
+        },
+        is_published,
+        created_at: at(5) + TimeDelta::microseconds(7),
+        updated_at: at(6) + TimeDelta::microseconds(7),
+        published_at: Some(at(4)),
+        scheduled_for: (!is_published).then(|| at(900_000_000)),
+        removal: None,
+    };
+    let mut plain = Post::create(PostId::from_uuid(next_id()), UserId::from_uuid(next_id()), draft, at(0));
+    plain.scheduled_for = is_published.then(|| at(1));
+    assert_every_field_differs!(
+        Post: &post, plain; id title slug content excerpt author_id author_name details
+        is_published created_at updated_at published_at scheduled_for; except removal
+    );
+    assert_every_field_differs!(
+        PostDetails: &post.details, plain.details; tags seo_title seo_description feature_image
+    );
+    post
+}
+
+fn filled_discount(agents: Vec<AgentId>) -> Discount {
+    let discount = Discount {
+        id: DiscountId::from_uuid(next_id()),
+        code: DiscountCode::parse("SPRING").unwrap(),
+        kind: DiscountKind::fixed(250).unwrap(),
+        is_active: false,
+        expires_at: Some(at(77)),
+        max_uses: Some(78),
+        max_uses_per_member: Some(79),
+        conditions: DiscountConditions {
+            starts_at: Some(at(1)),
+            agents,
+            min_subtotal: cents(100),
+            audience: DiscountAudience::NewBuyers,
+        },
+        batch: Some(next_id()),
+        created_at: at(2),
+        updated_at: at(3) + TimeDelta::microseconds(7),
+    };
+    let draft = DiscountDraft {
+        kind: DiscountKind::percentage(5).unwrap(),
+        expires_at: None,
+        max_uses: None,
+        max_uses_per_member: None,
+        conditions: DiscountConditions::default(),
+    };
+    let code = DiscountCode::parse("PLAIN").unwrap();
+    let plain = Discount::create(DiscountId::from_uuid(next_id()), code, draft, at(0));
+    assert_every_field_differs!(
+        Discount: &discount, plain; id code kind is_active expires_at max_uses
+        max_uses_per_member conditions batch created_at updated_at
+    );
+    assert_every_field_differs!(
+        DiscountConditions: &discount.conditions, plain.conditions; starts_at agents
+        min_subtotal audience
+    );
+    discount
+}
+
+/// What an export has, as the domain has it.
+#[derive(Debug, PartialEq)]
+struct Content {
+    agents: Vec<Agent>,
+    bundles: Vec<Bundle>,
+    prompts: Vec<Prompt>,
+    posts: Vec<Post>,
+    pages: Vec<LegalPage>,
+    discounts: Vec<Discount>,
+    images: Vec<Image>,
+    agent_redirects: BTreeMap<Slug, AgentId>,
+    post_redirects: BTreeMap<Slug, PostId>,
+    tag_redirects: BTreeMap<Slug, Slug>,
+}
+
+/// Without the authors of posts: an export has no accounts.
+async fn content(database: &Database) -> Content {
+    let mut unit = database.read().await.unwrap();
+    let agents = AgentQueries::list_all(database).await.unwrap();
+    let agents: Vec<_> = agents.into_iter().map(|view| view.agent.id).collect();
+    let (mut posts, mut pages, mut images) = (Vec::new(), Vec::new(), Vec::new());
+    for view in PostQueries::list_all(database).await.unwrap() {
+        let post = unit.posts().find(view.id).await.unwrap().unwrap();
+        let feature = post.details.feature_image.iter().map(|image| image.source.hash.clone());
+        for hash in referenced_images(post.content.as_str()).into_iter().chain(feature) {
+            images.extend(unit.images().find_by_hash(&hash).await.unwrap());
+        }
+        posts.push(Post { author_id: UserId::from_uuid(Uuid::nil()), ..post });
+    }
+    for kind in LegalPageKind::ALL {
+        pages.extend(unit.legal_pages().find(kind).await.unwrap());
+    }
+    let bundles = BundleQueries::list(database).await.unwrap();
+    Content {
+        agents: unit.agents().find_all(&agents).await.unwrap(),
+        bundles: bundles.into_iter().map(|view| view.bundle).collect(),
+        prompts: unit.prompts().list().await.unwrap(),
+        posts,
+        pages,
+        discounts: unit.discounts().list().await.unwrap().into_iter().map(|(discount, _)| discount).collect(),
+        images,
+        agent_redirects: unit.agents().list_slug_redirects().await.unwrap(),
+        post_redirects: unit.posts().list_slug_redirects().await.unwrap(),
+        tag_redirects: unit.posts().list_tag_redirects().await.unwrap(),
+    }
 }
 
 /// The demo content, with everything that admins can change.
@@ -127,17 +374,13 @@ async fn changed_demo() -> Site {
 
         let content = RichText::from_sanitized("<p>Our terms '''\"\"\" \\ ✨</p>").unwrap();
         assert!(unit.insert(&LegalPage::create(LegalPageKind::Terms, content, at(3))).await.unwrap());
-        let conditions = DiscountConditions {
-            starts_at: Some(at(1)),
-            agents: premium[1..3].to_vec(),
-            min_subtotal: cents(100),
-            audience: DiscountAudience::NewBuyers,
-        };
-        let draft = DiscountDraft { conditions, ..discount_draft(DiscountKind::fixed(250).unwrap()) };
-        let code = DiscountCode::parse("SPRING").unwrap();
-        let mut discount = Discount::create(DiscountId::from_uuid(next_id()), code, draft, at(2));
-        (discount.is_active, discount.batch) = (false, Some(next_id()));
-        assert!(unit.insert(&discount).await.unwrap());
+        assert!(unit.insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
+        assert!(unit.insert(&filled_agent()).await.unwrap());
+        assert!(unit.insert(&filled_bundle(premium[1..4].to_vec())).await.unwrap());
+        assert!(unit.insert(&filled_prompt()).await.unwrap());
+        let author = unit.users().find_first_admin().await.unwrap().unwrap().id;
+        assert!(unit.insert(&filled_post(author, "filled", true)).await.unwrap());
+        assert!(unit.insert(&filled_post(author, "scheduled", false)).await.unwrap());
     })
     .await;
     site
@@ -149,6 +392,9 @@ async fn assert_round_trip(target: Option<&str>) {
     let copy = Site::new(target);
     let seeded = copy.run(&["seed", first.to_str().unwrap()]);
     assert!(seeded.contains("\"pages\":1") && !seeded.contains("\"agents\":0"), "{seeded}");
+    let stored = source.content().await;
+    assert!(!stored.images.is_empty());
+    assert_eq!(copy.content().await, stored);
     let second = copy.export();
     assert_same(&first, &second);
     let names = files(&first);

@@ -224,7 +224,7 @@ fn title(hit: &Value) -> String {
 
 async fn check(store: TestStore) {
     let app = TestApp::on(Arc::new(store), TestAppOptions::default(), None);
-    let pack = content_pack::parse(DEMO).unwrap().pack;
+    let pack = content_pack::parse(DEMO).unwrap();
     let _ = app.ports.seeding().load(&pack).await.unwrap();
     add_corpus(&app.admin("editor@example.com").await).await;
     let anna = app.member("anna@example.com").await;

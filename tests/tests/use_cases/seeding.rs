@@ -1,57 +1,28 @@
 //! Loading content packs.
 
-use application::posts::{AuthorInput, PostInput, PublishAt};
-use application::seeding::{
-    ContentPack, PackAgent, PackMeta, PackPage, PackPost, PackPrompt, PackUser, SeedError, SeedReport,
-};
+use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
 use chrono::TimeDelta;
-use domain::Slug;
-use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
-use domain::legal_pages::LegalPageKind;
-use domain::money::Cents;
-use domain::posts::{PostDetails, PostExcerpt, PostTitle};
-use domain::prompts::{PromptDraft, PromptName, PromptText};
-use domain::users::{EmailAddress, FirstName, PlainPassword};
+use domain::posts::PostTitle;
+use domain::prompts::PromptName;
+use domain::users::EmailAddress;
 use integration_tests::app::{PASSWORD, TestApp};
 
 fn post(slug: &str, html: &str) -> PackPost {
-    PackPost {
-        key: format!("key of {slug}"),
-        input: PostInput {
-            title: PostTitle::parse("A title").unwrap(),
-            slug: Slug::parse(slug).unwrap(),
-            excerpt: PostExcerpt::parse("An excerpt").unwrap(),
-            html: html.to_owned(),
-            is_published: slug != "draft",
-            publish_at: PublishAt::Unchanged,
-            details: PostDetails::default(),
-            author: AuthorInput::default(),
-        },
-        published_at: None,
-        scheduled_for: None,
-        meta: PackMeta::default(),
-    }
+    let text = format!(
+        "key = 'key of {slug}'\ntitle = 'A title'\nslug = '{slug}'\nexcerpt = 'An excerpt'\npublished = {}\ncontent = '{html}'",
+        slug != "draft"
+    );
+    toml::from_str(&text).unwrap()
 }
 
 fn prompt(name: &str) -> PackPrompt {
-    PackPrompt {
-        key: name.to_owned(),
-        draft: PromptDraft {
-            name: PromptName::parse(name).unwrap(),
-            category: Category::parse("Lifestyle").unwrap(),
-            text: PromptText::parse("Plan my week.").unwrap(),
-        },
-        meta: PackMeta::default(),
-    }
+    let text = format!("key = '{name}'\nname = '{name}'\ncategory = 'Lifestyle'\ntext = 'Plan my week.'");
+    toml::from_str(&text).unwrap()
 }
 
 fn member(email: &str, is_admin: bool) -> PackUser {
-    PackUser {
-        email: EmailAddress::parse(email).unwrap(),
-        first_name: FirstName::parse("Ada").unwrap(),
-        password: PlainPassword::parse(PASSWORD).unwrap(),
-        is_admin,
-    }
+    let text = format!("email = '{email}'\nfirst_name = 'Ada'\npassword = '{PASSWORD}'\nadmin = {is_admin}");
+    toml::from_str(&text).unwrap()
 }
 
 fn pack() -> ContentPack {
@@ -72,7 +43,7 @@ async fn load_pack_sanitizes_before_its_unit_of_work() {
     memory.go_down();
     let nested = "<blockquote>".repeat(1000);
     let posts = ContentPack { posts: vec![post("new", &nested)], ..ContentPack::default() };
-    let pages = vec![PackPage { kind: LegalPageKind::Terms, html: nested, updated_at: None }];
+    let pages = vec![toml::from_str(&format!("page = 'terms'\ncontent = '{nested}'")).unwrap()];
     let pages = ContentPack { pages, ..ContentPack::default() };
     let loaded = app.ports.seeding().load(&posts).await;
     assert!(matches!(loaded, Err(SeedError::Content { .. })), "{loaded:?}");
@@ -111,8 +82,8 @@ async fn load_pack_again_adds_only_missing() {
         (app.ports.prompt_queries.list().await.unwrap(), app.ports.post_queries.list_all().await.unwrap());
     app.clock.advance(TimeDelta::days(30));
     let mut changed = pack();
-    changed.posts[0].input.title = PostTitle::parse("Another title").unwrap();
-    changed.prompts[0].draft.name = PromptName::parse("Another name").unwrap();
+    changed.posts[0].title = PostTitle::parse("Another title").unwrap();
+    changed.prompts[0].name = PromptName::parse("Another name").unwrap();
     assert_eq!(seeding.load(&changed).await.unwrap(), SeedReport::default());
     let after =
         (app.ports.prompt_queries.list().await.unwrap(), app.ports.post_queries.list_all().await.unwrap());
@@ -182,18 +153,11 @@ async fn load_pack_uses_existing_admin_as_author() {
 }
 
 fn premium_agent(key: &str, cents: i64) -> PackAgent {
-    PackAgent {
-        key: key.to_owned(),
-        title: Title::parse(key).unwrap(),
-        description: Description::parse("Helps").unwrap(),
-        category: Category::parse("Lifestyle").unwrap(),
-        url: AgentUrl::parse("https://chatgpt.com/g/helper").unwrap(),
-        access: Access::Premium(Cents::new(cents).unwrap()),
-        details: AgentDetails::default(),
-        example: ExampleConversation::default(),
-        image: None,
-        meta: PackMeta::default(),
-    }
+    let text = format!(
+        "key = '{key}'\ntitle = '{key}'\ndescription = 'Helps'\ncategory = 'Lifestyle'\nprice = {cents}\n\
+         url = 'https://chatgpt.com/g/helper'"
+    );
+    toml::from_str(&text).unwrap()
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ mod reviews;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use domain::agents::{Access, Agent};
+use domain::agents::Agent;
 use domain::discounts::Discount;
 use domain::purchases::PurchaseStatus;
 use domain::users::{PlainPassword, User};
@@ -58,7 +58,7 @@ impl SeedSampleOrders {
         }
         let agents = find_premium_agents(&mut *unit, pack).await?;
         let discount = match pack.discounts.first() {
-            Some(discount) => unit.discounts().find_by_code(&discount.new.code).await?,
+            Some(discount) => unit.discounts().find_by_code(&discount.code).await?,
             None => None,
         };
         drop(unit);
@@ -119,7 +119,7 @@ impl SeedSampleOrders {
 }
 
 async fn find_premium_agents(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<Vec<Agent>, SeedError> {
-    let premium = pack.agents.iter().filter(|agent| matches!(agent.access, Access::Premium(_)));
+    let premium = pack.agents.iter().filter(|agent| agent.price.is_some());
     let ids: Vec<_> = premium.map(|agent| AgentId::from_uuid(derive_id(pack, "agent", &agent.key))).collect();
     Ok(unit.agents().find_all(&ids).await?)
 }

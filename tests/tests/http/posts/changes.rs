@@ -1,9 +1,6 @@
 //! Public responses are cached; every change of a post is in the next response, on every node.
 
-use application::posts::{AuthorInput, PostInput, PublishAt};
-use application::seeding::{ContentPack, PackMeta, PackPost};
-use domain::Slug;
-use domain::posts::{PostDetails, PostExcerpt, PostTitle};
+use api::cli::content_pack;
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
@@ -111,27 +108,11 @@ async fn content_pack_posts_appear_immediately() {
     let nodes = Nodes::start().await;
     let _ = nodes.first.admin(ADA).await;
     nodes.read("from-a-pack").await;
-    let input = PostInput {
-        title: PostTitle::parse("From a pack").unwrap(),
-        slug: Slug::parse("from-a-pack").unwrap(),
-        excerpt: PostExcerpt::parse("In a pack.").unwrap(),
-        html: "<p>Text.</p>".to_owned(),
-        is_published: true,
-        publish_at: PublishAt::Unchanged,
-        details: PostDetails::default(),
-        author: AuthorInput::default(),
-    };
-    let pack = ContentPack {
-        name: "pack".to_owned(),
-        posts: vec![PackPost {
-            key: "post".to_owned(),
-            input,
-            published_at: None,
-            scheduled_for: None,
-            meta: PackMeta::default(),
-        }],
-        ..ContentPack::default()
-    };
+    let pack = content_pack::parse(
+        "name = 'pack'\n[[posts]]\nkey = 'post'\ntitle = 'From a pack'\nslug = 'from-a-pack'\nexcerpt = 'In a pack.'\n\
+         content = '<p>Text.</p>'",
+    )
+    .unwrap();
     let _ = nodes.first.ports.seeding().load(&pack).await.unwrap();
     nodes.expect_post("from-a-pack", "From a pack").await;
 }

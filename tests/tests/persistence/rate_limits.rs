@@ -13,7 +13,7 @@ use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::TestClock;
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
-use tempfile::TempDir;
+use integration_tests::sqlite::ScratchFile;
 
 const LIMIT: RateLimit = RateLimit::SignInFailuresPerAccount;
 
@@ -45,9 +45,9 @@ fn memory(per_hour: PerHour) -> std::future::Ready<Option<Limits>> {
 }
 
 async fn sqlite(per_hour: PerHour) -> Option<Limits> {
-    let folder = TempDir::new().unwrap();
-    let url = format!("sqlite://{}", folder.path().join("marigold.db").display());
-    Some(in_database(&url, per_hour, folder).await)
+    let scratch = ScratchFile::create().await;
+    let url = scratch.url();
+    Some(in_database(&url, per_hour, scratch).await)
 }
 
 async fn postgres(per_hour: PerHour) -> Option<Limits> {
@@ -58,7 +58,6 @@ async fn postgres(per_hour: PerHour) -> Option<Limits> {
 
 async fn in_database(url: &str, per_hour: PerHour, guard: impl Any) -> Limits {
     let database = database::open(url).await.unwrap();
-    database.migrate().await.unwrap();
     let clock = Arc::new(TestClock::default());
     let limiter = Arc::new(DatabaseRateLimiter::new(database, clock.clone(), per_hour).unwrap());
     let advance = Box::new(move |by| clock.advance(TimeDelta::from_std(by).unwrap()));

@@ -291,6 +291,9 @@ macro_rules! store_contract {
                 record_discrepancy_of_each_kind_round_trips,
                 webhook_status_keeps_last_of_each_per_provider,
             }
+            audit_entries {
+                audit_entries_of_every_change_match_the_file,
+            }
             audit {
                 audit_entry_reads_back_with_actor_and_email,
                 record_audit_entry_of_each_kind_round_trips,

@@ -13,6 +13,7 @@ use application::ports::{
 pub mod account_events;
 pub mod agents;
 pub mod audit;
+pub mod audit_entries;
 pub mod builders;
 pub mod bundles;
 pub mod cart;

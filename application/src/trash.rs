@@ -62,25 +62,25 @@ impl Trash {
                 let agent = unit.agents().lock(id).await?.filter(|agent| agent.removal.is_some());
                 let mut agent = agent.ok_or(TrashError::NotFound)?;
                 agent.removal = None;
-                unit.update(&agent).await?;
+                unit.agents().update(&agent).await?;
             }
             ContentId::Bundle(id) => {
                 let bundle = unit.bundles().lock(id).await?.filter(|bundle| bundle.removal.is_some());
                 let mut bundle = bundle.ok_or(TrashError::NotFound)?;
                 bundle.removal = None;
-                unit.update(&bundle).await?;
+                unit.bundles().update(&bundle).await?;
             }
             ContentId::Prompt(id) => {
                 let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.removal.is_some());
                 let mut prompt = prompt.ok_or(TrashError::NotFound)?;
                 prompt.removal = None;
-                unit.update(&prompt).await?;
+                unit.prompts().update(&prompt).await?;
             }
             ContentId::Post(id) => {
                 let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_some());
                 let mut post = post.ok_or(TrashError::NotFound)?;
                 post.restore(self.clock.now());
-                unit.update(&post).await?;
+                unit.posts().update(&post).await?;
             }
         }
         Ok(unit.commit().await?)

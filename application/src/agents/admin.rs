@@ -84,7 +84,7 @@ impl ManageAgents {
         agent.image = stored_image(&mut *unit, agent.image).await??;
         if !is_slug_chosen {
             insert_with_free_slug(&mut *unit, &mut agent).await?;
-        } else if !unit.insert(&agent).await? {
+        } else if !unit.agents().insert(&agent).await? {
             return Err(ManageAgentError::SlugTaken(find_free_slug(unit.agents(), &agent.slug).await?));
         }
         unit.commit().await?;
@@ -110,7 +110,7 @@ impl ManageAgents {
             actor.require_recent_authentication()?;
         }
         agent.image = stored_image(&mut *unit, agent.image).await??;
-        if !unit.update(&agent).await? {
+        if !unit.agents().update(&agent).await? {
             return Err(ManageAgentError::SlugTaken(find_free_slug(unit.agents(), &agent.slug).await?));
         }
         if agent.slug != before.slug {
@@ -146,7 +146,7 @@ impl ManageAgents {
         let mut unit = self.store.begin_as(actor).await?;
         let mut agent = lock(&mut *unit, id).await?;
         agent.delete(unit.agents().is_ordered(id).await?, self.clock.now());
-        unit.update(&agent).await?;
+        unit.agents().update(&agent).await?;
         unit.commit().await?;
         let is_archived = agent.removal.is_some_and(Removal::is_archived);
         Ok(if is_archived { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
@@ -181,7 +181,7 @@ impl ManageAgents {
                 CatalogChange::Restore => agent.removal = None,
             }
             if agent != before {
-                unit.update(&agent).await?;
+                unit.agents().update(&agent).await?;
                 outcome.changed.push(id);
             }
         }
@@ -201,7 +201,7 @@ impl ManageAgents {
         let mut agent = lock(&mut *unit, id).await?;
         let is_featured = agent.is_featured;
         agent.position = position_for(unit.agents(), id, is_featured, to, self.clock.now()).await??;
-        unit.update(&agent).await?;
+        unit.agents().update(&agent).await?;
         Ok(unit.commit().await?)
     }
 }
@@ -218,7 +218,7 @@ pub(crate) async fn insert_with_free_slug(
 ) -> Result<bool, StoreError> {
     let wanted = agent.slug.clone();
     for candidate in candidates(&wanted) {
-        if unit.insert(agent).await? {
+        if unit.agents().insert(agent).await? {
             return Ok(true);
         }
         if unit.agents().lock(agent.id).await?.is_some() {

@@ -1,6 +1,5 @@
 //! The logged fields of agents, prompts, posts and pages.
 
-use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::bundles::Bundle;
@@ -11,7 +10,7 @@ use domain::prompts::Prompt;
 use domain::{Position, Removal};
 
 use super::details::{Auditable, fields, text, time};
-use crate::ports::{AuditFields, StoreError, SubjectKind, UnitOfWork};
+use crate::ports::{AuditFields, SubjectKind};
 
 /// Omits values that no admin has set.
 fn placement_fields(is_featured: bool, position: Position, created_at: DateTime<Utc>) -> AuditFields {
@@ -72,7 +71,6 @@ fn archive_fields(removal: Option<Removal>) -> AuditFields {
     if is_archived { fields([("isArchived", true.into())]) } else { AuditFields::new() }
 }
 
-#[async_trait]
 impl Auditable for Agent {
     const KIND: SubjectKind = SubjectKind::Agent;
 
@@ -82,10 +80,6 @@ impl Auditable for Agent {
 
     fn name(&self) -> String {
         self.title.as_str().to_owned()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.agents().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -109,7 +103,6 @@ impl Auditable for Agent {
     }
 }
 
-#[async_trait]
 impl Auditable for Bundle {
     const KIND: SubjectKind = SubjectKind::Bundle;
 
@@ -119,10 +112,6 @@ impl Auditable for Bundle {
 
     fn name(&self) -> String {
         self.title.as_str().to_owned()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.bundles().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -143,7 +132,6 @@ impl Auditable for Bundle {
     }
 }
 
-#[async_trait]
 impl Auditable for Prompt {
     const KIND: SubjectKind = SubjectKind::Prompt;
 
@@ -153,10 +141,6 @@ impl Auditable for Prompt {
 
     fn name(&self) -> String {
         self.name.as_str().to_owned()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.prompts().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -175,7 +159,6 @@ impl Auditable for Prompt {
     }
 }
 
-#[async_trait]
 impl Auditable for Post {
     const KIND: SubjectKind = SubjectKind::Post;
 
@@ -185,10 +168,6 @@ impl Auditable for Post {
 
     fn name(&self) -> String {
         self.title.as_str().to_owned()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.posts().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -213,7 +192,6 @@ impl Auditable for Post {
     }
 }
 
-#[async_trait]
 impl Auditable for LegalPage {
     const KIND: SubjectKind = SubjectKind::LegalPage;
 
@@ -225,16 +203,11 @@ impl Auditable for LegalPage {
         self.kind.title().to_owned()
     }
 
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.legal_pages().lock(self.kind).await
-    }
-
     fn details(&self) -> AuditFields {
         fields([("content", text(self.content.as_str())), ("updatedAt", time(self.updated_at))])
     }
 }
 
-#[async_trait]
 impl Auditable for Image {
     const KIND: SubjectKind = SubjectKind::Image;
 
@@ -244,10 +217,6 @@ impl Auditable for Image {
 
     fn name(&self) -> String {
         self.name.as_str().to_owned()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        Ok(unit.images().lock(self.id).await?.map(|found| found.image))
     }
 
     fn details(&self) -> AuditFields {

@@ -1,6 +1,5 @@
 use std::fmt::Write as _;
 
-use async_trait::async_trait;
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::UserId;
 use domain::discounts::{Discount, DiscountKind};
@@ -10,20 +9,16 @@ use domain::users::User;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::ports::{AuditFields, StoreError, SubjectKind, UnitOfWork};
+use crate::ports::{AuditFields, AuditSnapshot, SubjectKind};
 
 /// An entity whose changes are written to the audit log.
-#[async_trait]
-pub(super) trait Auditable: Send + Sync + Sized {
+pub trait Auditable {
     const KIND: SubjectKind;
 
     fn subject(&self) -> String;
 
     /// What people call it.
     fn name(&self) -> String;
-
-    /// The entity as it is stored before an update.
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError>;
 
     /// The fields to log: no secrets, and long texts only as a digest.
     fn details(&self) -> AuditFields;
@@ -37,15 +32,17 @@ pub(super) trait Auditable: Send + Sync + Sized {
     fn is_deleted(&self) -> bool {
         false
     }
-}
 
-/// The fields that differ, before and after.
-pub(super) fn difference(before: &AuditFields, after: &AuditFields) -> (AuditFields, AuditFields) {
-    let changed = |fields: &AuditFields, others: &AuditFields| {
-        let changed = fields.iter().filter(|(name, value)| others.get(*name) != Some(value));
-        changed.map(|(name, value)| (name.clone(), value.clone())).collect()
-    };
-    (changed(before, after), changed(after, before))
+    fn snapshot(&self) -> AuditSnapshot {
+        AuditSnapshot {
+            kind: Self::KIND,
+            subject: self.subject(),
+            subject_name: Some(self.name()),
+            person: self.person(),
+            is_deleted: self.is_deleted(),
+            fields: self.details(),
+        }
+    }
 }
 
 pub(super) fn fields<const N: usize>(fields: [(&str, Value); N]) -> AuditFields {
@@ -71,7 +68,6 @@ pub(super) fn time(at: DateTime<Utc>) -> Value {
     at.to_rfc3339_opts(SecondsFormat::Micros, true).into()
 }
 
-#[async_trait]
 impl Auditable for Discount {
     const KIND: SubjectKind = SubjectKind::Discount;
 
@@ -81,10 +77,6 @@ impl Auditable for Discount {
 
     fn name(&self) -> String {
         self.code.as_str().to_owned()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.discounts().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -108,7 +100,6 @@ impl Auditable for Discount {
     }
 }
 
-#[async_trait]
 impl Auditable for Newsletter {
     const KIND: SubjectKind = SubjectKind::Newsletter;
 
@@ -118,10 +109,6 @@ impl Auditable for Newsletter {
 
     fn name(&self) -> String {
         self.title.clone()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.newsletters().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -145,7 +132,6 @@ impl Auditable for Newsletter {
     }
 }
 
-#[async_trait]
 impl Auditable for User {
     const KIND: SubjectKind = SubjectKind::User;
 
@@ -155,10 +141,6 @@ impl Auditable for User {
 
     fn name(&self) -> String {
         self.email.as_str().to_owned()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.users().lock(self.id).await
     }
 
     fn person(&self) -> Option<UserId> {
@@ -183,7 +165,6 @@ impl Auditable for User {
     }
 }
 
-#[async_trait]
 impl Auditable for Order {
     const KIND: SubjectKind = SubjectKind::Order;
 
@@ -193,10 +174,6 @@ impl Auditable for Order {
 
     fn name(&self) -> String {
         self.number().to_string()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.orders().lock(self.id).await
     }
 
     /// Excludes client secrets and reconciler scheduling.
@@ -230,7 +207,6 @@ impl Auditable for Order {
     }
 }
 
-#[async_trait]
 impl Auditable for Purchase {
     const KIND: SubjectKind = SubjectKind::Purchase;
 
@@ -241,10 +217,6 @@ impl Auditable for Purchase {
     /// The number of its order.
     fn name(&self) -> String {
         OrderNumber::from(self.order_id).to_string()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.purchases().find(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -259,16 +231,11 @@ impl Auditable for Purchase {
     }
 }
 
-#[async_trait]
 impl Auditable for Refund {
     const KIND: SubjectKind = SubjectKind::Refund;
 
     fn subject(&self) -> String {
         self.id.to_string()
-    }
-
-    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
-        unit.refunds().find(self.id).await
     }
 
     /// The number of its order.
@@ -292,17 +259,6 @@ impl Auditable for Refund {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn difference_keeps_only_changed_fields() {
-        let before = fields([("title", "Old".into()), ("price", 900.into())]);
-        let after = fields([("title", "New".into()), ("price", 900.into())]);
-        let changes = difference(&before, &after);
-        assert_eq!(changes, (fields([("title", "Old".into())]), fields([("title", "New".into())])));
-        assert_eq!(difference(&after, &after), (AuditFields::new(), AuditFields::new()));
-        let none = AuditFields::new();
-        assert_eq!(difference(&none, &after), (none.clone(), after.clone()));
-    }
 
     #[test]
     fn long_text_is_logged_as_length_and_digest() {

@@ -68,14 +68,14 @@ impl ManageBundles {
         let mut bundle = Bundle::create(id, slug, draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         check_agents(&mut *unit, &bundle).await?;
-        let mut is_inserted = unit.insert(&bundle).await?;
+        let mut is_inserted = unit.bundles().insert(&bundle).await?;
         let wanted = bundle.slug.clone();
         for candidate in candidates(&wanted) {
             if is_inserted || is_slug_chosen {
                 break;
             }
             bundle.slug = candidate;
-            is_inserted = unit.insert(&bundle).await?;
+            is_inserted = unit.bundles().insert(&bundle).await?;
         }
         if !is_inserted {
             return Err(ManageBundleError::SlugTaken);
@@ -102,7 +102,7 @@ impl ManageBundles {
             actor.require_recent_authentication()?;
         }
         check_agents(&mut *unit, &bundle).await?;
-        unit.update(&bundle).await?;
+        unit.bundles().update(&bundle).await?;
         unit.commit().await?;
         Ok(bundle)
     }
@@ -113,7 +113,7 @@ impl ManageBundles {
         let mut unit = self.store.begin_as(actor).await?;
         let mut bundle = find(&mut *unit, id).await?;
         bundle.delete(unit.bundles().is_ordered(id).await?, self.clock.now());
-        unit.update(&bundle).await?;
+        unit.bundles().update(&bundle).await?;
         unit.commit().await?;
         let is_archived = bundle.removal.is_some_and(Removal::is_archived);
         Ok(if is_archived { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })

@@ -89,7 +89,7 @@ impl ManageDiscounts {
         let id = DiscountId::from_uuid(self.ids.next_id());
         let discount = Discount::create(id, new.code, new.draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.insert(&discount).await? {
+        if !unit.discounts().insert(&discount).await? {
             return Err(CreateDiscountError::CodeTaken(discount.code));
         }
         unit.commit().await?;
@@ -164,7 +164,7 @@ impl ManageDiscounts {
         if discount.is_wider_than(&before) {
             actor.require_recent_authentication()?;
         }
-        unit.update(&discount).await?;
+        unit.discounts().update(&discount).await?;
         unit.commit().await?;
         Ok(())
     }
@@ -185,7 +185,7 @@ impl ManageDiscounts {
             if is_active {
                 actor.require_recent_authentication()?;
             }
-            unit.update(&discount).await?;
+            unit.discounts().update(&discount).await?;
         }
         unit.commit().await?;
         Ok(())
@@ -199,7 +199,7 @@ impl ManageDiscounts {
             return Err(DeactivateDiscountError::Unknown(code.clone()));
         };
         if discount.deactivate(self.clock.now()).is_applied() {
-            unit.update(&discount).await?;
+            unit.discounts().update(&discount).await?;
         }
         unit.commit().await?;
         Ok(())

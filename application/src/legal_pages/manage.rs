@@ -99,14 +99,14 @@ impl ManageLegalPages {
         let (page, is_saved) = match unit.legal_pages().lock(kind).await? {
             Some(mut page) => {
                 page.edit(content, based_on, now)?;
-                let is_saved = unit.update(&page).await?;
+                let is_saved = unit.legal_pages().update(&page).await?;
                 (page, is_saved)
             }
             // Someone else has restored the default text.
             None if based_on.is_some() => return Err(EditConflict.into()),
             None => {
                 let page = LegalPage::create(kind, content, now);
-                let is_saved = unit.insert(&page).await?;
+                let is_saved = unit.legal_pages().insert(&page).await?;
                 (page, is_saved)
             }
         };

@@ -92,7 +92,7 @@ impl MediaLibrary {
         let files = files(&image.source, processed);
         self.put(&files).await?;
         let mut unit = self.store.begin_as(actor).await?;
-        if unit.insert(&image).await? {
+        if unit.images().insert(&image).await? {
             unit.commit().await?;
             self.put_missing(&files).await?;
             return Ok(image);
@@ -141,7 +141,7 @@ impl MediaLibrary {
         }
         self.put(files).await?;
         let mut unit = self.store.begin_as(actor).await?;
-        let is_new = unit.insert(image).await?;
+        let is_new = unit.images().insert(image).await?;
         unit.commit().await?;
         self.put_missing(files).await?;
         Ok(is_new)
@@ -238,7 +238,7 @@ impl MediaLibrary {
         let mut unit = self.store.begin_as(actor).await?;
         let mut image = unit.images().lock(id).await?.ok_or(ManageImageError::NotFound)?.image;
         image.alt = alt;
-        unit.update(&image).await?;
+        unit.images().update(&image).await?;
         unit.commit().await?;
         Ok(image)
     }

@@ -165,13 +165,13 @@ impl ManageNewsletters {
         let id = NewsletterId::from_uuid(self.ids.next_id());
         let new = Newsletter::schedule(id, post.id, post.title.clone(), texts.clone(), send_time, now);
         // Of two admins who send it at the same time, the unique `post_id` lets one insert it.
-        if !unit.insert(&new).await? {
+        if !unit.newsletters().insert(&new).await? {
             let found = unit.newsletters().find_by_post(post.id).await?;
             let found = found.ok_or(ManageNewsletterError::PostNotFound)?;
             let locked = unit.newsletters().lock(found.id).await?;
             let mut newsletter = locked.ok_or(ManageNewsletterError::PostNotFound)?;
             newsletter.reschedule(post.title, texts, send_time)?;
-            unit.update(&newsletter).await?;
+            unit.newsletters().update(&newsletter).await?;
             unit.commit().await?;
             return Ok(newsletter.id);
         }
@@ -189,7 +189,7 @@ impl ManageNewsletters {
         }
         if newsletter.cancel(CancelReason::ByAdmin, self.clock.now()).is_applied() {
             unit.newsletters().skip_queued(id).await?;
-            unit.update(&newsletter).await?;
+            unit.newsletters().update(&newsletter).await?;
         }
         Ok(unit.commit().await?)
     }

@@ -116,7 +116,7 @@ impl SendNewsletters {
         let before = figures.recipients().saturating_sub(figures.skipped);
         let recipients = before.saturating_add(unit.newsletters().count_subscribers(Some(id)).await?);
         newsletter.start(post.title.clone(), body, recipients, now);
-        unit.update(&newsletter).await?;
+        unit.newsletters().update(&newsletter).await?;
         unit.commit().await?;
         tracing::info!(newsletter.id = %id, "newsletter started");
         Ok(true)
@@ -181,7 +181,7 @@ impl SendNewsletters {
             |newsletter: &Newsletter| newsletter.state == NewsletterState::Sending && newsletter.is_queued;
         let Some(mut newsletter) = found.filter(is_finished) else { return Ok(false) };
         newsletter.finish(self.clock.now());
-        unit.update(&newsletter).await?;
+        unit.newsletters().update(&newsletter).await?;
         unit.commit().await?;
         tracing::info!(newsletter.id = %id, figures.sent, figures.refused, "newsletter sent");
         Ok(true)
@@ -194,7 +194,7 @@ impl SendNewsletters {
             return Ok(false);
         }
         unit.newsletters().skip_queued(id).await?;
-        unit.update(&newsletter).await?;
+        unit.newsletters().update(&newsletter).await?;
         unit.commit().await?;
         tracing::warn!(newsletter.id = %id, reason = reason.as_str(), "newsletter canceled");
         Ok(true)

@@ -1,11 +1,15 @@
+use std::fmt;
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
+use domain::purchases::DiscrepancyKind;
 use domain::users::EmailAddress;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::{Actor, Cursor, Page, PageRequest, StoreError};
+use super::{Actor, Clock, Cursor, IdGenerator, Page, PageRequest, StoreError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuditAction {
@@ -26,7 +30,7 @@ impl AuditAction {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SubjectKind {
     Agent,
     Bundle,
@@ -124,6 +128,95 @@ impl AuditRecord {
     pub fn take_personal_fields(fields: &mut AuditFields) -> AuditFields {
         let personal = Self::PERSONAL_FIELDS.into_iter();
         personal.filter_map(|name| fields.remove_entry(name)).collect()
+    }
+}
+
+/// What the audit log may show of an entity, at one time.
+#[derive(Debug, Clone)]
+pub struct AuditSnapshot {
+    pub kind: SubjectKind,
+    pub subject: String,
+    pub subject_name: Option<String>,
+    pub person: Option<UserId>,
+    /// Whether it is in the trash: moving it there is logged as a removal, and restoring it as a creation.
+    pub is_deleted: bool,
+    pub fields: AuditFields,
+}
+
+impl AuditSnapshot {
+    /// The open discrepancies of a payment.
+    pub fn of_discrepancies(intent_id: &str, kinds: &[DiscrepancyKind]) -> Self {
+        let mut kinds: Vec<_> = kinds.iter().map(|kind| kind.as_str()).collect();
+        kinds.sort_unstable();
+        Self {
+            kind: SubjectKind::PaymentDiscrepancy,
+            subject: intent_id.to_owned(),
+            subject_name: None,
+            person: None,
+            is_deleted: false,
+            fields: AuditFields::from_iter([("open".to_owned(), kinds.into())]),
+        }
+    }
+}
+
+/// Turns the changes of a unit of work into records.
+#[derive(Clone)]
+pub struct ChangeRecorder {
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl fmt::Debug for ChangeRecorder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ChangeRecorder")
+    }
+}
+
+impl ChangeRecorder {
+    pub fn new(ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { ids, clock }
+    }
+
+    /// The record of a write; `None` if no logged field has changed.
+    pub fn record(
+        &self,
+        before: Option<&AuditSnapshot>,
+        after: Option<&AuditSnapshot>,
+    ) -> Option<AuditRecord> {
+        let (before, after) = match (before, after) {
+            (Some(old), Some(new)) if new.is_deleted && !old.is_deleted => (Some(old), None),
+            (Some(old), Some(new)) if old.is_deleted && !new.is_deleted => (None, Some(new)),
+            both => both,
+        };
+        let subject = after.or(before)?;
+        let changed = |snapshot: Option<&AuditSnapshot>, other: Option<&AuditSnapshot>| {
+            let fields = snapshot.into_iter().flat_map(|snapshot| &snapshot.fields);
+            let is_same = |(name, value): &(&String, &Value)| {
+                other.and_then(|other| other.fields.get(*name)) == Some(value)
+            };
+            let changed = fields.filter(|field| !is_same(field));
+            changed.map(|(name, value)| (name.clone(), value.clone())).collect::<AuditFields>()
+        };
+        let (old, new) = (changed(before, after), changed(after, before));
+        if old.is_empty() && new.is_empty() {
+            return None;
+        }
+        let action = match (before, after) {
+            (None, _) => AuditAction::Created,
+            (Some(_), None) => AuditAction::Removed,
+            (Some(_), Some(_)) => AuditAction::Changed,
+        };
+        Some(AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action,
+            kind: subject.kind,
+            subject: subject.subject.clone(),
+            subject_name: subject.subject_name.clone(),
+            person: subject.person,
+            before: before.map(|_| old),
+            after: after.map(|_| new),
+        })
     }
 }
 

@@ -34,6 +34,10 @@ pub trait Slugs<Id>: Send {
 /// `created_at`.
 #[async_trait]
 pub trait AgentRepository: ManualOrder<AgentId> + Slugs<AgentId> {
+    /// Returns `false` without changes if the id or the slug is taken.
+    async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist or the slug is taken.
+    async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
     /// Whether the agent has an owner or an order that was or may still be paid.
@@ -69,6 +73,10 @@ pub trait ProblemReportRepository: Send {
 /// Prompts. Unique by id. An update keeps `created_at`.
 #[async_trait]
 pub trait PromptRepository: ManualOrder<PromptId> {
+    /// Returns `false` without changes if it exists.
+    async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist.
+    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
     /// Those that are not removed, in the order of their list. Takes no lock.
@@ -83,6 +91,10 @@ pub trait PromptRepository: ManualOrder<PromptId> {
 /// `created_at`.
 #[async_trait]
 pub trait PostRepository: Slugs<PostId> {
+    /// Returns `false` without changes if the id or the slug is taken.
+    async fn insert(&mut self, post: &Post) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist or the slug is taken.
+    async fn update(&mut self, post: &Post) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
@@ -105,6 +117,10 @@ pub trait PostRepository: Slugs<PostId> {
 /// Pages that admins have edited. Unique by kind.
 #[async_trait]
 pub trait LegalPageRepository: Send {
+    /// Returns `false` without changes if it exists.
+    async fn insert(&mut self, page: &LegalPage) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist.
+    async fn update(&mut self, page: &LegalPage) -> Result<bool, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError>;
     /// Locks the row until the unit of work ends.

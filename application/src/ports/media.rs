@@ -96,6 +96,12 @@ pub struct ImageSummary {
     pub unused_since: Option<DateTime<Utc>>,
 }
 
+impl From<ImageSummary> for Image {
+    fn from(summary: ImageSummary) -> Self {
+        summary.image
+    }
+}
+
 impl ImageSummary {
     /// Its position in the list.
     pub fn cursor(&self) -> Cursor {
@@ -151,6 +157,10 @@ pub struct ImageUse {
 /// Uploaded images. Unique by id and by content. An update writes only the alternative text.
 #[async_trait]
 pub trait ImageRepository: Send {
+    /// Returns `false` without changes if it exists.
+    async fn insert(&mut self, image: &Image) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist.
+    async fn update(&mut self, image: &Image) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.

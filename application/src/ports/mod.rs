@@ -49,7 +49,7 @@ mod worker_repositories;
 pub use actor::{Actor, AdminSession, Forbidden};
 pub use audit::{
     AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
-    SubjectKind,
+    AuditSnapshot, ChangeRecorder, SubjectKind,
 };
 pub use backup_status::{BackupStatusRepository, BackupTool, LastBackup};
 pub use bundles::{BundleQueries, BundleRepository, BundleView};
@@ -110,7 +110,7 @@ pub use refunds::RefundRepository;
 pub use report_queries::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
 };
-pub use repositories::{DiscountRepository, EntityWriter, OrderRepository, PurchaseRepository, Repositories};
+pub use repositories::{DiscountRepository, OrderRepository, PurchaseRepository, Repositories};
 pub use reviews::{AdminReviewView, ReviewFilter, ReviewQueries, ReviewRepository, ReviewStatus, ReviewView};
 pub use revisions::{CurrentRevisions, Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;

@@ -54,10 +54,13 @@ pub struct ReceivedNewsletter {
     pub unsubscribed_at: Option<DateTime<Utc>>,
 }
 
-/// Newsletters and their recipients. A post has at most one; [`EntityWriter::insert`](super::EntityWriter::insert)
-/// returns `false` for a second. Recipients are unique by newsletter and member.
+/// Newsletters and their recipients. A post has at most one newsletter. Recipients are unique by newsletter and member.
 #[async_trait]
 pub trait NewsletterRepository: Send {
+    /// Returns `false` without changes if its post has one.
+    async fn insert(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist.
+    async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.

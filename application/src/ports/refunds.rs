@@ -9,6 +9,10 @@ use super::StoreError;
 /// change the refunds of an order, lock the order first.
 #[async_trait]
 pub trait RefundRepository: Send {
+    /// Returns `false` without changes if the provider's id is taken.
+    async fn insert(&mut self, refund: &Refund) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist or the provider's id is taken.
+    async fn update(&mut self, refund: &Refund) -> Result<bool, StoreError>;
     async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError>;
     /// The refunds of an order, oldest first.
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError>;

@@ -19,66 +19,79 @@ use super::{
     WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
 };
 
-/// The repositories of a unit of work.
-pub trait Repositories: Send {
-    fn users(&mut self) -> &mut dyn UserRepository;
-    fn tokens(&mut self) -> &mut dyn TokenRepository;
-    fn sessions(&mut self) -> &mut dyn SessionRepository;
-    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
-    fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository;
-    fn passkeys(&mut self) -> &mut dyn PasskeyRepository;
-    fn account_events(&mut self) -> &mut dyn AccountEventRepository;
-    fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
-    fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository;
-    fn email_suppressions(&mut self) -> &mut dyn EmailSuppressionRepository;
-    fn newsletters(&mut self) -> &mut dyn NewsletterRepository;
-    fn welcomes(&mut self) -> &mut dyn WelcomeRepository;
-    fn data_exports(&mut self) -> &mut dyn DataExportRepository;
-    fn favorites(&mut self) -> &mut dyn FavoriteRepository;
-    fn recent_uses(&mut self) -> &mut dyn RecentUseRepository;
-    fn visits(&mut self) -> &mut dyn VisitRepository;
-    fn agents(&mut self) -> &mut dyn AgentRepository;
-    fn carts(&mut self) -> &mut dyn CartRepository;
-    fn bundles(&mut self) -> &mut dyn BundleRepository;
-    fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
-    fn reviews(&mut self) -> &mut dyn ReviewRepository;
-    fn prompts(&mut self) -> &mut dyn PromptRepository;
-    fn posts(&mut self) -> &mut dyn PostRepository;
-    fn working_copies(&mut self) -> &mut dyn WorkingCopyRepository;
-    fn post_revisions(&mut self) -> &mut dyn PostRevisionRepository;
-    fn post_previews(&mut self) -> &mut dyn PostPreviewRepository;
-    fn legal_pages(&mut self) -> &mut dyn LegalPageRepository;
-    fn images(&mut self) -> &mut dyn ImageRepository;
-    fn missed_searches(&mut self) -> &mut dyn MissedSearchRepository;
-    fn discounts(&mut self) -> &mut dyn DiscountRepository;
-    fn orders(&mut self) -> &mut dyn OrderRepository;
-    fn billing_details(&mut self) -> &mut dyn BillingDetailsRepository;
-    fn order_messages(&mut self) -> &mut dyn OrderMessageRepository;
-    fn purchases(&mut self) -> &mut dyn PurchaseRepository;
-    fn refunds(&mut self) -> &mut dyn RefundRepository;
-    fn payment_events(&mut self) -> &mut dyn PaymentEventQueue;
-    fn webhook_status(&mut self) -> &mut dyn WebhookStatusRepository;
-    fn leases(&mut self) -> &mut dyn LeaseRepository;
-    fn discrepancies(&mut self) -> &mut dyn DiscrepancyRepository;
-    fn outbox(&mut self) -> &mut dyn Outbox;
-    fn content_packs(&mut self) -> &mut dyn ContentPackLog;
-    fn backup_status(&mut self) -> &mut dyn BackupStatusRepository;
-    fn audit(&mut self) -> &mut dyn AuditLogRepository;
+/// Declares the repositories of a unit of work: the method that returns each, and its trait.
+macro_rules! repositories {
+    ($($accessor:ident: $repository:ident,)+) => {
+        /// The repositories of a unit of work.
+        pub trait Repositories: Send {
+            $(fn $accessor(&mut self) -> &mut dyn $repository;)+
+        }
+
+        /// Adapters implement every repository on one type.
+        impl<T> Repositories for T
+        where
+            $(T: $repository,)+
+        {
+            $(fn $accessor(&mut self) -> &mut dyn $repository {
+                self
+            })+
+        }
+    };
 }
 
-/// Writes entities of one kind. These writes are separate from the repositories because the audit log records
-/// every one of them.
-#[async_trait]
-pub trait EntityWriter<E>: Send {
-    /// Returns `false` without changes if a unique value is taken. The repository of the entity names it.
-    async fn insert(&mut self, entity: &E) -> Result<bool, StoreError>;
-    /// Returns `false` without changes if the entity does not exist or a unique value is taken.
-    async fn update(&mut self, entity: &E) -> Result<bool, StoreError>;
+repositories! {
+    users: UserRepository,
+    tokens: TokenRepository,
+    sessions: SessionRepository,
+    second_factors: SecondFactorRepository,
+    sign_in_challenges: SignInChallengeRepository,
+    passkeys: PasskeyRepository,
+    account_events: AccountEventRepository,
+    member_notes: MemberNoteRepository,
+    email_preferences: EmailPreferenceRepository,
+    email_suppressions: EmailSuppressionRepository,
+    newsletters: NewsletterRepository,
+    welcomes: WelcomeRepository,
+    data_exports: DataExportRepository,
+    favorites: FavoriteRepository,
+    recent_uses: RecentUseRepository,
+    visits: VisitRepository,
+    agents: AgentRepository,
+    carts: CartRepository,
+    bundles: BundleRepository,
+    problem_reports: ProblemReportRepository,
+    reviews: ReviewRepository,
+    prompts: PromptRepository,
+    posts: PostRepository,
+    working_copies: WorkingCopyRepository,
+    post_revisions: PostRevisionRepository,
+    post_previews: PostPreviewRepository,
+    legal_pages: LegalPageRepository,
+    images: ImageRepository,
+    missed_searches: MissedSearchRepository,
+    discounts: DiscountRepository,
+    orders: OrderRepository,
+    billing_details: BillingDetailsRepository,
+    order_messages: OrderMessageRepository,
+    purchases: PurchaseRepository,
+    refunds: RefundRepository,
+    payment_events: PaymentEventQueue,
+    webhook_status: WebhookStatusRepository,
+    leases: LeaseRepository,
+    discrepancies: DiscrepancyRepository,
+    outbox: Outbox,
+    content_packs: ContentPackLog,
+    backup_status: BackupStatusRepository,
+    audit: AuditLogRepository,
 }
 
 /// Discount codes. Unique by id and by code. An update keeps `created_at`; a taken code is an error.
 #[async_trait]
 pub trait DiscountRepository: Send {
+    /// Returns `false` without changes if the code is taken.
+    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist.
+    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends, so that uses are counted one at a time.
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
@@ -114,6 +127,10 @@ pub trait DiscountRepository: Send {
 /// revision and line outcomes; a second pending order is an error.
 #[async_trait]
 pub trait OrderRepository: Send {
+    /// Returns `false` without changes if the member has a pending order.
+    async fn insert(&mut self, order: &Order) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist.
+    async fn update(&mut self, order: &Order) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
@@ -163,6 +180,10 @@ pub trait OrderRepository: Send {
 /// Purchases. `(user, agent)` is unique among owned purchases. An update writes only the status.
 #[async_trait]
 pub trait PurchaseRepository: Send {
+    /// Returns `false` without changes if the member owns the agent.
+    async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist or the member owns the agent by another purchase.
+    async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError>;
     /// The purchases of an order. To change them, lock the order first.
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
@@ -177,224 +198,4 @@ pub trait PurchaseRepository: Send {
     ) -> Result<BTreeMap<AgentId, Cents>, StoreError>;
     /// Whether the member owns an agent.
     async fn owns_any(&mut self, member: UserId) -> Result<bool, StoreError>;
-}
-
-/// Adapters implement every repository on one type.
-impl<T> Repositories for T
-where
-    T: UserRepository
-        + TokenRepository
-        + SessionRepository
-        + SecondFactorRepository
-        + SignInChallengeRepository
-        + PasskeyRepository
-        + AccountEventRepository
-        + MemberNoteRepository
-        + EmailPreferenceRepository
-        + EmailSuppressionRepository
-        + NewsletterRepository
-        + WelcomeRepository
-        + DataExportRepository
-        + FavoriteRepository
-        + RecentUseRepository
-        + VisitRepository
-        + AgentRepository
-        + CartRepository
-        + BundleRepository
-        + ProblemReportRepository
-        + ReviewRepository
-        + PromptRepository
-        + PostRepository
-        + WorkingCopyRepository
-        + PostRevisionRepository
-        + PostPreviewRepository
-        + LegalPageRepository
-        + ImageRepository
-        + MissedSearchRepository
-        + DiscountRepository
-        + OrderRepository
-        + BillingDetailsRepository
-        + OrderMessageRepository
-        + PurchaseRepository
-        + RefundRepository
-        + PaymentEventQueue
-        + WebhookStatusRepository
-        + LeaseRepository
-        + DiscrepancyRepository
-        + Outbox
-        + ContentPackLog
-        + BackupStatusRepository
-        + AuditLogRepository,
-{
-    fn users(&mut self) -> &mut dyn UserRepository {
-        self
-    }
-
-    fn tokens(&mut self) -> &mut dyn TokenRepository {
-        self
-    }
-
-    fn sessions(&mut self) -> &mut dyn SessionRepository {
-        self
-    }
-
-    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
-        self
-    }
-
-    fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository {
-        self
-    }
-
-    fn passkeys(&mut self) -> &mut dyn PasskeyRepository {
-        self
-    }
-
-    fn account_events(&mut self) -> &mut dyn AccountEventRepository {
-        self
-    }
-
-    fn member_notes(&mut self) -> &mut dyn MemberNoteRepository {
-        self
-    }
-
-    fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository {
-        self
-    }
-
-    fn email_suppressions(&mut self) -> &mut dyn EmailSuppressionRepository {
-        self
-    }
-
-    fn newsletters(&mut self) -> &mut dyn NewsletterRepository {
-        self
-    }
-
-    fn welcomes(&mut self) -> &mut dyn WelcomeRepository {
-        self
-    }
-
-    fn data_exports(&mut self) -> &mut dyn DataExportRepository {
-        self
-    }
-
-    fn favorites(&mut self) -> &mut dyn FavoriteRepository {
-        self
-    }
-
-    fn recent_uses(&mut self) -> &mut dyn RecentUseRepository {
-        self
-    }
-
-    fn visits(&mut self) -> &mut dyn VisitRepository {
-        self
-    }
-
-    fn agents(&mut self) -> &mut dyn AgentRepository {
-        self
-    }
-
-    fn carts(&mut self) -> &mut dyn CartRepository {
-        self
-    }
-
-    fn bundles(&mut self) -> &mut dyn BundleRepository {
-        self
-    }
-
-    fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository {
-        self
-    }
-
-    fn reviews(&mut self) -> &mut dyn ReviewRepository {
-        self
-    }
-
-    fn prompts(&mut self) -> &mut dyn PromptRepository {
-        self
-    }
-
-    fn posts(&mut self) -> &mut dyn PostRepository {
-        self
-    }
-
-    fn working_copies(&mut self) -> &mut dyn WorkingCopyRepository {
-        self
-    }
-
-    fn post_revisions(&mut self) -> &mut dyn PostRevisionRepository {
-        self
-    }
-
-    fn post_previews(&mut self) -> &mut dyn PostPreviewRepository {
-        self
-    }
-
-    fn legal_pages(&mut self) -> &mut dyn LegalPageRepository {
-        self
-    }
-
-    fn images(&mut self) -> &mut dyn ImageRepository {
-        self
-    }
-
-    fn missed_searches(&mut self) -> &mut dyn MissedSearchRepository {
-        self
-    }
-
-    fn discounts(&mut self) -> &mut dyn DiscountRepository {
-        self
-    }
-
-    fn orders(&mut self) -> &mut dyn OrderRepository {
-        self
-    }
-
-    fn billing_details(&mut self) -> &mut dyn BillingDetailsRepository {
-        self
-    }
-
-    fn order_messages(&mut self) -> &mut dyn OrderMessageRepository {
-        self
-    }
-
-    fn purchases(&mut self) -> &mut dyn PurchaseRepository {
-        self
-    }
-
-    fn refunds(&mut self) -> &mut dyn RefundRepository {
-        self
-    }
-
-    fn payment_events(&mut self) -> &mut dyn PaymentEventQueue {
-        self
-    }
-
-    fn webhook_status(&mut self) -> &mut dyn WebhookStatusRepository {
-        self
-    }
-
-    fn leases(&mut self) -> &mut dyn LeaseRepository {
-        self
-    }
-
-    fn discrepancies(&mut self) -> &mut dyn DiscrepancyRepository {
-        self
-    }
-
-    fn outbox(&mut self) -> &mut dyn Outbox {
-        self
-    }
-
-    fn content_packs(&mut self) -> &mut dyn ContentPackLog {
-        self
-    }
-
-    fn backup_status(&mut self) -> &mut dyn BackupStatusRepository {
-        self
-    }
-
-    fn audit(&mut self) -> &mut dyn AuditLogRepository {
-        self
-    }
 }

@@ -1,17 +1,6 @@
 use async_trait::async_trait;
 
-use domain::agents::Agent;
-use domain::bundles::Bundle;
-use domain::discounts::Discount;
-use domain::legal_pages::LegalPage;
-use domain::media::Image;
-use domain::newsletters::Newsletter;
-use domain::posts::Post;
-use domain::prompts::Prompt;
-use domain::purchases::{Order, Purchase, Refund};
-use domain::users::User;
-
-use super::{Actor, EntityWriter, Repositories};
+use super::{Actor, ChangeRecorder, Repositories};
 
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
@@ -63,21 +52,10 @@ pub trait Store: Send + Sync {
 /// A transaction. Dropping it rolls back. After any error, `commit` returns [`StoreError::Aborted`] and
 /// stores nothing.
 #[async_trait]
-pub trait UnitOfWork:
-    Repositories
-    + EntityWriter<Agent>
-    + EntityWriter<Bundle>
-    + EntityWriter<Prompt>
-    + EntityWriter<Post>
-    + EntityWriter<LegalPage>
-    + EntityWriter<Newsletter>
-    + EntityWriter<Image>
-    + EntityWriter<Discount>
-    + EntityWriter<Order>
-    + EntityWriter<Purchase>
-    + EntityWriter<Refund>
-    + EntityWriter<User>
-{
+pub trait UnitOfWork: Repositories {
+    /// From now on, writes of audited entities append a record to the audit log.
+    fn record_changes(&mut self, recorder: ChangeRecorder);
+
     /// # Errors
     /// [`StoreError::Aborted`] after an earlier error; [`StoreError::Unavailable`] otherwise.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;

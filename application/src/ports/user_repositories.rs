@@ -13,6 +13,10 @@ use super::{AdminSession, Page, PageRequest, StoreError};
 /// Members and admins. Unique by id and by [`EmailAddress::normalized`]. An update writes all fields.
 #[async_trait]
 pub trait UserRepository: Send {
+    /// Returns `false` without changes if the email address is taken.
+    async fn insert(&mut self, user: &User) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if it does not exist or the email address is taken.
+    async fn update(&mut self, user: &User) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError>;
     /// Locks the row until the unit of work ends.

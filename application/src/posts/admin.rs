@@ -127,7 +127,7 @@ impl ManagePosts {
         set_author(&mut *unit, &mut post, author, true).await?;
         post.details.feature_image = stored_image(&mut *unit, post.details.feature_image).await??;
         post.details.tags = current_tags(unit.posts(), post.id, &post.details.tags).await?;
-        if is_reserved(&post.slug) || !unit.insert(&post).await? {
+        if is_reserved(&post.slug) || !unit.posts().insert(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
         record_revision(&mut *unit, &*self.ids, None, &post, actor).await?;
@@ -160,7 +160,7 @@ impl ManagePosts {
         set_author(&mut *unit, &mut post, author, false).await?;
         post.details.feature_image = stored_image(&mut *unit, post.details.feature_image).await??;
         post.details.tags = current_tags(unit.posts(), id, &post.details.tags).await?;
-        if is_reserved(&post.slug) || !unit.update(&post).await? {
+        if is_reserved(&post.slug) || !unit.posts().update(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
         if post.slug != before.slug {
@@ -189,7 +189,7 @@ impl ManagePosts {
         let mut unit = self.store.begin_as(actor).await?;
         let mut post = lock(&mut *unit, id).await?;
         post.delete(self.clock.now());
-        unit.update(&post).await?;
+        unit.posts().update(&post).await?;
         unit.commit().await?;
         Ok(())
     }
@@ -222,7 +222,7 @@ impl ManagePosts {
                 PostChange::Restore => post.restore(now),
             }
             if post != before {
-                unit.update(&post).await?;
+                unit.posts().update(&post).await?;
                 revoke_preview_if_unpublished(&mut *unit, &before, &post).await?;
                 outcome.changed.push(id);
             }

@@ -224,7 +224,7 @@ impl ImportPosts {
     ) -> Result<(), ImportError> {
         let mut unit = self.store.begin_as(actor).await?;
         for PostWithRedirects { post, redirects } in new_posts {
-            if !unit.insert(post).await? {
+            if !unit.posts().insert(post).await? {
                 return Err(ImportError::Changed);
             }
             for slug in redirects {

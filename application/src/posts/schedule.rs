@@ -113,7 +113,7 @@ impl PublishScheduledPosts {
         if !post.publish_if_due(now) {
             return Ok(None);
         }
-        if !unit.update(&post).await? {
+        if !unit.posts().update(&post).await? {
             return Err(StoreError::Conflict("post"));
         }
         unit.commit().await?;

@@ -96,7 +96,7 @@ async fn change_tagged(
     for id in ids {
         if let Some(mut post) = unit.posts().lock(id).await? {
             change(&mut post);
-            unit.update(&post).await?;
+            unit.posts().update(&post).await?;
         }
     }
     Ok(())

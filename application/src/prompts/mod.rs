@@ -73,7 +73,7 @@ impl ManagePrompts {
         actor.require(Permission::ManageContent)?;
         let prompt = Prompt::create(PromptId::from_uuid(self.ids.next_id()), draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.insert(&prompt).await? {
+        if !unit.prompts().insert(&prompt).await? {
             return Err(StoreError::Conflict("prompt").into());
         }
         unit.commit().await?;
@@ -92,7 +92,7 @@ impl ManagePrompts {
         let mut unit = self.store.begin_as(actor).await?;
         let mut prompt = lock(&mut *unit, id).await?;
         prompt.edit(draft, based_on, self.clock.now())?;
-        unit.update(&prompt).await?;
+        unit.prompts().update(&prompt).await?;
         unit.commit().await?;
         Ok(prompt)
     }
@@ -103,7 +103,7 @@ impl ManagePrompts {
         let mut unit = self.store.begin_as(actor).await?;
         let mut prompt = lock(&mut *unit, id).await?;
         prompt.delete(self.clock.now());
-        unit.update(&prompt).await?;
+        unit.prompts().update(&prompt).await?;
         unit.commit().await?;
         Ok(())
     }
@@ -137,7 +137,7 @@ impl ManagePrompts {
                 CatalogChange::Restore => prompt.removal = None,
             }
             if prompt != before {
-                unit.update(&prompt).await?;
+                unit.prompts().update(&prompt).await?;
                 outcome.changed.push(id);
             }
         }
@@ -157,7 +157,7 @@ impl ManagePrompts {
         let mut prompt = lock(&mut *unit, id).await?;
         let is_featured = prompt.is_featured;
         prompt.position = position_for(unit.prompts(), id, is_featured, to, self.clock.now()).await??;
-        unit.update(&prompt).await?;
+        unit.prompts().update(&prompt).await?;
         Ok(unit.commit().await?)
     }
 }

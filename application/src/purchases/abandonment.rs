@@ -15,7 +15,7 @@ pub(super) async fn abandon(
     if order.intent_id != loaded.intent_id || !order.abandon().is_applied() {
         return Ok(Transition::Unchanged);
     }
-    unit.update(&order).await?;
+    unit.orders().update(&order).await?;
     unit.commit().await?;
     Ok(Transition::Applied)
 }

@@ -200,7 +200,7 @@ impl Checkout {
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(()) };
         if order.mark_processing().is_applied() {
             order.increment_revision();
-            unit.update(&order).await?;
+            unit.orders().update(&order).await?;
         }
         unit.commit().await
     }
@@ -253,7 +253,7 @@ impl Checkout {
                 return Ok(CheckoutDecision::Replace(Box::new(order)));
             }
             order.renew_discount_hold(now);
-            unit.update(&order).await?;
+            unit.orders().update(&order).await?;
             return Ok(CheckoutDecision::Ready(Box::new(order), quote, client_secret));
         }
         let mut order =
@@ -264,7 +264,7 @@ impl Checkout {
         {
             order.discount_held_until = until;
         }
-        let is_placed = unit.insert(&order).await?;
+        let is_placed = unit.orders().insert(&order).await?;
         Ok(if is_placed {
             CheckoutDecision::Ready(Box::new(order), quote, None)
         } else {
@@ -323,7 +323,7 @@ impl Checkout {
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
         // Saved even if the order was abandoned, so that the payment can be found.
         if order.attach_intent(intent.id.clone()).is_applied() {
-            unit.update(&order).await?;
+            unit.orders().update(&order).await?;
         }
         unit.commit().await?;
         match order.state {

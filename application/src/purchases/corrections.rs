@@ -103,7 +103,7 @@ impl Corrections {
                 .map_err(CorrectPurchaseError::Rejected)?;
             self.write_purchase(&mut *unit, &order, agent_id, kind).await?;
         }
-        unit.update(&order).await?;
+        unit.orders().update(&order).await?;
         self.discrepancies.record_refunds(&mut *unit, &order).await?;
         unit.commit().await?;
         Ok(order)
@@ -123,12 +123,12 @@ impl Corrections {
         let purchases = unit.purchases().list_by_order(order.id).await?;
         let known = purchases.into_iter().find(|purchase| purchase.agent_id == agent_id);
         let is_written = if let Some(known) = known {
-            unit.update(&Purchase { status, ..known }).await?
+            unit.purchases().update(&Purchase { status, ..known }).await?
         } else {
             let next_id = || PurchaseId::from_uuid(self.ids.next_id());
             let new = order.purchases(next_id).into_iter().find(|purchase| purchase.agent_id == agent_id);
             match new {
-                Some(purchase) => unit.insert(&purchase).await?,
+                Some(purchase) => unit.purchases().insert(&purchase).await?,
                 None => true,
             }
         };

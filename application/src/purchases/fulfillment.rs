@@ -113,7 +113,7 @@ impl Fulfillment {
             if !self.deliver_lines(&mut *unit, &mut order, received).await? {
                 return Ok(None);
             }
-            unit.update(&order).await?;
+            unit.orders().update(&order).await?;
         }
         unit.commit().await?;
         Ok(Some(order))
@@ -138,7 +138,7 @@ impl Fulfillment {
         // purchases.
         self.order_mailer.send(unit, order).await?;
         for purchase in order.purchases(|| PurchaseId::from_uuid(self.ids.next_id())) {
-            if !unit.insert(&purchase).await? {
+            if !unit.purchases().insert(&purchase).await? {
                 return Ok(false);
             }
         }
@@ -173,7 +173,7 @@ impl Fulfillment {
             || !matches!(snapshot, PaymentSnapshot::Open | PaymentSnapshot::Processing)
         {
             order.increment_revision();
-            unit.update(&order).await?;
+            unit.orders().update(&order).await?;
         }
         self.discrepancies.record(&mut *unit, &order.payment_id(), Some(order.id), &discrepancies).await?;
         unit.commit().await?;

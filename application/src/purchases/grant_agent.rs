@@ -59,12 +59,12 @@ impl GrantAgent {
         let now = self.clock.now();
         let id = OrderId::from_uuid(self.ids.next_id());
         let order = Order::gift(id, member, &agent, self.provider, now);
-        if !unit.insert(&order).await? {
+        if !unit.orders().insert(&order).await? {
             return Err(StoreError::Conflict("order").into());
         }
         self.order_mailer.send(&mut *unit, &order).await?;
         for purchase in order.purchases(|| PurchaseId::from_uuid(self.ids.next_id())) {
-            if !unit.insert(&purchase).await? {
+            if !unit.purchases().insert(&purchase).await? {
                 return Err(ChangeMemberError::AlreadyOwned);
             }
         }

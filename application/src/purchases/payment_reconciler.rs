@@ -265,7 +265,7 @@ impl PaymentReconciler {
             drop(unit);
             return self.record_unmatched_payment(intent, DiscrepancyKind::DuplicatePayment).await;
         }
-        unit.update(&order).await?;
+        unit.orders().update(&order).await?;
         unit.commit().await?;
         self.payment_sync.run(&intent.id, Actor::System).await?;
         Ok(Outcome::Compared)

@@ -24,7 +24,7 @@ pub(super) async fn apply(
     let member = unit.users().lock(order.user_id).await?;
     let mut is_owned_twice = false;
     for purchase in &changed {
-        if !unit.update(purchase).await? {
+        if !unit.purchases().update(purchase).await? {
             is_owned_twice = true;
         } else if purchase.status == PurchaseStatus::Refunded {
             let line = lines.iter_mut().find(|line| line.agent_id == purchase.agent_id);

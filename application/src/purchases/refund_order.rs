@@ -153,7 +153,7 @@ impl RefundOrder {
                 requested_at: self.clock.now(),
                 completed_at: None,
             };
-            if !unit.insert(&refund).await? {
+            if !unit.refunds().insert(&refund).await? {
                 return Err(StoreError::Conflict("refund").into());
             }
         }
@@ -210,7 +210,7 @@ async fn end_grants(
         is_changed |= is_full && order.end_grant(agent_id).is_applied();
     }
     if is_changed {
-        unit.update(&*order).await?;
+        unit.orders().update(&*order).await?;
     }
     Ok(())
 }

@@ -50,12 +50,12 @@ impl RefundProcessor {
                 if !refund.update(reported, now).is_applied() {
                     continue;
                 }
-                unit.update(&refund).await?;
+                unit.refunds().update(&refund).await?;
                 refund
             } else {
                 let id = RefundId::from_uuid(self.ids.next_id());
                 let refund = Refund::reported(id, order_id, reported, now);
-                unit.insert(&refund).await?;
+                unit.refunds().insert(&refund).await?;
                 refund
             };
             if refund.state == RefundState::Succeeded {
@@ -119,7 +119,7 @@ impl RefundProcessor {
             if let Ok(refund) = &refunded {
                 self.mirror(&mut *unit, order.id, std::slice::from_ref(refund)).await?;
             }
-            unit.update(&stored).await?;
+            unit.orders().update(&stored).await?;
             self.discrepancies.record_refunds(&mut *unit, &stored).await?;
         }
         // Commit even without changes: a rollback is slower and would hold the lock longer.
@@ -171,7 +171,7 @@ impl RefundProcessor {
         if let Some(mut refund) = unit.refunds().find(id).await?
             && refund.reject(failure.to_owned(), self.clock.now()).is_applied()
         {
-            unit.update(&refund).await?;
+            unit.refunds().update(&refund).await?;
         }
         unit.commit().await
     }
@@ -184,13 +184,13 @@ impl RefundProcessor {
         let changes =
             owed.into_iter().filter(|agent_id| order.record_rejected_refund(*agent_id).is_applied());
         if changes.count() > 0 {
-            unit.update(&order).await?;
+            unit.orders().update(&order).await?;
             self.discrepancies.record_refunds(&mut *unit, &order).await?;
         }
         for mut refund in unit.refunds().list_by_order(order_id).await? {
             let failure = "the payment was made with another provider".to_owned();
             if refund.reject(failure, self.clock.now()).is_applied() {
-                unit.update(&refund).await?;
+                unit.refunds().update(&refund).await?;
             }
         }
         unit.commit().await

@@ -45,7 +45,7 @@ impl TestOrders {
             if locked.replace(purchase.user_id) != Some(purchase.user_id) {
                 let _ = unit.users().lock(purchase.user_id).await?;
             }
-            unit.update(&Purchase { status: PurchaseStatus::Revoked, ..purchase }).await?;
+            unit.purchases().update(&Purchase { status: PurchaseStatus::Revoked, ..purchase }).await?;
         }
         let excluded = unit.orders().exclude_test_orders().await?;
         unit.commit().await?;

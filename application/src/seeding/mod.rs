@@ -111,7 +111,7 @@ impl SeedContent {
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "agent", &entry.key));
             let mut agent = entry.clone().import(AgentId::from_uuid(id), moment(position));
             let is_new = if entry.slug.is_some() {
-                unit.insert(&agent).await?
+                unit.agents().insert(&agent).await?
             } else {
                 insert_with_free_slug(&mut *unit, &mut agent).await?
             };
@@ -125,12 +125,12 @@ impl SeedContent {
             let contents = BundleAgents::parse(agents.find_all(&entry.agents))
                 .map_err(|source| SeedError::BundleAgents { key: entry.key.clone(), source })?;
             let bundle = entry.clone().import(BundleId::from_uuid(id), contents, moment(position));
-            report.bundles += u32::from(unit.insert(&bundle).await?);
+            report.bundles += u32::from(unit.bundles().insert(&bundle).await?);
         }
         for (entry, position) in pack.prompts.iter().zip(0i32..) {
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "prompt", &entry.key));
             let prompt = entry.clone().import(PromptId::from_uuid(id), moment(position));
-            report.prompts += u32::from(unit.insert(&prompt).await?);
+            report.prompts += u32::from(unit.prompts().insert(&prompt).await?);
         }
         for entry in &pack.discounts {
             let id = entry.id.unwrap_or_else(|| derive_id(pack, "discount", entry.code.as_str()));
@@ -138,15 +138,15 @@ impl SeedContent {
                 .clone()
                 .import(DiscountId::from_uuid(id), agents.find_all(&entry.agents), now)
                 .map_err(|source| SeedError::Discount { code: entry.code.clone(), source })?;
-            report.discounts += u32::from(unit.insert(&discount).await?);
+            report.discounts += u32::from(unit.discounts().insert(&discount).await?);
         }
         for user in &users {
-            report.members += u32::from(unit.insert(user).await?);
+            report.members += u32::from(unit.users().insert(user).await?);
         }
         report.posts = load_posts(&mut *unit, pack, texts, now).await?;
         for page in &pages {
             // A page that an admin has edited stays as it is.
-            report.pages += u32::from(unit.insert(page).await?);
+            report.pages += u32::from(unit.legal_pages().insert(page).await?);
         }
         load_tag_redirects(&mut *unit, pack).await?;
         unit.content_packs().record(&pack.name, now).await?;
@@ -207,7 +207,7 @@ async fn load_posts(
         let created_at = now - TimeDelta::days(position.into());
         let id = entry.id.unwrap_or_else(|| derive_id(pack, "post", &entry.key));
         let post = entry.clone().import(PostId::from_uuid(id), content, &author, created_at);
-        let is_new = unit.insert(&post).await?;
+        let is_new = unit.posts().insert(&post).await?;
         for slug in entry.former_slugs.iter().filter(|_| is_new) {
             unit.posts().add_slug_redirect(post.id, slug).await?;
         }

@@ -137,7 +137,7 @@ impl AccountDeletion {
     ) -> Result<DateTime<Utc>, StoreError> {
         let now = self.clock.now();
         if user.schedule_deletion(reason, now).is_applied() {
-            unit.update(&user).await?;
+            unit.users().update(&user).await?;
             unit.tokens().remove_unused_by_user(user.id).await?;
             unit.data_exports().remove_by_user(user.id).await?;
             unit.sessions().remove_all_by_user(user.id, None).await?;
@@ -154,7 +154,7 @@ impl AccountDeletion {
         device: Option<&Device>,
     ) -> Result<(), StoreError> {
         let _ = user.undo_deletion();
-        unit.update(&user).await?;
+        unit.users().update(&user).await?;
         self.history.record(unit, user.id, AccountEventKind::DeletionUndone, device).await?;
         // The email says that the member can log in again, which a blocked member cannot.
         if user.is_blocked() {

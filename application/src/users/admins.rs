@@ -87,7 +87,7 @@ impl Admins {
                 self.history.record_chosen_password(&mut *unit, &user, None).await?;
                 user.set_password(hash);
             }
-            unit.update(&user).await?;
+            unit.users().update(&user).await?;
             unit.tokens().remove_unused_by_user(user.id).await?;
             unit.data_exports().remove_by_user(user.id).await?;
             let revoked = unit.sessions().remove_all_by_user(user.id, None).await?;
@@ -109,7 +109,7 @@ impl Admins {
             if let Some(hash) = hash {
                 user.set_password(hash);
             }
-            if !unit.insert(&user).await? {
+            if !unit.users().insert(&user).await? {
                 return Err(StoreError::Conflict("email address").into());
             }
             if is_replaced { AdminCreation::Replaced } else { AdminCreation::Created }

@@ -57,7 +57,7 @@ impl ChangeMembers {
         let mut user = lock(&mut *unit, actor, id).await?;
         require_unverified(&user)?;
         let _ = user.verify_and_drop_password();
-        unit.update(&user).await?;
+        unit.users().update(&user).await?;
         unit.tokens().remove_by_purpose(id, TokenPurpose::VerifyEmail).await?;
         self.history.record(&mut *unit, id, AccountEventKind::EmailVerified, None).await?;
         let after = [("isVerified", true.into()), ("reason", reason.as_str().into())];
@@ -82,7 +82,7 @@ impl ChangeMembers {
         require_unverified(&user)?;
         let before = [("email", user.email.as_str().to_owned().into())];
         let _ = user.correct_email(email);
-        if !unit.update(&user).await? {
+        if !unit.users().update(&user).await? {
             return Err(ChangeMemberError::EmailTaken);
         }
         unit.tokens().remove_unused_by_user(id).await?;
@@ -99,7 +99,7 @@ impl ChangeMembers {
         let mut unit = self.store.begin_as(actor).await?;
         let mut user = lock_after_owners(&mut *unit, actor, id).await?;
         if user.block(reason, self.clock.now()).is_applied() {
-            unit.update(&user).await?;
+            unit.users().update(&user).await?;
             self.end_sessions(&mut *unit, id).await?;
         }
         Ok(unit.commit().await?)
@@ -109,7 +109,7 @@ impl ChangeMembers {
         let mut unit = self.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
         if user.unblock().is_applied() {
-            unit.update(&user).await?;
+            unit.users().update(&user).await?;
         }
         Ok(unit.commit().await?)
     }
@@ -153,7 +153,7 @@ impl ChangeMembers {
         } else {
             let _ = user.remove_role();
         }
-        unit.update(&user).await?;
+        unit.users().update(&user).await?;
         self.end_sessions(&mut *unit, id).await?;
         if let Some(role) = role {
             self.token_mailer.send_role_notice(&mut *unit, &user, role, None).await?;

@@ -80,7 +80,7 @@ impl PasswordChange {
         }
         self.history.record_chosen_password(&mut *unit, &user, Some(&device)).await?;
         user.set_password(hash);
-        unit.update(&user).await?;
+        unit.users().update(&user).await?;
         unit.tokens().remove_by_purpose(user.id, TokenPurpose::ResetPassword).await?;
         unit.sessions().remove_all_by_user(user.id, None).await?;
         let cookie = self.sessions.start(&mut *unit, user.id, device).await?;

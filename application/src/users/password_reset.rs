@@ -81,7 +81,7 @@ impl PasswordReset {
             return Err(ResetPasswordError::InvalidToken);
         };
         user.reset_password(hash);
-        unit.update(&user).await?;
+        unit.users().update(&user).await?;
         let kind = AccountEventKind::PasswordReset;
         self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
         unit.tokens().remove_by_purpose(user.id, TokenPurpose::SignIn).await?;

@@ -30,7 +30,7 @@ pub(super) async fn cancel_email_change(
         return Ok(());
     }
     user.cancel_email_change();
-    unit.update(&user).await?;
+    unit.users().update(&user).await?;
     unit.tokens().remove_by_purpose(user_id, TokenPurpose::ChangeEmail).await
 }
 
@@ -138,7 +138,7 @@ impl Profile {
         }
         let email_change =
             user.change_profile(change.email, change.first_name, member.session_id, self.clock.now());
-        if !unit.update(&user).await? {
+        if !unit.users().update(&user).await? {
             return Err(ChangeProfileError::EmailTaken);
         }
         if email_change == EmailChange::Requested {
@@ -180,7 +180,7 @@ impl Profile {
             locked.filter(|user| user.pending_email.as_ref().is_some_and(|now| now.email == *mailbox));
         let mut user = unchanged.ok_or(ResendEmailChangeError::NothingPending)?;
         user.renew_email_change(self.clock.now());
-        unit.update(&user).await?;
+        unit.users().update(&user).await?;
         self.token_mailer.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
         Ok(unit.commit().await?)
     }
@@ -228,7 +228,7 @@ impl Profile {
         };
         // An unverified account with this address is removed.
         unit.users().remove_unverified(&user.email).await?;
-        if !unit.update(&user).await? {
+        if !unit.users().update(&user).await? {
             return Err(ConfirmEmailChangeError::EmailTaken);
         }
         self.history.record(&mut *unit, user.id, AccountEventKind::EmailChanged, Some(device)).await?;

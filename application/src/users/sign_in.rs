@@ -91,7 +91,7 @@ impl SignIn {
             .await?;
         if let Some(hash) = rehashed {
             user.rehash_password(hash);
-            unit.update(&user).await?;
+            unit.users().update(&user).await?;
             // The device cookie is signed with the new hash.
             if let SignInOutcome::SignedIn(session) = &mut outcome {
                 session.user = user;

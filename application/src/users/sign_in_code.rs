@@ -100,7 +100,7 @@ impl SignInByCode {
             return Err(SignInByCodeError::InvalidCode);
         };
         if user.verify_and_drop_password().is_applied() {
-            unit.update(&user).await?;
+            unit.users().update(&user).await?;
         }
         let (kind, return_path) = (AccountEventKind::SignedInByCode, token.intent.return_path);
         let outcome = self.complete_sign_in.run(&mut *unit, &user, context, kind, return_path).await?;

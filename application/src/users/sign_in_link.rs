@@ -72,7 +72,7 @@ impl SignInLink {
             return Err(RedeemSignInLinkError::InvalidToken);
         };
         if user.verify_and_drop_password().is_applied() {
-            unit.update(&user).await?;
+            unit.users().update(&user).await?;
         }
         let kind = AccountEventKind::SignedInByLink;
         let outcome = self.complete_sign_in.run(&mut *unit, &user, context, kind, intent.return_path).await?;

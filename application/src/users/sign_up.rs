@@ -100,7 +100,7 @@ impl SignUp {
         created: User,
         new: SignUpInput,
     ) -> Result<User, SignUpError> {
-        if unit.insert(&created).await? {
+        if unit.users().insert(&created).await? {
             unit.welcomes().insert(&Welcome::new(created.id)).await?;
             if new.wants_new_posts {
                 self.choose_new_posts(unit, created.id, true).await?;
@@ -135,7 +135,7 @@ impl SignUp {
 
     /// Ends sessions and other links of the unverified account, because the mailbox owner is still unproven.
     async fn restart_registration(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
-        unit.update(user).await?;
+        unit.users().update(user).await?;
         unit.sessions().remove_all_by_user(user.id, None).await?;
         for purpose in [TokenPurpose::ResetPassword, TokenPurpose::SignIn] {
             unit.tokens().remove_by_purpose(user.id, purpose).await?;

@@ -92,7 +92,7 @@ impl Verification {
         let device = self.trusted_devices.verify_cookie(Some(&user), context.device_cookie.as_deref());
         let verified = if device.is_some() { user.verify() } else { user.verify_and_drop_password() };
         if verified.is_applied() {
-            unit.update(&user).await?;
+            unit.users().update(&user).await?;
         }
         cart::add_all(&mut *unit, user.id, &intent.cart, self.clock.now()).await?;
         let (kind, return_path) = (AccountEventKind::EmailVerified, intent.return_path);

@@ -1,8 +1,6 @@
 use std::collections::{BTreeMap, HashMap};
 
-use application::ports::{
-    AgentRepository, ContentPackLog, EntityWriter, ManualOrder, Slugs, StoreError, Topic,
-};
+use application::ports::{AgentRepository, ContentPackLog, ManualOrder, Slugs, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{
@@ -26,7 +24,7 @@ use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Agent> for SeaUnitOfWork {
+impl AgentRepository for SeaUnitOfWork {
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(agent))
             .on_conflict(OnConflict::new().do_nothing().to_owned())
@@ -37,10 +35,12 @@ impl EntityWriter<Agent> for SeaUnitOfWork {
             self.remove_agent_slug_redirect(&agent.slug).await?;
             self.record_agent_image(agent).await?;
         }
+        self.log_write(is_inserted, None, Some(agent)).await?;
         Ok(self.record_change(Topic::Agents, is_inserted))
     }
 
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
+        let before = self.before(agent).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(agent) })
             .filter(Column::Id.eq(agent.id.as_uuid()));
@@ -49,16 +49,16 @@ impl EntityWriter<Agent> for SeaUnitOfWork {
             self.remove_agent_slug_redirect(&agent.slug).await?;
             self.record_agent_image(agent).await?;
         }
+        self.log_write(is_updated, before, Some(agent)).await?;
         Ok(self.record_change(Topic::Agents, is_updated))
     }
-}
 
-#[async_trait]
-impl AgentRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.as_ref().map(agent).transpose())
+        let found = self.read(found.as_ref().map(agent).transpose())?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError> {

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use application::ports::{BundleQueries, BundleRepository, BundleView, EntityWriter, StoreError, Topic};
+use application::ports::{BundleQueries, BundleRepository, BundleView, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, Description, Title};
@@ -22,7 +22,7 @@ use super::unit_of_work::SeaUnitOfWork;
 use super::{agents, columns};
 
 #[async_trait]
-impl EntityWriter<Bundle> for SeaUnitOfWork {
+impl BundleRepository for SeaUnitOfWork {
     async fn insert(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(bundle))
             .on_conflict(OnConflict::new().do_nothing().to_owned())
@@ -32,10 +32,12 @@ impl EntityWriter<Bundle> for SeaUnitOfWork {
         if is_inserted {
             self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
         }
+        self.log_write(is_inserted, None, Some(bundle)).await?;
         Ok(self.record_change(Topic::Agents, is_inserted))
     }
 
     async fn update(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
+        let before = self.before(bundle).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, slug: NotSet, created_at: NotSet, ..row(bundle) })
             .filter(Column::Id.eq(bundle.id.as_uuid()))
@@ -48,16 +50,16 @@ impl EntityWriter<Bundle> for SeaUnitOfWork {
             self.execute(delete).await?;
             self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
         }
+        self.log_write(is_updated, before, Some(bundle)).await?;
         Ok(self.record_change(Topic::Agents, is_updated))
     }
-}
 
-#[async_trait]
-impl BundleRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        Ok(self.with_agents(found.into_iter().collect()).await?.into_iter().next())
+        let found = self.with_agents(found.into_iter().collect()).await?.into_iter().next();
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn find_with_any(&mut self, agents: &[AgentId]) -> Result<Vec<Bundle>, StoreError> {

@@ -1,4 +1,4 @@
-use application::ports::{DiscountRepository, EntityWriter, StoreError, Topic};
+use application::ports::{DiscountRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{
@@ -26,28 +26,6 @@ struct DiscountRow {
     redemptions: i64,
 }
 
-#[async_trait]
-impl EntityWriter<Discount> for SeaUnitOfWork {
-    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(discount))
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let is_inserted = self.check(insert)? == 1;
-        Ok(self.record_change(Topic::Discounts, is_inserted))
-    }
-
-    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError> {
-        let update = Entity::update_many()
-            .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(discount) })
-            .filter(Column::Id.eq(discount.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let is_updated = self.check(update)?.rows_affected == 1;
-        Ok(self.record_change(Topic::Discounts, is_updated))
-    }
-}
-
 impl SeaUnitOfWork {
     /// Both databases limit the number of parameters of a statement.
     const MAX_ROWS: usize = 500;
@@ -55,10 +33,34 @@ impl SeaUnitOfWork {
 
 #[async_trait]
 impl DiscountRepository for SeaUnitOfWork {
+    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(discount))
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        let is_inserted = self.check(insert)? == 1;
+        self.log_write(is_inserted, None, Some(discount)).await?;
+        Ok(self.record_change(Topic::Discounts, is_inserted))
+    }
+
+    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+        let before = self.before(discount).await?;
+        let update = Entity::update_many()
+            .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(discount) })
+            .filter(Column::Id.eq(discount.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        let is_updated = self.check(update)?.rows_affected == 1;
+        self.log_write(is_updated, before, Some(discount)).await?;
+        Ok(self.record_change(Topic::Discounts, is_updated))
+    }
+
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.as_ref().map(discount).transpose())
+        let found = self.read(found.as_ref().map(discount).transpose())?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn find(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
@@ -80,7 +82,9 @@ impl DiscountRepository for SeaUnitOfWork {
             .one(&self.transaction)
             .await;
         let found = self.check(found)?;
-        self.read(found.as_ref().map(discount).transpose())
+        let found = self.read(found.as_ref().map(discount).transpose())?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError> {

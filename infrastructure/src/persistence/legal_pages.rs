@@ -1,4 +1,5 @@
-use application::ports::{EntityWriter, LegalPageRepository, StoreError, Topic};
+use application::audit::Auditable as _;
+use application::ports::{LegalPageRepository, StoreError, Topic};
 use async_trait::async_trait;
 use domain::RichText;
 use domain::legal_pages::{LegalPage, LegalPageKind};
@@ -14,7 +15,7 @@ use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<LegalPage> for SeaUnitOfWork {
+impl LegalPageRepository for SeaUnitOfWork {
     async fn insert(&mut self, page: &LegalPage) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(page))
             .on_conflict(OnConflict::column(Column::Kind).do_nothing().to_owned())
@@ -24,10 +25,12 @@ impl EntityWriter<LegalPage> for SeaUnitOfWork {
         if is_inserted {
             self.record_page_images(page.kind, page.content.as_str()).await?;
         }
+        self.log_write(is_inserted, None, Some(page)).await?;
         Ok(self.record_change(Topic::LegalPages, is_inserted))
     }
 
     async fn update(&mut self, page: &LegalPage) -> Result<bool, StoreError> {
+        let before = self.before(page).await?;
         let update = Entity::update_many()
             .set(ActiveModel { kind: NotSet, ..row(page) })
             .filter(Column::Kind.eq(page.kind.as_str()))
@@ -37,12 +40,10 @@ impl EntityWriter<LegalPage> for SeaUnitOfWork {
         if is_updated {
             self.record_page_images(page.kind, page.content.as_str()).await?;
         }
+        self.log_write(is_updated, before, Some(page)).await?;
         Ok(self.record_change(Topic::LegalPages, is_updated))
     }
-}
 
-#[async_trait]
-impl LegalPageRepository for SeaUnitOfWork {
     async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
         let found = Entity::find_by_id(kind.as_str()).one(&self.transaction).await;
         let found = self.check(found)?;
@@ -52,12 +53,16 @@ impl LegalPageRepository for SeaUnitOfWork {
     async fn lock(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
         let found = Entity::find_by_id(kind.as_str()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.map(|row| page(kind, &row)).transpose())
+        let found = self.read(found.map(|row| page(kind, &row)).transpose())?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn remove(&mut self, kind: LegalPageKind) -> Result<bool, StoreError> {
+        let Some(page) = LegalPageRepository::lock(self, kind).await? else { return Ok(false) };
         let delete = Entity::delete_by_id(kind.as_str()).exec(&self.transaction).await;
         let is_removed = self.check(delete)?.rows_affected == 1;
+        self.log_write(is_removed, Some(page.snapshot()), None::<&LegalPage>).await?;
         self.record_page_images(kind, "").await?;
         Ok(self.record_change(Topic::LegalPages, is_removed))
     }

@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
+use application::audit::Auditable as _;
 use application::ports::{
-    EntityWriter, ImageFilter, ImageRepository, ImageSummary, ImageUse, ImageUseKind, Page, PageRequest,
-    StoreError,
+    ImageFilter, ImageRepository, ImageSummary, ImageUse, ImageUseKind, Page, PageRequest, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -22,7 +22,7 @@ use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Image> for SeaUnitOfWork {
+impl ImageRepository for SeaUnitOfWork {
     /// A new image is unused until content shows it.
     async fn insert(&mut self, image: &Image) -> Result<bool, StoreError> {
         let row = ActiveModel {
@@ -42,26 +42,30 @@ impl EntityWriter<Image> for SeaUnitOfWork {
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
-        Ok(self.check(insert)? == 1)
+        let is_inserted = self.check(insert)? == 1;
+        self.log_write(is_inserted, None, Some(image)).await?;
+        Ok(is_inserted)
     }
 
     async fn update(&mut self, image: &Image) -> Result<bool, StoreError> {
+        let before = self.before(image).await?;
         let update = Entity::update_many()
             .col_expr(Column::Alt, Expr::value(image.alt.as_str()))
             .col_expr(Column::SearchText, Expr::value(ImageFilter::search_text(image)))
             .filter(Column::Id.eq(image.id.as_uuid()))
             .exec(&self.transaction)
             .await;
-        Ok(self.check(update)?.rows_affected == 1)
+        let is_updated = self.check(update)?.rows_affected == 1;
+        self.log_write(is_updated, before, Some(image)).await?;
+        Ok(is_updated)
     }
-}
 
-#[async_trait]
-impl ImageRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.as_ref().map(summary).transpose())
+        let found = self.read(found.as_ref().map(summary).transpose())?;
+        self.remember(found.as_ref().map(|found| &found.image));
+        Ok(found)
     }
 
     async fn find_by_hash(&mut self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
@@ -71,8 +75,13 @@ impl ImageRepository for SeaUnitOfWork {
     }
 
     async fn remove(&mut self, id: ImageId) -> Result<bool, StoreError> {
+        let Some(ImageSummary { image, .. }) = ImageRepository::lock(self, id).await? else {
+            return Ok(false);
+        };
         let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        self.log_write(is_removed, Some(image.snapshot()), None::<&Image>).await?;
+        Ok(is_removed)
     }
 
     async fn list(

@@ -10,6 +10,7 @@ mod billing_details;
 mod bundles;
 mod cached_queries;
 mod cart;
+mod changes;
 mod columns;
 mod connect;
 mod data_exports;

@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use application::outbox::MailId;
 use application::ports::{
-    Cursor, EntityWriter, NewsletterFigures, NewsletterRepository, Page, PageRequest, ReceivedNewsletter,
-    StoreError, Subscriber,
+    Cursor, NewsletterFigures, NewsletterRepository, Page, PageRequest, ReceivedNewsletter, StoreError,
+    Subscriber,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -31,33 +31,35 @@ use super::unit_of_work::SeaUnitOfWork;
 mod subscribers;
 
 #[async_trait]
-impl EntityWriter<Newsletter> for SeaUnitOfWork {
+impl NewsletterRepository for SeaUnitOfWork {
     async fn insert(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(newsletter))
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
+        self.log_write(is_inserted, None, Some(newsletter)).await?;
         self.record_newsletter_images(newsletter, is_inserted).await
     }
 
     async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
+        let before = self.before(newsletter).await?;
         let update = Entity::update_many()
             .set(row(newsletter))
             .filter(Column::Id.eq(newsletter.id.as_uuid()))
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
+        self.log_write(is_updated, before, Some(newsletter)).await?;
         self.record_newsletter_images(newsletter, is_updated).await
     }
-}
 
-#[async_trait]
-impl NewsletterRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.map(newsletter).transpose())
+        let found = self.read(found.map(newsletter).transpose())?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn find(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {

@@ -1,4 +1,4 @@
-use application::ports::{EntityWriter, OrderRepository, StoreError, Topic};
+use application::ports::{OrderRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
@@ -29,7 +29,7 @@ mod retention;
 pub(super) mod test_orders;
 
 #[async_trait]
-impl EntityWriter<Order> for SeaUnitOfWork {
+impl OrderRepository for SeaUnitOfWork {
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
         let one_pending = OnConflict::column(Column::UserId)
             // Literal SQL that repeats the partial index's condition: databases do not match it with a bound
@@ -46,11 +46,13 @@ impl EntityWriter<Order> for SeaUnitOfWork {
         }
         let lines = (0..).zip(&order.lines).map(|(position, line)| item(order, position, line));
         self.execute(items::Entity::insert_many(lines)).await?;
+        self.log_write(true, None, Some(order)).await?;
         self.record_sale(order).await?;
         Ok(true)
     }
 
     async fn update(&mut self, order: &Order) -> Result<bool, StoreError> {
+        let before = self.before(order).await?;
         let changed = ActiveModel {
             id: NotSet,
             number: NotSet,
@@ -89,15 +91,15 @@ impl EntityWriter<Order> for SeaUnitOfWork {
                 .filter(items::Column::AgentId.is_in(same.iter().map(|line| line.agent_id.as_uuid())));
             self.execute(update).await?;
         }
+        self.log_write(true, before, Some(order)).await?;
         self.record_sale(order).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl OrderRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
-        self.load(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await
+        let found = self.load(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
@@ -143,7 +145,9 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        self.load(pending_order(member).lock_exclusive()).await
+        let found = self.load(pending_order(member).lock_exclusive()).await?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {

@@ -1,7 +1,7 @@
 //! Webhook events of the payment provider, leases, and payment discrepancies.
 
 use application::ports::{
-    DiscrepancyRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError,
+    AuditSnapshot, DiscrepancyRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -155,6 +155,8 @@ impl DiscrepancyRepository for SeaUnitOfWork {
                 .await;
             self.check(insert)?;
         }
+        let [before, after] = [&open, kinds].map(|kinds| AuditSnapshot::of_discrepancies(intent_id, kinds));
+        self.log_difference(Some(&before), Some(&after)).await?;
         Ok(open)
     }
 

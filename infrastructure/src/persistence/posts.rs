@@ -1,8 +1,6 @@
 use std::collections::BTreeMap;
 
-use application::ports::{
-    EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError, Topic,
-};
+use application::ports::{PostQueries, PostRepository, PostSummary, PostView, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::media::FeatureImage;
@@ -26,7 +24,7 @@ use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Post> for SeaUnitOfWork {
+impl PostRepository for SeaUnitOfWork {
     async fn insert(&mut self, post: &Post) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(post))
             .on_conflict(OnConflict::new().do_nothing().to_owned())
@@ -37,10 +35,12 @@ impl EntityWriter<Post> for SeaUnitOfWork {
             self.remove_slug_redirect(&post.slug).await?;
             self.record_post_images(post).await?;
         }
+        self.log_write(is_inserted, None, Some(post)).await?;
         Ok(self.record_change(Topic::Posts, is_inserted))
     }
 
     async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
+        let before = self.before(post).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(post) })
             .filter(Column::Id.eq(post.id.as_uuid()));
@@ -49,16 +49,16 @@ impl EntityWriter<Post> for SeaUnitOfWork {
             self.remove_slug_redirect(&post.slug).await?;
             self.record_post_images(post).await?;
         }
+        self.log_write(is_updated, before, Some(post)).await?;
         Ok(self.record_change(Topic::Posts, is_updated))
     }
-}
 
-#[async_trait]
-impl PostRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.as_ref().map(post).transpose())
+        let found = self.read(found.as_ref().map(post).transpose())?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn find(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {

@@ -1,6 +1,4 @@
-use application::ports::{
-    EntityWriter, ManualOrder, PromptQueries, PromptRepository, PromptView, StoreError, Topic,
-};
+use application::ports::{ManualOrder, PromptQueries, PromptRepository, PromptView, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
@@ -21,33 +19,35 @@ use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Prompt> for SeaUnitOfWork {
+impl PromptRepository for SeaUnitOfWork {
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(prompt))
             .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
+        self.log_write(is_inserted, None, Some(prompt)).await?;
         Ok(self.record_change(Topic::Prompts, is_inserted))
     }
 
     async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+        let before = self.before(prompt).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(prompt) })
             .filter(Column::Id.eq(prompt.id.as_uuid()))
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
+        self.log_write(is_updated, before, Some(prompt)).await?;
         Ok(self.record_change(Topic::Prompts, is_updated))
     }
-}
 
-#[async_trait]
-impl PromptRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.as_ref().map(prompt).transpose())
+        let found = self.read(found.as_ref().map(prompt).transpose())?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn list(&mut self) -> Result<Vec<Prompt>, StoreError> {

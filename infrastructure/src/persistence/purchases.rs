@@ -2,7 +2,7 @@ use std::cmp::max;
 use std::collections::BTreeMap;
 
 use application::ports::{
-    EntityWriter, PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError, Topic,
+    PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -24,7 +24,7 @@ use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Purchase> for SeaUnitOfWork {
+impl PurchaseRepository for SeaUnitOfWork {
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(purchase))
             .on_conflict(OnConflict::columns([Column::UserId, Column::OwnedAgentId]).do_nothing().to_owned())
@@ -34,22 +34,22 @@ impl EntityWriter<Purchase> for SeaUnitOfWork {
         let inserted = self.transaction.query_one(&insert).await;
         let is_inserted = self.check(inserted)?.is_some();
         self.record_author_change(purchase.user_id).await?;
+        self.log_write(is_inserted, None, Some(purchase)).await?;
         Ok(self.record_change(Topic::Sales, is_inserted))
     }
 
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
+        let before = self.before(purchase).await?;
         let ActiveModel { status, owned_agent_id, .. } = row(purchase);
         let update = Entity::update_many()
             .set(ActiveModel { status, owned_agent_id, ..ActiveModel::default() })
             .filter(Column::Id.eq(purchase.id.as_uuid()));
         let is_updated = self.update_unless_duplicate(update).await?;
         self.record_author_change(purchase.user_id).await?;
+        self.log_write(is_updated, before, Some(purchase)).await?;
         Ok(self.record_change(Topic::Sales, is_updated))
     }
-}
 
-#[async_trait]
-impl PurchaseRepository for SeaUnitOfWork {
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
         let found = self.check(found)?;

@@ -1,4 +1,4 @@
-use application::ports::{EntityWriter, RefundRepository, StoreError, Topic};
+use application::ports::{RefundRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{Refund, RefundState};
@@ -12,29 +12,6 @@ use super::columns;
 use super::entities::orders;
 use super::entities::refunds::{ActiveModel, Column, Entity, Model};
 use super::unit_of_work::SeaUnitOfWork;
-
-#[async_trait]
-impl EntityWriter<Refund> for SeaUnitOfWork {
-    async fn insert(&mut self, refund: &Refund) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(refund))
-            .on_conflict(OnConflict::column(Column::ProviderId).do_nothing().to_owned())
-            .exec_without_returning(&self.transaction)
-            .await;
-        let inserted = self.check(insert)? == 1;
-        self.update_refunded_amount(refund.order_id).await?;
-        Ok(self.record_change(Topic::Sales, inserted))
-    }
-
-    async fn update(&mut self, refund: &Refund) -> Result<bool, StoreError> {
-        let ActiveModel { status, provider_id, failure, completed_at, .. } = row(refund);
-        let update = Entity::update_many()
-            .set(ActiveModel { status, provider_id, failure, completed_at, ..ActiveModel::default() })
-            .filter(Column::Id.eq(refund.id.as_uuid()));
-        let updated = self.update_unless_duplicate(update).await?;
-        self.update_refunded_amount(refund.order_id).await?;
-        Ok(self.record_change(Topic::Sales, updated))
-    }
-}
 
 impl SeaUnitOfWork {
     async fn update_refunded_amount(&mut self, order_id: OrderId) -> Result<(), StoreError> {
@@ -53,6 +30,29 @@ impl SeaUnitOfWork {
 
 #[async_trait]
 impl RefundRepository for SeaUnitOfWork {
+    async fn insert(&mut self, refund: &Refund) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(refund))
+            .on_conflict(OnConflict::column(Column::ProviderId).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        let inserted = self.check(insert)? == 1;
+        self.update_refunded_amount(refund.order_id).await?;
+        self.log_write(inserted, None, Some(refund)).await?;
+        Ok(self.record_change(Topic::Sales, inserted))
+    }
+
+    async fn update(&mut self, refund: &Refund) -> Result<bool, StoreError> {
+        let before = self.before(refund).await?;
+        let ActiveModel { status, provider_id, failure, completed_at, .. } = row(refund);
+        let update = Entity::update_many()
+            .set(ActiveModel { status, provider_id, failure, completed_at, ..ActiveModel::default() })
+            .filter(Column::Id.eq(refund.id.as_uuid()));
+        let updated = self.update_unless_duplicate(update).await?;
+        self.update_refunded_amount(refund.order_id).await?;
+        self.log_write(updated, before, Some(refund)).await?;
+        Ok(self.record_change(Topic::Sales, updated))
+    }
+
     async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
         let found = self.check(found)?;

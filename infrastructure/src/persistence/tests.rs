@@ -136,7 +136,7 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
             position: Position::at(DateTime::UNIX_EPOCH),
             removal: None,
         };
-        assert!(unit.insert(&prompt).await?);
+        assert!(unit.prompts().insert(&prompt).await?);
         ids.push(prompt.id);
     }
     Ok(ids)

@@ -1,7 +1,7 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use application::ports::{Actor, StoreError, Topic, UnitOfWork};
+use application::ports::{Actor, AuditSnapshot, ChangeRecorder, StoreError, SubjectKind, Topic, UnitOfWork};
 use async_trait::async_trait;
 use sea_orm::{
     ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, QueryTrait, StatementBuilder, UpdateMany,
@@ -17,6 +17,9 @@ use super::timeout::WithTimeout;
 pub(super) struct SeaUnitOfWork {
     pub(super) transaction: WithTimeout<DatabaseTransaction>,
     pub(super) actor: Actor,
+    pub(super) recorder: Option<ChangeRecorder>,
+    /// Audited entities as they were when they were locked or last written.
+    pub(super) locked: HashMap<(SubjectKind, String), AuditSnapshot>,
     failed: bool,
     changed: BTreeSet<Topic>,
     revisions: Arc<CachedRevisions>,
@@ -28,7 +31,15 @@ impl SeaUnitOfWork {
         actor: Actor,
         revisions: Arc<CachedRevisions>,
     ) -> Self {
-        Self { transaction, actor, failed: false, changed: BTreeSet::new(), revisions }
+        Self {
+            transaction,
+            actor,
+            recorder: None,
+            locked: HashMap::new(),
+            failed: false,
+            changed: BTreeSet::new(),
+            revisions,
+        }
     }
 
     /// Records a failure. PostgreSQL reports success when a failed transaction is committed but saves
@@ -89,6 +100,10 @@ impl SeaUnitOfWork {
 
 #[async_trait]
 impl UnitOfWork for SeaUnitOfWork {
+    fn record_changes(&mut self, recorder: ChangeRecorder) {
+        self.recorder = Some(recorder);
+    }
+
     async fn commit(self: Box<Self>) -> Result<(), StoreError> {
         if self.failed {
             return Err(StoreError::Aborted);

@@ -1,4 +1,4 @@
-use application::ports::{EntityWriter, StoreError, Topic, UserQueries, UserRepository};
+use application::ports::{StoreError, Topic, UserQueries, UserRepository};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::search::normalize_for_search;
@@ -22,32 +22,34 @@ use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<User> for SeaUnitOfWork {
+impl UserRepository for SeaUnitOfWork {
     async fn insert(&mut self, user: &User) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(user))
             .on_conflict(OnConflict::column(Column::EmailKey).do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
+        self.log_write(is_inserted, None, Some(user)).await?;
         Ok(self.record_change(Topic::Members, is_inserted))
     }
 
     async fn update(&mut self, user: &User) -> Result<bool, StoreError> {
+        let before = self.before(user).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, ..row(user) })
             .filter(Column::Id.eq(user.id.as_uuid()));
         let is_updated = self.update_unless_duplicate(update).await?;
         self.record_author_change(user.id).await?;
+        self.log_write(is_updated, before, Some(user)).await?;
         Ok(self.record_change(Topic::Members, is_updated))
     }
-}
 
-#[async_trait]
-impl UserRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.map(user).transpose())
+        let found = self.read(found.map(user).transpose())?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
@@ -57,7 +59,9 @@ impl UserRepository for SeaUnitOfWork {
             .one(&self.transaction)
             .await;
         let found = self.check(found)?;
-        self.read(found.map(user).transpose())
+        let found = self.read(found.map(user).transpose())?;
+        self.remember(&found);
+        Ok(found)
     }
 
     async fn cancel_all_email_changes(&mut self) -> Result<(), StoreError> {

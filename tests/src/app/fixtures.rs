@@ -84,7 +84,7 @@ impl TestApp {
         let mut unit = self.store.begin().await.expect("a unit of work");
         let slug = agent.slug.clone();
         for number in 2.. {
-            if unit.insert(&agent).await.expect("an agent") {
+            if unit.agents().insert(&agent).await.expect("an agent") {
                 break;
             }
             agent.slug = slug.numbered(number);
@@ -101,7 +101,7 @@ impl TestApp {
         let mut unit = self.store.begin().await.expect("a unit of work");
         let mut agent = unit.agents().find_all(&[id]).await.expect("agents").pop().expect("this agent");
         agent.access = Access::Premium(Cents::new(cents).expect("a price"));
-        assert!(unit.update(&agent).await.expect("an update"));
+        assert!(unit.agents().update(&agent).await.expect("an update"));
         unit.commit().await.expect("a commit");
     }
 

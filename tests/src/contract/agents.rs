@@ -22,7 +22,7 @@ pub async fn insert_agent_round_trips(db: &Ports) {
     premium.details = AgentDetails::parse("For cooks.\n\nAnd \"guests\". 🍲").unwrap();
     premium.example = ExampleConversation::parse([("What's \"for\" dinner?\n", "Soup 🍲")]).unwrap();
     premium.image = Some(feature_image('0'));
-    commit(db, async |unit| unit.insert(&premium).await).await.unwrap();
+    commit(db, async |unit| unit.agents().insert(&premium).await).await.unwrap();
 
     assert_eq!(find(db, &[free.id, premium_free.id, premium.id]).await, [free, premium_free, premium]);
 }
@@ -31,14 +31,14 @@ pub async fn insert_agent_again_keeps_its_date(db: &Ports) {
     let stored = stored_agent(db, "Helper", Access::Free, at(0)).await;
     let changed = Agent { id: stored.id, ..agent("Better helper", Access::Premium(cents(500)), at(9)) };
 
-    assert!(!commit(db, async |unit| unit.insert(&changed).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.agents().insert(&changed).await).await.unwrap());
     assert_eq!(find(db, &[stored.id]).await, std::slice::from_ref(&stored));
 
-    assert!(commit(db, async |unit| unit.update(&changed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().update(&changed).await).await.unwrap());
     assert_eq!(find(db, &[stored.id]).await, [Agent { created_at: stored.created_at, ..changed }]);
 
     let unknown = agent("Unknown", Access::Free, at(0));
-    assert!(!commit(db, async |unit| unit.update(&unknown).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.agents().update(&unknown).await).await.unwrap());
 }
 
 pub async fn find_agents_returns_them_in_given_order(db: &Ports) {
@@ -86,7 +86,7 @@ pub async fn list_agents_puts_featured_first(db: &Ports) {
     agents[1].position = Position::at(at(8));
     agents[2].removal = removed;
     for agent in &agents {
-        assert!(commit(db, async |unit| unit.update(agent).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.agents().update(agent).await).await.unwrap());
     }
 
     let listed = db.agents.list(AgentListing::Free).await.unwrap();
@@ -111,7 +111,7 @@ pub async fn make_gap_before_agent_lowers_all_after_it(db: &Ports) {
     }
     agents[0].is_featured = true;
     agents[0].position = Position::new(agents[0].position.get() - 1);
-    assert!(commit(db, async |unit| unit.update(&agents[0]).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().update(&agents[0]).await).await.unwrap());
 
     commit(db, async |unit| unit.agents().make_gap_before(agents[2].id).await).await.unwrap();
     let found = find(db, &agents.iter().map(|agent| agent.id).collect::<Vec<_>>()).await;
@@ -138,10 +138,10 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let placed = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let bought = purchase(&placed, &agent, at(1));
-    assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
 
     let archived = Agent { removal: Some(Removal::Archived(at(2))), ..agent };
-    assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
 
     assert_eq!(db.agents.list(AgentListing::Premium).await.unwrap(), []);
     assert_eq!(db.agents.list_all().await.unwrap(), []);
@@ -149,7 +149,7 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     let bought = &db.purchases.history(anna.id).await.unwrap()[0].agent;
     assert_eq!((bought.url.as_str(), bought.slug.as_deref()), (archived.url.as_str(), None));
     let listed = Agent { removal: None, ..archived };
-    assert!(commit(db, async |unit| unit.update(&listed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().update(&listed).await).await.unwrap());
     let bought = &db.purchases.history(anna.id).await.unwrap()[0].agent;
     assert_eq!(bought.slug.as_deref(), Some(listed.slug.as_str()));
 }
@@ -178,7 +178,7 @@ pub async fn remove_deleted_agents_keeps_ordered_and_archived(db: &Ports) {
         (&archived, Removal::Archived(at(5))),
     ] {
         let removed = Agent { removal: Some(removal), ..agent.clone() };
-        assert!(commit(db, async |unit| unit.update(&removed).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.agents().update(&removed).await).await.unwrap());
     }
     let remove = async |before| {
         commit(db, async |unit| unit.agents().remove_deleted(at(before), 10).await).await.unwrap()
@@ -196,7 +196,7 @@ pub async fn list_agents_counts_owners(db: &Ports) {
         let member = stored_user(db, address).await;
         let placed = stored_order(db, order(&member, std::slice::from_ref(&agent), None)).await;
         let bought = purchase(&placed, &agent, at(1));
-        assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
     }
 
     let listed = db.agents.list_all().await.unwrap();
@@ -213,11 +213,11 @@ fn with_slug(agent: &Agent, slug: &str) -> Agent {
 }
 
 async fn insert(db: &Ports, agent: &Agent) -> bool {
-    commit(db, async |unit| unit.insert(agent).await).await.unwrap()
+    commit(db, async |unit| unit.agents().insert(agent).await).await.unwrap()
 }
 
 async fn update(db: &Ports, agent: &Agent) -> bool {
-    commit(db, async |unit| unit.update(agent).await).await.unwrap()
+    commit(db, async |unit| unit.agents().update(agent).await).await.unwrap()
 }
 
 pub async fn agent_slug_is_unique_until_removed(db: &Ports) {

@@ -55,7 +55,7 @@ pub async fn audit_entry_reads_back_with_actor_and_email(db: &Ports) {
     let removed = AuditRecord { action: AuditAction::Removed, after: None, ..record(3, "removed") };
     append(db, Actor::Provider, &removed).await;
     anna.email = EmailAddress::parse("new@example.com").unwrap();
-    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
 
     let entry = |record, actor, actor_email| AuditEntry { record, actor, actor_email };
     let expected = [
@@ -102,7 +102,7 @@ pub async fn list_audit_filters_by_time_actor_and_subject(db: &Ports) {
     let address = |text| by(AuditActor::Email(EmailAddress::parse(text).unwrap()));
     assert_eq!(subjects(&list(db, address("ANNA@example.com")).await), ["one"]);
     anna.email = EmailAddress::parse("new@example.com").unwrap();
-    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
     for email in ["new@example.com", "Anna@Example.com"] {
         assert_eq!(subjects(&list(db, address(email)).await), ["one"], "{email}");
     }

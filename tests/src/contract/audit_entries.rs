@@ -82,11 +82,11 @@ impl Recorder {
 
 /// The writes of a kind of entity; a macro, because each repository has its own.
 macro_rules! edit_each {
-    ($recorder:ident, $entity:ident, $edits:expr) => {
+    ($recorder:ident, $repository:ident, $entity:ident, $edits:expr) => {
         for (field, edit) in $edits {
             edit(&mut $entity);
             let step = format!("{}: {field}", stringify!($entity));
-            $recorder.change(&step, async |unit| unit.update(&$entity).await).await;
+            $recorder.change(&step, async |unit| unit.$repository().update(&$entity).await).await;
         }
     };
 }
@@ -318,11 +318,11 @@ pub async fn audit_entries_of_every_change_match_the_file(db: &Ports) {
 
 async fn record_users(recorder: &mut Recorder) -> [User; 2] {
     let mut anna = User { id: UserId::from_uuid(id(1)), ..user("anna@example.com") };
-    recorder.change("anna: created", async |unit| unit.insert(&anna).await).await;
-    edit_each!(recorder, anna, USER_EDITS);
+    recorder.change("anna: created", async |unit| unit.users().insert(&anna).await).await;
+    edit_each!(recorder, users, anna, USER_EDITS);
     let role = Some(Role::Owner);
     let berta = User { id: UserId::from_uuid(id(2)), role, is_verified: true, ..user("berta@example.com") };
-    recorder.change("admin: created", async |unit| unit.insert(&berta).await).await;
+    recorder.change("admin: created", async |unit| unit.users().insert(&berta).await).await;
     let session = PendingEmail {
         email: email("pending@example.com"),
         requested_by: SessionId::from_uuid(id(3)),
@@ -345,23 +345,24 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
         image: Some(feature_image('c')),
         ..agent("Writer", Access::Premium(cents(500)), at(1))
     };
-    recorder.change("planner: created", async |unit| unit.insert(&planner).await).await;
-    recorder.change("writer: created", async |unit| unit.insert(&writer).await).await;
-    edit_each!(recorder, planner, AGENT_EDITS);
+    recorder.change("planner: created", async |unit| unit.agents().insert(&planner).await).await;
+    recorder.change("writer: created", async |unit| unit.agents().insert(&writer).await).await;
+    edit_each!(recorder, agents, planner, AGENT_EDITS);
 
     let mut kitchen = bundle("Cooking", &[planner.clone(), writer.clone()], 1000, 2);
     kitchen.id = BundleId::from_uuid(id(21));
-    recorder.change("kitchen: created", async |unit| unit.insert(&kitchen).await).await;
-    edit_each!(recorder, kitchen, BUNDLE_EDITS);
+    recorder.change("kitchen: created", async |unit| unit.bundles().insert(&kitchen).await).await;
+    edit_each!(recorder, bundles, kitchen, BUNDLE_EDITS);
 
     let mut dinner = Prompt { id: PromptId::from_uuid(id(31)), ..prompt("Dinner", 0) };
-    recorder.change("dinner: created", async |unit| unit.insert(&dinner).await).await;
-    edit_each!(recorder, dinner, PROMPT_EDITS);
+    recorder.change("dinner: created", async |unit| unit.prompts().insert(&dinner).await).await;
+    edit_each!(recorder, prompts, dinner, PROMPT_EDITS);
 
     let mut terms = page(LegalPageKind::Terms, "Text", 0);
-    recorder.change("terms: created", async |unit| unit.insert(&terms).await).await;
+    recorder.change("terms: created", async |unit| unit.legal_pages().insert(&terms).await).await;
     edit_each!(
         recorder,
+        legal_pages,
         terms,
         [
             (
@@ -388,9 +389,10 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
         name: ImageName::from_file_name("cat.png"),
         created_at: at(0),
     };
-    recorder.change("cat: created", async |unit| unit.insert(&cat).await).await;
+    recorder.change("cat: created", async |unit| unit.images().insert(&cat).await).await;
     edit_each!(
         recorder,
+        images,
         cat,
         [("text", (|it| it.alt = AltText::parse("A sleeping cat").unwrap()) as fn(&mut Image))]
     );
@@ -400,32 +402,32 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
 
 async fn record_posts(recorder: &mut Recorder, [_, author]: &[User; 2]) {
     let mut article = Post { id: PostId::from_uuid(id(51)), ..post(author, "five-dinners", 0) };
-    recorder.change("article: created", async |unit| unit.insert(&article).await).await;
-    edit_each!(recorder, article, POST_EDITS);
+    recorder.change("article: created", async |unit| unit.posts().insert(&article).await).await;
+    edit_each!(recorder, posts, article, POST_EDITS);
 
     let mut newsletter = Newsletter { id: NewsletterId::from_uuid(id(61)), ..scheduled(&article, 0) };
-    recorder.change("newsletter: created", async |unit| unit.insert(&newsletter).await).await;
-    edit_each!(recorder, newsletter, NEWSLETTER_EDITS);
+    recorder.change("newsletter: created", async |unit| unit.newsletters().insert(&newsletter).await).await;
+    edit_each!(recorder, newsletters, newsletter, NEWSLETTER_EDITS);
 }
 
 async fn record_orders(recorder: &mut Recorder, member: &User, agents: &[Agent; 2]) {
     let mut code = Discount { id: DiscountId::from_uuid(id(71)), ..discount("SPRING") };
-    recorder.change("code: created", async |unit| unit.insert(&code).await).await;
+    recorder.change("code: created", async |unit| unit.discounts().insert(&code).await).await;
     // The use case records the batch.
     let batch = [discount("BATCH-1"), discount("BATCH-2")];
     let create = async |unit: &mut dyn UnitOfWork| Ok(unit.discounts().insert_all(&batch).await? == 2);
     recorder.change("batch: created", create).await;
     let mut placed = order(member, agents, Some(&code));
-    edit_each!(recorder, code, DISCOUNT_EDITS);
+    edit_each!(recorder, discounts, code, DISCOUNT_EDITS);
 
     placed.id = OrderId::from_uuid(id(81));
     placed.lines[1].bundle = Some(BundleRef { id: BundleId::from_uuid(id(21)), title: "Cooking".to_owned() });
-    recorder.change("order: created", async |unit| unit.insert(&placed).await).await;
-    edit_each!(recorder, placed, ORDER_EDITS);
+    recorder.change("order: created", async |unit| unit.orders().insert(&placed).await).await;
+    edit_each!(recorder, orders, placed, ORDER_EDITS);
 
     let mut bought = Purchase { id: PurchaseId::from_uuid(id(82)), ..purchase(&placed, &agents[0], at(20)) };
-    recorder.change("purchase: created", async |unit| unit.insert(&bought).await).await;
-    edit_each!(recorder, bought, PURCHASE_EDITS);
+    recorder.change("purchase: created", async |unit| unit.purchases().insert(&bought).await).await;
+    edit_each!(recorder, purchases, bought, PURCHASE_EDITS);
 
     let mut refund = Refund {
         id: RefundId::from_uuid(id(83)),
@@ -441,8 +443,8 @@ async fn record_orders(recorder: &mut Recorder, member: &User, agents: &[Agent; 
         requested_at: at(30),
         completed_at: None,
     };
-    recorder.change("refund: created", async |unit| unit.insert(&refund).await).await;
-    edit_each!(recorder, refund, REFUND_EDITS);
+    recorder.change("refund: created", async |unit| unit.refunds().insert(&refund).await).await;
+    edit_each!(recorder, refunds, refund, REFUND_EDITS);
 
     let mut replace = async |step, kinds: &'static [DiscrepancyKind]| {
         let work = async |unit: &mut dyn UnitOfWork| {

@@ -138,24 +138,24 @@ pub async fn commit<T>(db: &Ports, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -
 
 pub async fn stored_user(db: &Ports, address: &str) -> User {
     let user = user(address);
-    assert!(commit(db, async |unit| unit.insert(&user).await).await.expect("stored"));
+    assert!(commit(db, async |unit| unit.users().insert(&user).await).await.expect("stored"));
     user
 }
 
 pub async fn stored_agent(db: &Ports, title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
     let agent = agent(title, access, created_at);
-    assert!(commit(db, async |unit| unit.insert(&agent).await).await.expect("stored"));
+    assert!(commit(db, async |unit| unit.agents().insert(&agent).await).await.expect("stored"));
     agent
 }
 
 pub async fn stored_discount(db: &Ports, code: &str) -> Discount {
     let discount = discount(code);
-    assert!(commit(db, async |unit| unit.insert(&discount).await).await.expect("stored"));
+    assert!(commit(db, async |unit| unit.discounts().insert(&discount).await).await.expect("stored"));
     discount
 }
 
 pub async fn stored_order(db: &Ports, order: Order) -> Order {
-    assert!(commit(db, async |unit| unit.insert(&order).await).await.expect("stored"));
+    assert!(commit(db, async |unit| unit.orders().insert(&order).await).await.expect("stored"));
     order
 }
 

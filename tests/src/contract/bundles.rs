@@ -21,7 +21,7 @@ pub(super) fn bundle(title: &str, agents: &[Agent], price: i64, seconds: i64) ->
 }
 
 async fn insert(db: &Ports, bundle: &Bundle) -> bool {
-    commit(db, async |unit| unit.insert(bundle).await).await.unwrap()
+    commit(db, async |unit| unit.bundles().insert(bundle).await).await.unwrap()
 }
 
 async fn find(db: &Ports, agents: &[AgentId]) -> Vec<Bundle> {
@@ -54,7 +54,7 @@ pub async fn insert_bundle_round_trips(db: &Ports) {
     };
     assert_eq!(listed().await, [(first.clone(), vec![b.clone(), a.clone()], false)], "not what was removed");
     second.removal = None;
-    assert!(commit(db, async |unit| unit.update(&second).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.bundles().update(&second).await).await.unwrap());
     assert_eq!(listed().await, [(second, vec![c, b.clone(), a.clone()], false), (first, vec![b, a], false)]);
 }
 
@@ -74,11 +74,11 @@ pub async fn update_bundle_replaces_its_agents(db: &Ports) {
     let edited_agent = c.id;
     let mut edited = bundle("Renamed", &[c, a.clone()], 3500, 9);
     edited.id = stored.id;
-    assert!(commit(db, async |unit| unit.update(&edited).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.bundles().update(&edited).await).await.unwrap());
     let expected = Bundle { slug: stored.slug.clone(), created_at: stored.created_at, ..edited };
     assert_eq!(find(db, &[edited_agent]).await, [expected]);
     let unknown = bundle("Unknown", &[a, b], 1, 0);
-    assert!(!commit(db, async |unit| unit.update(&unknown).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.bundles().update(&unknown).await).await.unwrap());
 }
 
 /// An order of the bundle.
@@ -115,7 +115,7 @@ pub async fn remove_deleted_bundles_keeps_ordered_and_archived(db: &Ports) {
     bundles[2].removal = Some(Removal::Deleted(at(1)));
     bundles[3].removal = Some(Removal::Deleted(at(1)));
     for bundle in &bundles {
-        assert!(commit(db, async |unit| unit.update(bundle).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.bundles().update(bundle).await).await.unwrap());
     }
     let ordered = commit(db, async |unit| unit.bundles().is_ordered(bundles[2].id).await).await.unwrap();
     assert!(ordered);
@@ -134,7 +134,7 @@ pub async fn paid_amounts_are_without_refunds(db: &Ports) {
     let bought = stored_order(db, order(&member, &[a.clone(), b.clone()], None)).await;
     for agent in [&a, &b] {
         let purchase = purchase(&bought, agent, at(1));
-        assert!(commit(db, async |unit| unit.insert(&purchase).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.purchases().insert(&purchase).await).await.unwrap());
     }
     let ids = [a.id, b.id, c.id];
     let paid =
@@ -156,7 +156,7 @@ pub async fn paid_amounts_are_without_refunds(db: &Ports) {
         requested_at: at(2),
         completed_at: None,
     };
-    assert!(commit(db, async |unit| unit.insert(&refund).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.refunds().insert(&refund).await).await.unwrap());
     let after = paid().await;
     assert_eq!(after[&a.id].get(), before[&a.id].get() - 1);
     assert_eq!(after[&b.id], before[&b.id]);

@@ -214,7 +214,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.email_preferences().insert_if_absent(&preference).await?;
         unit.email_suppressions().save(&suppression).await?;
         unit.welcomes().insert(&first_steps).await?;
-        assert!(unit.insert(&prompt).await?);
+        assert!(unit.prompts().insert(&prompt).await?);
         unit.favorites().insert(user.id, &favorite).await?;
         unit.recent_uses().save(user.id, &recent).await?;
         unit.visits().insert_if_absent(&visit).await?;
@@ -222,7 +222,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.member_notes().insert(&note).await?;
         assert!(unit.problem_reports().insert(&report).await?);
         assert!(unit.reviews().insert(&reviewed).await?);
-        assert!(unit.insert(&written).await?);
+        assert!(unit.posts().insert(&written).await?);
         unit.outbox().enqueue(&email).await?;
         Ok::<_, StoreError>(())
     })
@@ -270,7 +270,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
 
 async fn received_newsletter(db: &Ports, post: &Post, member: &User) -> ReceivedNewsletter {
     let newsletter = newsletters::scheduled(post, 8);
-    assert!(commit(db, async |unit| unit.insert(&newsletter).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.newsletters().insert(&newsletter).await).await.unwrap());
     assert!(newsletters::add_recipient(db, &newsletter, member).await.is_some());
     ReceivedNewsletter {
         title: newsletter.title,
@@ -290,7 +290,7 @@ async fn add_sales(db: &Ports, data: &mut MemberData, agent: &Agent, byte: u8) {
     let (bought, intent) = (purchase(&paid, agent, at(9)), paid.intent_id.clone().unwrap());
     commit(db, async |unit| {
         unit.discounts().record_redemption(code.id, placed.id, data.user.id, at(10)).await?;
-        assert!(unit.insert(&bought).await?);
+        assert!(unit.purchases().insert(&bought).await?);
         unit.billing_details().save(paid.id, data.user.id, Some(&billing)).await?;
         unit.order_messages().insert(&question).await?;
         let kinds = [DiscrepancyKind::AmountMismatch];

@@ -43,7 +43,7 @@ async fn held_by(db: &Ports, members: &[&User], agent: &Agent, code: &Discount) 
 async fn settle(db: &Ports, mut order: Order) -> Order {
     let context = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(order.settle(order.total, &context, at(5)).unwrap().is_applied());
-    commit(db, async |unit| unit.update(&order).await).await.unwrap();
+    commit(db, async |unit| unit.orders().update(&order).await).await.unwrap();
     order
 }
 
@@ -57,7 +57,7 @@ pub async fn insert_discount_round_trips(db: &Ports) {
     fixed.max_uses = Some(0);
 
     for discount in [percentage, fixed] {
-        assert!(commit(db, async |unit| unit.insert(&discount).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.discounts().insert(&discount).await).await.unwrap());
         assert_eq!(find(db, discount.id).await.as_ref(), Some(&discount));
         let by_code = commit(db, async |unit| unit.discounts().lock_by_code(&discount.code).await).await;
         assert_eq!(by_code.unwrap().as_ref(), Some(&discount));
@@ -74,7 +74,7 @@ pub async fn insert_discount_with_taken_code_is_rejected(db: &Ports) {
     let same_id = Discount { id: first.id, ..discount("SUMMER") };
 
     for duplicate in [same_code, same_id] {
-        assert!(!commit(db, async |unit| unit.insert(&duplicate).await).await.unwrap());
+        assert!(!commit(db, async |unit| unit.discounts().insert(&duplicate).await).await.unwrap());
     }
 
     let listed = commit(db, async |unit| unit.discounts().list().await).await.unwrap();
@@ -87,7 +87,7 @@ pub async fn update_discount_stores_changes(db: &Ports) {
     code.max_uses = Some(7);
     code.expires_at = Some(at(77));
 
-    commit(db, async |unit| unit.update(&code).await).await.unwrap();
+    commit(db, async |unit| unit.discounts().update(&code).await).await.unwrap();
 
     assert_eq!(find(db, code.id).await, Some(code));
 }
@@ -98,7 +98,7 @@ pub async fn list_discounts_counts_redemptions_newest_first(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
     let older = stored_discount(db, "OLDER").await;
     let newer = Discount { created_at: at(10), ..discount("NEWER") };
-    commit(db, async |unit| unit.insert(&newer).await).await.unwrap();
+    commit(db, async |unit| unit.discounts().insert(&newer).await).await.unwrap();
     for order in held_by(db, &[&anna, &berta], &agent, &older).await {
         redeem(db, &older, &order).await;
     }
@@ -129,7 +129,7 @@ pub async fn count_uses_includes_redemptions_and_active_holds(db: &Ports) {
 
     let mut abandoned = bertas;
     assert!(abandoned.abandon().is_applied());
-    commit(db, async |unit| unit.update(&abandoned).await).await.unwrap();
+    commit(db, async |unit| unit.orders().update(&abandoned).await).await.unwrap();
     assert_eq!(uses(db, &code, &berta, None, 0).await, DiscountUses { total: 1, held: 0, by_member: 0 });
 }
 
@@ -176,7 +176,7 @@ pub async fn discount_conditions_round_trip(db: &Ports) {
         audience: DiscountAudience::NewBuyers,
     };
     let mut code = Discount { conditions: conditions.clone(), batch: Some(next_id()), ..discount("SPRING") };
-    assert!(commit(db, async |unit| unit.insert(&code).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.discounts().insert(&code).await).await.unwrap());
     assert_eq!(find(db, code.id).await, Some(code.clone()));
 
     let draft = DiscountDraft {
@@ -184,7 +184,7 @@ pub async fn discount_conditions_round_trip(db: &Ports) {
         ..discount_draft(DiscountKind::fixed(300).unwrap())
     };
     code.edit(draft, Some(code.updated_at), at(9)).unwrap();
-    assert!(commit(db, async |unit| unit.update(&code).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.discounts().update(&code).await).await.unwrap());
     assert_eq!(find(db, code.id).await, Some(code));
 }
 
@@ -224,7 +224,7 @@ pub async fn list_discounts_by_status_matches_domain(db: &Ports) {
                         conditions,
                         ..discount(&format!("CODE{number}"))
                     };
-                    commit(db, async |unit| unit.insert(&code).await).await.unwrap();
+                    commit(db, async |unit| unit.discounts().insert(&code).await).await.unwrap();
                     let order = Order {
                         state: OrderState::Abandoned,
                         ..order(&anna, std::slice::from_ref(&agent), Some(&code))
@@ -248,7 +248,7 @@ pub async fn list_discounts_by_status_matches_domain(db: &Ports) {
 pub async fn list_discounts_searches_part_of_code(db: &Ports) {
     for (code, seconds) in [("SPRING_10", 1), ("SPRINGX10", 2), ("SUMMER", 3)] {
         let code = Discount { created_at: at(seconds), ..discount(code) };
-        commit(db, async |unit| unit.insert(&code).await).await.unwrap();
+        commit(db, async |unit| unit.discounts().insert(&code).await).await.unwrap();
     }
     let search = |text: &str| DiscountFilter { search: Some(text.to_owned()), ..DiscountFilter::default() };
     assert_eq!(codes(db, search("RING")).await, ["SPRINGX10", "SPRING_10"]);
@@ -310,7 +310,7 @@ async fn refund(db: &Ports, order: &Order, amount: i64, state: RefundState) {
         requested_at: at(6),
         completed_at: completed.then(|| at(7)),
     };
-    assert!(commit(db, async |unit| unit.insert(&refund).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.refunds().insert(&refund).await).await.unwrap());
 }
 
 pub async fn discount_figures_are_net_of_refunds(db: &Ports) {
@@ -376,12 +376,12 @@ pub async fn owns_any_is_true_for_an_owner(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
     let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let mut bought = purchase(&order, &agent, at(1));
-    commit(db, async |unit| unit.insert(&bought).await).await.unwrap();
+    commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap();
     let owns = async |member: &User| {
         commit(db, async |unit| unit.purchases().owns_any(member.id).await).await.unwrap()
     };
     assert!(owns(&anna).await && !owns(&berta).await);
     bought.status = PurchaseStatus::Refunded;
-    commit(db, async |unit| unit.update(&bought).await).await.unwrap();
+    commit(db, async |unit| unit.purchases().update(&bought).await).await.unwrap();
     assert!(!owns(&anna).await);
 }

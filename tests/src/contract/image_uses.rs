@@ -54,13 +54,13 @@ async fn change(unit: &mut dyn UnitOfWork, rng: &mut SeededRng, author: &User, c
         0 | 1 => {
             let mut new = post(author, &format!("post-{}", next_id()), 0);
             edit(&mut new, rng);
-            assert!(unit.insert(&new).await.unwrap());
+            assert!(unit.posts().insert(&new).await.unwrap());
             contents.posts.push(new);
         }
         2 | 3 if known > 0 => {
             let post = &mut contents.posts[rng.index(known)];
             edit(post, rng);
-            unit.update(post).await.unwrap();
+            unit.posts().update(post).await.unwrap();
             let revision = PostRevision::of(post, PostRevisionId::from_uuid(next_id()), None);
             if unit.posts().lock(post.id).await.unwrap().is_some() {
                 unit.post_revisions().insert(&revision).await.unwrap();
@@ -98,7 +98,7 @@ async fn change(unit: &mut dyn UnitOfWork, rng: &mut SeededRng, author: &User, c
         8 if known > 0 => {
             let post = &mut contents.posts[rng.index(known)];
             post.delete(at(3));
-            unit.update(post).await.unwrap();
+            unit.posts().update(post).await.unwrap();
             unit.posts().remove(post.id).await.unwrap();
         }
         9 => {
@@ -107,18 +107,18 @@ async fn change(unit: &mut dyn UnitOfWork, rng: &mut SeededRng, author: &User, c
             let page = LegalPage { kind, content, updated_at: at(2) };
             if rng.one_in(3) {
                 unit.legal_pages().remove(kind).await.unwrap();
-            } else if !unit.insert(&page).await.unwrap() {
-                unit.update(&page).await.unwrap();
+            } else if !unit.legal_pages().insert(&page).await.unwrap() {
+                unit.legal_pages().update(&page).await.unwrap();
             }
         }
         10 => {
             let mut new = agent(&format!("Agent {}", rng.below(1000)), Access::Free, at(0));
             new.image = maybe_feature_image(rng);
-            assert!(unit.insert(&new).await.unwrap());
+            assert!(unit.agents().insert(&new).await.unwrap());
             if let Some(old) = contents.agents.last_mut() {
                 old.image = maybe_feature_image(rng);
                 old.delete(false, at(3));
-                unit.update(old).await.unwrap();
+                unit.agents().update(old).await.unwrap();
                 if rng.one_in(2) {
                     unit.agents().remove(old.id).await.unwrap();
                 }
@@ -131,7 +131,7 @@ async fn change(unit: &mut dyn UnitOfWork, rng: &mut SeededRng, author: &User, c
                 return;
             }
             let mut newsletter = scheduled(post, 0);
-            if !unit.insert(&newsletter).await.unwrap() {
+            if !unit.newsletters().insert(&newsletter).await.unwrap() {
                 return;
             }
             let body = NewsletterBody {
@@ -141,7 +141,7 @@ async fn change(unit: &mut dyn UnitOfWork, rng: &mut SeededRng, author: &User, c
                 post_url: String::new(),
             };
             newsletter.start("Sent".to_owned(), body, 1, at(5));
-            unit.update(&newsletter).await.unwrap();
+            unit.newsletters().update(&newsletter).await.unwrap();
             contents.newsletters.push(newsletter);
         }
         _ => {}

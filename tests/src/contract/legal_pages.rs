@@ -15,7 +15,7 @@ async fn find(db: &Ports, kind: LegalPageKind) -> Option<LegalPage> {
 }
 
 async fn insert(db: &Ports, page: &LegalPage) -> bool {
-    commit(db, async |unit| unit.insert(page).await).await.unwrap()
+    commit(db, async |unit| unit.legal_pages().insert(page).await).await.unwrap()
 }
 
 pub async fn insert_page_of_each_kind_round_trips(db: &Ports) {
@@ -31,10 +31,13 @@ pub async fn insert_page_of_each_kind_round_trips(db: &Ports) {
 
 pub async fn update_page_changes_only_that_page(db: &Ports) {
     let [terms, contact] = [LegalPageKind::Terms, LegalPageKind::Contact].map(|kind| page(kind, "Before", 0));
-    assert!(!commit(db, async |unit| unit.update(&terms).await).await.unwrap(), "it does not exist");
+    assert!(
+        !commit(db, async |unit| unit.legal_pages().update(&terms).await).await.unwrap(),
+        "it does not exist"
+    );
     assert!(insert(db, &terms).await && insert(db, &contact).await);
     let edited = page(LegalPageKind::Terms, "After", 5);
-    assert!(commit(db, async |unit| unit.update(&edited).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.legal_pages().update(&edited).await).await.unwrap());
     assert_eq!(find(db, LegalPageKind::Terms).await, Some(edited));
     assert_eq!(find(db, LegalPageKind::Contact).await, Some(contact));
 }

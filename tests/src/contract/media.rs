@@ -32,7 +32,7 @@ fn image(digit: char, name: &str, alt: &str, created_at: DateTime<Utc>) -> Image
 }
 
 async fn insert(db: &Ports, image: &Image) -> bool {
-    commit(db, async |unit| unit.insert(image).await).await.unwrap()
+    commit(db, async |unit| unit.images().insert(image).await).await.unwrap()
 }
 
 async fn list(db: &Ports, search: &str) -> Vec<ImageSummary> {
@@ -53,10 +53,10 @@ pub async fn insert_image_round_trips(db: &Ports) {
     assert_eq!(unit.images().find_by_hash(&cat.source.hash).await.unwrap(), Some(cat.clone()));
     cat.alt = AltText::parse("A sleeping cat").unwrap();
     let renamed = Image { name: ImageName::from_file_name("other.png"), ..cat.clone() };
-    assert!(unit.update(&renamed).await.unwrap());
+    assert!(unit.images().update(&renamed).await.unwrap());
     unit.commit().await.unwrap();
     assert_eq!(list(db, "sleeping").await[0].image, cat, "only the alternative text has changed");
-    assert!(!commit(db, async |unit| unit.update(&image('b', "b", "", at(1))).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.images().update(&image('b', "b", "", at(1))).await).await.unwrap());
     for expected in [true, false] {
         assert_eq!(commit(db, async |unit| unit.images().remove(cat.id).await).await.unwrap(), expected);
     }
@@ -146,13 +146,13 @@ pub async fn image_uses_include_all_texts(db: &Ports) {
     };
     newsletter.start("Sent".to_owned(), body, 1, at(5));
     let mut unit = db.store.begin().await.unwrap();
-    assert!(unit.insert(&deleted).await.unwrap());
-    assert!(unit.insert(&archived).await.unwrap());
-    assert!(unit.insert(&page).await.unwrap());
+    assert!(unit.posts().insert(&deleted).await.unwrap());
+    assert!(unit.agents().insert(&archived).await.unwrap());
+    assert!(unit.legal_pages().insert(&page).await.unwrap());
     assert!(unit.working_copies().insert(&copy).await.unwrap());
     unit.post_revisions().insert(&revision).await.unwrap();
-    assert!(unit.insert(&newsletter).await.unwrap());
-    assert!(unit.update(&newsletter).await.unwrap());
+    assert!(unit.newsletters().insert(&newsletter).await.unwrap());
+    assert!(unit.newsletters().update(&newsletter).await.unwrap());
     unit.commit().await.unwrap();
     let mut unit = db.store.read().await.unwrap();
     let hashes = unit.images().list_used().await.unwrap();

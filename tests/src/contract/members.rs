@@ -19,12 +19,12 @@ fn emails(members: &[MemberSummary]) -> Vec<&str> {
 
 async fn joined_at(db: &Ports, address: &str, seconds: i64) -> User {
     let member = User { created_at: at(seconds), ..user(address) };
-    assert!(commit(db, async |unit| unit.insert(&member).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().insert(&member).await).await.unwrap());
     member
 }
 
 async fn update(db: &Ports, member: &User) {
-    assert!(commit(db, async |unit| unit.update(member).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
 }
 
 fn reason() -> Reason {
@@ -64,7 +64,7 @@ pub async fn list_members_shows_agents_orders_and_last_use(db: &Ports) {
     let owned = purchase(&first, &agents[0], at(10));
     let revoked = Purchase { status: PurchaseStatus::Revoked, ..purchase(&first, &agents[1], at(10)) };
     for bought in [owned, revoked] {
-        assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
     }
     for (byte, seconds) in [(1, 30), (2, 40)] {
         let device = Device::from_user_agent("Firefox/145.0");

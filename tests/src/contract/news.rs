@@ -55,19 +55,19 @@ pub async fn list_new_returns_what_was_added_since(db: &Ports) {
     let newest = agent("Newest", Access::Premium(cents(500)), at(7));
     let removed = Agent { removal: Some(Removal::Archived(at(9))), ..agent("Removed", Access::Free, at(8)) };
     for agent in [&old, &newer, &newest, &removed] {
-        assert!(commit(db, async |unit| unit.insert(agent).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.agents().insert(agent).await).await.unwrap());
     }
     let dinner = prompt("Dinner", 6);
     let deleted = Prompt { removal: Some(Removal::Deleted(at(9))), ..prompt("Deleted", 7) };
     for prompt in [&prompt("Old", 4), &dinner, &deleted] {
-        assert!(commit(db, async |unit| unit.insert(prompt).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.prompts().insert(prompt).await).await.unwrap());
     }
     // Written long ago, and published now.
     let published = Post { published_at: Some(at(6)), ..post(&ada, "published", 0) };
     let draft = Post { is_published: false, ..post(&ada, "draft", 8) };
     let removed = Post { removal: Some(Removal::Archived(at(9))), ..post(&ada, "removed", 8) };
     for post in [&post(&ada, "old", 5), &published, &draft, &removed] {
-        assert!(commit(db, async |unit| unit.insert(post).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.posts().insert(post).await).await.unwrap());
     }
 
     let new = db.news.list_new(at(5), 10).await.unwrap();
@@ -94,7 +94,7 @@ pub async fn list_changed_prompts_compares_with_the_copy(db: &Ports) {
     let same = Prompt { text: text("Old"), ..prompt("Same", 3) };
     let removed = Prompt { removal: Some(Removal::Deleted(at(9))), ..changed("Removed", 4) };
     for prompt in [&first, &last, &same, &removed, &changed("Never copied", 5)] {
-        assert!(commit(db, async |unit| unit.insert(prompt).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.prompts().insert(prompt).await).await.unwrap());
     }
     for prompt in [&last, &first, &same, &removed] {
         let copied = RecentUse::copied(prompt.id, text("Old"), at(6));

@@ -38,12 +38,12 @@ fn body() -> NewsletterBody {
 async fn stored_post(db: &Ports, slug: &str) -> Post {
     let author = stored_user(db, &format!("{slug}@example.com")).await;
     let post = post(&author, slug, 0);
-    assert!(commit(db, async |unit| unit.insert(&post).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.posts().insert(&post).await).await.unwrap());
     post
 }
 
 async fn insert(db: &Ports, newsletter: &Newsletter) -> bool {
-    commit(db, async |unit| unit.insert(newsletter).await).await.unwrap()
+    commit(db, async |unit| unit.newsletters().insert(newsletter).await).await.unwrap()
 }
 
 async fn stored_newsletter(db: &Ports, slug: &str) -> Newsletter {
@@ -53,7 +53,7 @@ async fn stored_newsletter(db: &Ports, slug: &str) -> Newsletter {
 }
 
 async fn update(db: &Ports, newsletter: &Newsletter) {
-    assert!(commit(db, async |unit| unit.update(newsletter).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.newsletters().update(newsletter).await).await.unwrap());
 }
 
 async fn find(db: &Ports, id: NewsletterId) -> Option<Newsletter> {
@@ -71,7 +71,7 @@ async fn subscribe(db: &Ports, member: &User, seconds: i64) {
 
 async fn verified(db: &Ports, address: &str) -> User {
     let member = User { is_verified: true, ..user(address) };
-    assert!(commit(db, async |unit| unit.insert(&member).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().insert(&member).await).await.unwrap());
     member
 }
 
@@ -177,7 +177,7 @@ pub async fn subscribers_are_verified_members_who_chose_in_time(db: &Ports) {
     let mut deleted = subscriber(db, "deleted@example.com", 0).await;
     let _ = deleted.schedule_deletion(None, at(1));
     for member in [&blocked, &deleted] {
-        assert!(commit(db, async |unit| unit.update(member).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
     }
     assert_eq!(addresses(db, &newsletter, None, 10).await, ["anna@example.com", "ben@example.com"]);
     assert_eq!(addresses(db, &newsletter, None, 9).await, ["anna@example.com"]);
@@ -296,7 +296,7 @@ pub async fn newsletter_outlives_its_post(db: &Ports) {
     let newsletter = scheduled(&post, 0);
     assert!(insert(db, &newsletter).await);
     post.delete(at(1));
-    assert!(commit(db, async |unit| unit.update(&post).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.posts().update(&post).await).await.unwrap());
     commit(db, async |unit| unit.posts().remove_deleted(at(2), 10).await).await.unwrap();
     assert_eq!(find(db, newsletter.id).await, Some(Newsletter { post_id: None, ..newsletter }));
 }

@@ -38,7 +38,7 @@ async fn settle(db: &Ports, mut placed: Order, seconds: i64) -> Order {
     let mut order = stored_order(db, placed).await;
     let context = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(order.settle(order.total, &context, at(seconds)).unwrap().is_applied());
-    commit(db, async |unit| unit.update(&order).await).await.unwrap();
+    commit(db, async |unit| unit.orders().update(&order).await).await.unwrap();
     order
 }
 
@@ -57,12 +57,12 @@ pub(super) async fn refund(db: &Ports, order: &Order, amount: i64, state: Refund
         requested_at: at(50),
         completed_at: state.is_final().then(|| at(60)),
     };
-    assert!(commit(db, async |unit| unit.insert(&refund).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.refunds().insert(&refund).await).await.unwrap());
 }
 
 async fn dispute(db: &Ports, order: &Order, agent: &Agent) {
     let purchase = Purchase { status: PurchaseStatus::Disputed, ..purchase(order, agent, at(2)) };
-    assert!(commit(db, async |unit| unit.insert(&purchase).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.purchases().insert(&purchase).await).await.unwrap());
 }
 
 /// One order of each status, each of another member, who is named like the status.
@@ -80,7 +80,7 @@ async fn one_of_each_status(db: &Ports, agent: &Agent) {
                 match status {
                     OrderStatus::Undelivered => {
                         settled.state = OrderState::Undelivered;
-                        commit(db, async |unit| unit.update(&settled).await).await.unwrap();
+                        commit(db, async |unit| unit.orders().update(&settled).await).await.unwrap();
                     }
                     OrderStatus::PartlyRefunded => refund(db, &settled, 998, RefundState::Requested).await,
                     OrderStatus::Refunded => refund(db, &settled, 999, RefundState::Succeeded).await,
@@ -191,7 +191,7 @@ pub async fn list_orders_search_finds_member_number_and_payment(db: &Ports) {
     let found = paid(db, &anna, std::slice::from_ref(&agent), 1).await;
     let mut ben = stored_user(db, "ben@example.org").await;
     ben.first_name = domain::users::FirstName::parse("Benedict").unwrap();
-    commit(db, async |unit| unit.update(&ben).await).await.unwrap();
+    commit(db, async |unit| unit.users().update(&ben).await).await.unwrap();
     let other = paid(db, &ben, std::slice::from_ref(&agent), 2).await;
     let search =
         |text: &str| OrderFilter { search: Some(OrderSearch::parse(text)), ..OrderFilter::default() };

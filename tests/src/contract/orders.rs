@@ -18,7 +18,7 @@ async fn find(db: &Ports, id: OrderId) -> Option<Order> {
 }
 
 async fn update(db: &Ports, order: &Order) {
-    commit(db, async |unit| unit.update(order).await).await.unwrap();
+    commit(db, async |unit| unit.orders().update(order).await).await.unwrap();
 }
 
 /// The orders that can be claimed at this time. Released again, because a rollback would be slower.
@@ -85,13 +85,13 @@ pub async fn insert_second_pending_order_is_rejected(db: &Ports) {
     let mut first = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let second = order(&anna, std::slice::from_ref(&agent), None);
 
-    assert!(!commit(db, async |unit| unit.insert(&second).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.orders().insert(&second).await).await.unwrap());
     assert_eq!(find(db, second.id).await, None);
     pending(db, "berta@example.com", &agent, 0).await;
 
     assert!(first.abandon().is_applied());
     update(db, &first).await;
-    assert!(commit(db, async |unit| unit.insert(&second).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.orders().insert(&second).await).await.unwrap());
     assert_eq!(find(db, first.id).await.unwrap().state, OrderState::Abandoned);
     assert_eq!(find(db, second.id).await, Some(second));
 }
@@ -101,7 +101,7 @@ pub async fn insert_orders_concurrently_keeps_one_pending(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let checkouts = (0..8).map(|_| {
         let placed = order(&anna, std::slice::from_ref(&agent), None);
-        commit(db, async move |unit| unit.insert(&placed).await.unwrap())
+        commit(db, async move |unit| unit.orders().insert(&placed).await.unwrap())
     });
 
     assert_eq!(join_all(checkouts).await.into_iter().filter(|inserted| *inserted).count(), 1);
@@ -161,7 +161,7 @@ pub async fn processing_order_allows_a_pending_one(db: &Ports) {
 
     assert!(first.return_to_pending().is_applied());
     let mut unit = db.store.begin().await.unwrap();
-    let result = unit.update(&first).await;
+    let result = unit.orders().update(&first).await;
     assert!(matches!(result, Err(StoreError::Conflict("orders"))), "{result:?}");
     drop(unit);
     assert_eq!(find(db, second.id).await, Some(second));
@@ -207,7 +207,7 @@ pub async fn insert_order_with_used_payment_is_rejected(db: &Ports) {
     assert!(bertas.attach_intent("pi_1".to_owned()).is_applied());
 
     let mut unit = db.store.begin().await.unwrap();
-    let result = unit.update(&bertas).await;
+    let result = unit.orders().update(&bertas).await;
     assert!(matches!(result, Err(StoreError::Conflict("orders"))), "{result:?}");
     assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
     assert_eq!(find(db, bertas.id).await.unwrap().intent_id, None);
@@ -361,7 +361,7 @@ pub async fn remove_finished_orders_keeps_access_and_open_ones(db: &Ports) {
     giving_access.settled_at = Some(at(5));
     let giving_access = stored_order(db, giving_access).await;
     let bought = purchase(&giving_access, &agent, at(5));
-    assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
     let remove = async |before: i64| {
         commit(db, async |unit| unit.orders().remove_finished(at(before), 500).await).await.unwrap()
     };

@@ -28,7 +28,7 @@ fn copy(id: PostId, base: Option<i64>, by: &User, title: &str, seconds: i64) -> 
 }
 
 async fn insert_post(db: &Ports, post: &Post) {
-    assert!(commit(db, async |unit| unit.insert(post).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.posts().insert(post).await).await.unwrap());
 }
 
 async fn insert_copy(db: &Ports, copy: &WorkingCopy) -> bool {
@@ -159,7 +159,7 @@ pub async fn texts_are_removed_with_their_post(db: &Ports) {
     insert_post(db, &tea).await;
     insert_texts(db, &tea, &ada).await;
     tea.removal = Some(Removal::Deleted(at(5)));
-    assert!(commit(db, async |unit| unit.update(&tea).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.posts().update(&tea).await).await.unwrap());
     assert_eq!(commit(db, async |unit| unit.posts().remove_deleted(at(6), 10).await).await.unwrap(), 1);
     assert_eq!(find_copy(db, tea.id).await, None);
     assert!(titles(db, &tea).await.is_empty());

@@ -32,7 +32,7 @@ pub(super) fn post(author: &User, address: &str, seconds: i64) -> Post {
 }
 
 async fn insert(db: &Ports, post: &Post) -> bool {
-    commit(db, async |unit| unit.insert(post).await).await.unwrap()
+    commit(db, async |unit| unit.posts().insert(post).await).await.unwrap()
 }
 
 async fn find(db: &Ports, id: PostId) -> Option<Post> {
@@ -89,8 +89,8 @@ pub async fn update_post_to_taken_slug_changes_nothing(db: &Ports) {
     let moved = Post { slug: slug("first"), updated_at: at(5), ..second.clone() };
     let other = Post { excerpt: PostExcerpt::parse("Changed in the same unit").unwrap(), ..first.clone() };
     let (is_moved, is_updated) = commit(db, async |unit| {
-        let is_moved = unit.update(&moved).await.unwrap();
-        (is_moved, unit.update(&other).await.unwrap())
+        let is_moved = unit.posts().update(&moved).await.unwrap();
+        (is_moved, unit.posts().update(&other).await.unwrap())
     })
     .await;
     assert_eq!((is_moved, is_updated), (false, true));
@@ -98,7 +98,7 @@ pub async fn update_post_to_taken_slug_changes_nothing(db: &Ports) {
     assert_eq!(find(db, first.id).await, Some(other));
 
     let moved = Post { slug: slug("third"), is_published: false, updated_at: at(6), ..second };
-    assert!(commit(db, async |unit| unit.update(&moved).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.posts().update(&moved).await).await.unwrap());
     assert_eq!(find(db, moved.id).await, Some(moved));
 }
 
@@ -154,7 +154,7 @@ pub async fn find_due_returns_the_post_that_was_scheduled_first(db: &Ports) {
     assert_eq!(db.posts.find_due(at(5)).await.unwrap(), Some(first.id));
     assert_eq!(db.posts.find_due(at(20)).await.unwrap(), Some(first.id));
     assert!(first.publish_if_due(at(20)));
-    assert!(commit(db, async |unit| unit.update(&first).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.posts().update(&first).await).await.unwrap());
     assert_eq!(db.posts.find_due(at(20)).await.unwrap(), Some(later.id));
     let listed = db.posts.list_published().await.unwrap();
     assert_eq!(
@@ -172,7 +172,7 @@ pub async fn remove_deleted_post_frees_its_slug(db: &Ports) {
     let mut archived = post(&ada, "archived", 0);
     assert!(insert(db, &archived).await);
     archived.removal = Some(Removal::Archived(at(5)));
-    assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.posts().update(&archived).await).await.unwrap());
     delete(db, &mut first, 5).await;
 
     assert!(!insert(db, &post(&ada, "five-dinners", 1)).await, "it can be restored");
@@ -184,7 +184,7 @@ pub async fn remove_deleted_post_frees_its_slug(db: &Ports) {
 
 async fn delete(db: &Ports, post: &mut Post, seconds: i64) {
     post.removal = Some(Removal::Deleted(at(seconds)));
-    assert!(commit(db, async |unit| unit.update(post).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.posts().update(post).await).await.unwrap());
 }
 
 async fn remove_deleted(db: &Ports, before: i64) -> u64 {
@@ -196,7 +196,7 @@ async fn rename(db: &Ports, post: &mut Post, to: &str) {
     let previous_slug = std::mem::replace(&mut post.slug, slug(to));
     let is_renamed = commit(db, async |unit| {
         unit.posts().add_slug_redirect(post.id, &previous_slug).await.unwrap();
-        unit.update(post).await
+        unit.posts().update(post).await
     })
     .await;
     assert!(is_renamed.unwrap());
@@ -252,7 +252,7 @@ pub async fn posts_are_removed_with_the_account_of_their_author(db: &Ports) {
     let [first, second] = [post(&ada, "first", 0), post(&bea, "second", 1)];
     assert!(insert(db, &first).await && insert(db, &second).await);
     let named = Post { author_name: AuthorName::parse("Ada").unwrap(), ..first.clone() };
-    assert!(commit(db, async |unit| unit.update(&named).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.posts().update(&named).await).await.unwrap());
     assert_eq!(find(db, first.id).await, Some(named));
     commit(db, async |unit| unit.posts().change_author(ada.id, bea.id).await).await.unwrap();
     let changed = find(db, first.id).await.unwrap();

@@ -175,7 +175,7 @@ pub async fn remove_agent_or_member_removes_reports(db: &Ports) {
     assert_eq!(find(db, agent.id, &[of_anna.id, of_ben.id]).await, [of_ben]);
 
     let archived = Agent { removal: Some(Removal::Deleted(at(5))), ..agent.clone() };
-    assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
     let removed = commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await;
     assert_eq!(removed.unwrap(), 1);
     assert_eq!(open(db, agent.id).await, []);

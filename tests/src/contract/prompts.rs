@@ -21,7 +21,7 @@ pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
 
 async fn stored(db: &Ports, name: &str, seconds: i64) -> Prompt {
     let prompt = prompt(name, seconds);
-    assert!(commit(db, async |unit| unit.insert(&prompt).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.prompts().insert(&prompt).await).await.unwrap());
     prompt
 }
 
@@ -32,7 +32,7 @@ async fn find(db: &Ports, id: PromptId) -> Option<Prompt> {
 pub async fn insert_prompt_round_trips(db: &Ports) {
     let dinner = stored(db, "Dinner", 0).await;
     assert_eq!(find(db, dinner.id).await, Some(dinner.clone()));
-    assert!(!commit(db, async |unit| unit.insert(&dinner).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap());
     assert_eq!(find(db, PromptId::from_uuid(next_id())).await, None);
 }
 
@@ -55,7 +55,7 @@ pub async fn list_prompts_puts_featured_first(db: &Ports) {
     let removed = Prompt { removal: Some(Removal::Archived(at(9))), ..prompt("Removed", 2) };
     let newest = prompt("Newest", 3);
     for prompt in [&oldest, &older, &removed, &newest] {
-        assert!(commit(db, async |unit| unit.insert(prompt).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.prompts().insert(prompt).await).await.unwrap());
     }
 
     assert_eq!(find(db, removed.id).await, Some(removed));
@@ -88,22 +88,22 @@ pub async fn update_prompt_keeps_its_date(db: &Ports) {
     let stored = stored(db, "Dinner", 0).await;
     let changed = Prompt { id: stored.id, ..prompt("Supper", 9) };
 
-    assert!(commit(db, async |unit| unit.update(&changed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.prompts().update(&changed).await).await.unwrap());
     assert_eq!(find(db, stored.id).await, Some(Prompt { created_at: stored.created_at, ..changed }));
     let unknown = prompt("Unknown", 0);
-    assert!(!commit(db, async |unit| unit.update(&unknown).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.prompts().update(&unknown).await).await.unwrap());
 }
 
 pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
     let mut deleted = Vec::new();
     for seconds in 0..3 {
         let prompt = Prompt { removal: Some(Removal::Deleted(at(seconds))), ..prompt("Dinner", 0) };
-        assert!(commit(db, async |unit| unit.insert(&prompt).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.prompts().insert(&prompt).await).await.unwrap());
         deleted.push(prompt);
     }
     let kept = stored(db, "Supper", 0).await;
     let archived = Prompt { removal: Some(Removal::Archived(at(0))), ..prompt("Breakfast", 0) };
-    assert!(commit(db, async |unit| unit.insert(&archived).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.prompts().insert(&archived).await).await.unwrap());
     let remove =
         async || commit(db, async |unit| unit.prompts().remove_deleted(at(2), 1).await).await.unwrap();
 

@@ -11,11 +11,11 @@ use super::builders::{
 };
 
 async fn insert(db: &Ports, purchase: &Purchase) -> bool {
-    commit(db, async |unit| unit.insert(purchase).await).await.unwrap()
+    commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap()
 }
 
 async fn update(db: &Ports, purchase: &Purchase) -> bool {
-    commit(db, async |unit| unit.update(purchase).await).await.unwrap()
+    commit(db, async |unit| unit.purchases().update(purchase).await).await.unwrap()
 }
 
 async fn find(db: &Ports, id: PurchaseId) -> Option<Purchase> {
@@ -186,12 +186,12 @@ pub async fn buyers_of_agents_without_url_are_listed(db: &Ports) {
     let berta = stored_user(db, "berta@example.com").await;
     let block = Block { at: at(0), reason: Reason::parse("Spam").unwrap() };
     let clara = User { block: Some(block), ..builders::user("clara@example.com") };
-    assert!(commit(db, async |unit| unit.insert(&clara).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().insert(&clara).await).await.unwrap());
     let awaited = Agent {
         url: AgentUrl::parse("").unwrap(),
         ..builders::agent("Awaited", Access::Premium(cents(999)), at(0))
     };
-    assert!(commit(db, async |unit| unit.insert(&awaited).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().insert(&awaited).await).await.unwrap());
     let ready = stored_agent(db, "Ready", Access::Premium(cents(999)), at(0)).await;
     for member in [&anna, &berta, &clara] {
         let order = stored_order(db, order(member, &[awaited.clone(), ready.clone()], None)).await;

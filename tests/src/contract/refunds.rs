@@ -12,11 +12,11 @@ async fn find(db: &Ports, id: RefundId) -> Option<Refund> {
 }
 
 async fn insert(db: &Ports, refund: &Refund) -> bool {
-    commit(db, async |unit| unit.insert(refund).await).await.unwrap()
+    commit(db, async |unit| unit.refunds().insert(refund).await).await.unwrap()
 }
 
 async fn update(db: &Ports, refund: &Refund) -> bool {
-    commit(db, async |unit| unit.update(refund).await).await.unwrap()
+    commit(db, async |unit| unit.refunds().update(refund).await).await.unwrap()
 }
 
 async fn paid_order(db: &Ports, address: &str) -> (User, Order) {
@@ -27,7 +27,7 @@ async fn paid_order(db: &Ports, address: &str) -> (User, Order) {
     let mut placed = stored_order(db, placed).await;
     let context = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(placed.settle(placed.total, &context, at(1)).unwrap().is_applied());
-    commit(db, async |unit| unit.update(&placed).await).await.unwrap();
+    commit(db, async |unit| unit.orders().update(&placed).await).await.unwrap();
     (member, placed)
 }
 

@@ -24,7 +24,7 @@ async fn settled(
     let mut placed = stored_order(db, order(member, agents, discount)).await;
     let context = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(placed.settle(placed.total, &context, at(seconds)).unwrap().is_applied());
-    assert!(commit(db, async |unit| unit.update(&placed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.orders().update(&placed).await).await.unwrap());
     placed
 }
 
@@ -43,7 +43,7 @@ async fn refunded(db: &Ports, order: &Order, amount: i64, state: RefundState) {
         requested_at: at(50),
         completed_at: state.is_final().then(|| at(50)),
     };
-    assert!(commit(db, async |unit| unit.insert(&refund).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.refunds().insert(&refund).await).await.unwrap());
 }
 
 async fn report_problem(db: &Ports, member: &User, agent: &Agent) {
@@ -171,7 +171,7 @@ pub async fn open_problems_are_counted(db: &Ports) {
     let archived = stored_agent(db, "Archived", Access::Free, at(0)).await;
     report_problem(db, &anna, &archived).await;
     let archived = Agent { removal: Some(Removal::Archived(at(9))), ..archived };
-    assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
     for seconds in [60, 61] {
         let question = order_messages::question(&paid, seconds);
         commit(db, async |unit| unit.order_messages().insert(&question).await).await.unwrap();

@@ -27,13 +27,13 @@ async fn premium(db: &Ports, title: &str) -> Agent {
 
 async fn own(db: &Ports, member: &User, agent: &Agent) -> Purchase {
     let bought = purchase(&paid(db, member, std::slice::from_ref(agent), 0).await, agent, at(0));
-    assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
     bought
 }
 
 async fn set_status(db: &Ports, bought: &Purchase, status: PurchaseStatus) {
     let changed = Purchase { status, ..bought.clone() };
-    assert!(commit(db, async |unit| unit.update(&changed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.purchases().update(&changed).await).await.unwrap());
 }
 
 async fn insert(db: &Ports, review: &Review) -> bool {
@@ -139,7 +139,7 @@ pub async fn visible_reviews_are_owned_and_not_hidden(db: &Ports) {
     assert_eq!(visible(db, agent.id).await, [5], "bought again");
 
     let archived = Agent { removal: Some(Removal::Archived(at(4))), ..agent.clone() };
-    assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
     assert_eq!(visible(db, agent.id).await, Vec::<u8>::new());
 }
 
@@ -217,7 +217,7 @@ pub async fn remove_agent_or_member_removes_reviews(db: &Ports) {
     assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
     assert_eq!(list(db, ReviewFilter::default()).await, [of_other.id, of_ben.id]);
     let removed = Agent { removal: Some(Removal::Deleted(at(5))), ..agent.clone() };
-    assert!(commit(db, async |unit| unit.update(&removed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().update(&removed).await).await.unwrap());
     let count = commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await;
     assert_eq!(count.unwrap(), 1);
     assert_eq!(list(db, ReviewFilter::default()).await, [of_other.id]);
@@ -231,7 +231,7 @@ pub async fn reviews_change_with_ownership_and_name(db: &Ports) {
     let before = revision().await;
     let bought = own(db, &anna, &agent).await;
     let renamed = User { first_name: FirstName::parse("Benno").unwrap(), ..ben };
-    assert!(commit(db, async |unit| unit.update(&renamed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().update(&renamed).await).await.unwrap());
     assert_eq!(revision().await, before, "no review yet");
 
     let mut changes = vec![before];
@@ -249,7 +249,7 @@ pub async fn reviews_change_with_ownership_and_name(db: &Ports) {
     let _ = own(db, &anna, &agent).await;
     changes.push(revision().await);
     let renamed = User { first_name: FirstName::parse("Annabel").unwrap(), ..anna.clone() };
-    assert!(commit(db, async |unit| unit.update(&renamed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().update(&renamed).await).await.unwrap());
     changes.push(revision().await);
     assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
     changes.push(revision().await);

@@ -47,7 +47,7 @@ pub async fn find_session_returns_its_user(db: &Ports) {
     anna.set_password(PasswordHash::new("chosen".to_owned()));
     let _ =
         anna.change_profile(Some(email("Anna@next.example")), None, SessionId::from_uuid(next_id()), at(5));
-    commit(db, async |unit| unit.update(&anna).await).await.unwrap();
+    commit(db, async |unit| unit.users().update(&anna).await).await.unwrap();
     let (_, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
     assert_eq!((member.role, member.password_chosen), (Some(Role::Support), true), "current values");
     assert_eq!(member.pending_email, anna.pending_email);
@@ -70,7 +70,7 @@ pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
     let placed = stored_order(db, order(&anna, &agents, None)).await;
     let mut bought = agents.each_ref().map(|agent| purchase(&placed, agent, at(2)));
     for purchase in &bought {
-        assert!(commit(db, async |unit| unit.insert(purchase).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap());
     }
     let (found, member, found_agents) =
         db.sessions.find_with_owned_agents(&digest(1)).await.unwrap().unwrap();
@@ -79,7 +79,7 @@ pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
     assert!(owned(2).await.is_empty());
 
     bought[0].status = PurchaseStatus::Refunded;
-    assert!(commit(db, async |unit| unit.update(&bought[0]).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.purchases().update(&bought[0]).await).await.unwrap());
     assert_eq!(owned(1).await, [agents[1].id].into());
 
     commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();
@@ -111,7 +111,7 @@ pub async fn session_exists_only_for_its_user(db: &Ports) {
 pub async fn session_authorizes_an_active_admin_of_its_role(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     (anna.is_verified, anna.role) = (true, Some(Role::Owner));
-    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
     let session = stored(db, &anna, 1, 0).await;
     let reason = || Reason::parse("Left").unwrap();
     let owner =
@@ -127,10 +127,10 @@ pub async fn session_authorizes_an_active_admin_of_its_role(db: &Ports) {
     let _ = deleted.schedule_deletion(None, at(1));
     member.role = None;
     for changed in [blocked, deleted, member] {
-        assert!(commit(db, async |unit| unit.update(&changed).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.users().update(&changed).await).await.unwrap());
         assert!(!authorizes(&owner).await);
     }
-    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
     assert!(authorizes(&owner).await);
     commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, None).await).await.unwrap();
     assert!(!authorizes(&owner).await);

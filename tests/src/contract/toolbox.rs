@@ -16,7 +16,7 @@ pub(super) fn favorite(item: ToolboxItem, seconds: i64) -> Favorite {
 
 async fn stored_prompt(db: &Ports, name: &str) -> Prompt {
     let prompt = prompt(name, 0);
-    assert!(commit(db, async |unit| unit.insert(&prompt).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.prompts().insert(&prompt).await).await.unwrap());
     prompt
 }
 
@@ -47,8 +47,8 @@ async fn remove(db: &Ports, agent: &Agent, prompt: &Prompt, removal: Removal) {
     let agent = Agent { removal: Some(removal), ..agent.clone() };
     let prompt = Prompt { removal: Some(removal), ..prompt.clone() };
     commit(db, async |unit| {
-        assert!(unit.update(&agent).await.unwrap());
-        assert!(unit.update(&prompt).await.unwrap());
+        assert!(unit.agents().update(&agent).await.unwrap());
+        assert!(unit.prompts().update(&prompt).await.unwrap());
     })
     .await;
 }

@@ -24,9 +24,9 @@ pub async fn list_trash_returns_removed_of_each_kind(db: &Ports) {
     let (dinner, first) = (prompt("Dinner", 0), post(&ada, "first", 0));
     let set = bundle("Set", &[archived.clone(), free.clone()], 500, 0);
     commit(db, async |unit| {
-        unit.insert(&set).await?;
-        unit.insert(&dinner).await?;
-        unit.insert(&first).await
+        unit.bundles().insert(&set).await?;
+        unit.prompts().insert(&dinner).await?;
+        unit.posts().insert(&first).await
     })
     .await
     .unwrap();
@@ -38,11 +38,11 @@ pub async fn list_trash_returns_removed_of_each_kind(db: &Ports) {
     let dinner = Prompt { removal: Some(Removal::Archived(at(3))), ..dinner };
     let first = Post { removal: Some(Removal::Deleted(at(4))), ..first };
     commit(db, async |unit| {
-        unit.update(&archived).await?;
-        unit.update(&free).await?;
-        unit.update(&set).await?;
-        unit.update(&dinner).await?;
-        unit.update(&first).await
+        unit.agents().update(&archived).await?;
+        unit.agents().update(&free).await?;
+        unit.bundles().update(&set).await?;
+        unit.prompts().update(&dinner).await?;
+        unit.posts().update(&first).await
     })
     .await
     .unwrap();
@@ -66,10 +66,10 @@ pub async fn only_unordered_content_in_the_trash_is_removed(db: &Ports) {
     let sets = ["Sold", "Set"].map(|title| bundle(title, &[ordered.clone(), free.clone()], 500, 0));
     commit(db, async |unit| {
         for set in &sets {
-            unit.insert(set).await?;
+            unit.bundles().insert(set).await?;
         }
-        unit.insert(&dinner).await?;
-        unit.insert(&first).await
+        unit.prompts().insert(&dinner).await?;
+        unit.posts().insert(&first).await
     })
     .await
     .unwrap();
@@ -93,13 +93,13 @@ pub async fn only_unordered_content_in_the_trash_is_removed(db: &Ports) {
         assert!(!remove_all().await.contains(&true), "before {removal:?}");
         commit(db, async |unit| {
             for agent in [&ordered, &unordered] {
-                unit.update(&Agent { removal, ..agent.clone() }).await?;
+                unit.agents().update(&Agent { removal, ..agent.clone() }).await?;
             }
             for set in &sets {
-                unit.update(&Bundle { removal, ..set.clone() }).await?;
+                unit.bundles().update(&Bundle { removal, ..set.clone() }).await?;
             }
-            unit.update(&Prompt { removal, ..dinner.clone() }).await?;
-            unit.update(&Post { removal, ..first.clone() }).await
+            unit.prompts().update(&Prompt { removal, ..dinner.clone() }).await?;
+            unit.posts().update(&Post { removal, ..first.clone() }).await
         })
         .await
         .unwrap();
@@ -113,16 +113,16 @@ pub async fn removed_content_is_unlisted_until_restored(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let (dinner, first) = (prompt("Dinner", 0), post(&ada, "first", 0));
     commit(db, async |unit| {
-        unit.insert(&dinner).await?;
-        unit.insert(&first).await
+        unit.prompts().insert(&dinner).await?;
+        unit.posts().insert(&first).await
     })
     .await
     .unwrap();
     for removal in [Some(Removal::Deleted(at(3))), Some(Removal::Archived(at(3))), None] {
         let (dinner, first) = (Prompt { removal, ..dinner.clone() }, Post { removal, ..first.clone() });
         commit(db, async |unit| {
-            unit.update(&dinner).await?;
-            unit.update(&first).await
+            unit.prompts().update(&dinner).await?;
+            unit.posts().update(&first).await
         })
         .await
         .unwrap();

@@ -16,7 +16,7 @@ use super::builders::{
 pub async fn drop_unit_of_work_rolls_back(db: &Ports) {
     let anna = user("anna@example.com");
     let mut unit = db.store.begin().await.unwrap();
-    assert!(unit.insert(&anna).await.unwrap());
+    assert!(unit.users().insert(&anna).await.unwrap());
     assert!(unit.users().lock(anna.id).await.unwrap().is_some(), "a unit of work sees its own writes");
     drop(unit);
 
@@ -26,7 +26,7 @@ pub async fn drop_unit_of_work_rolls_back(db: &Ports) {
 pub async fn uncommitted_changes_are_invisible(db: &Ports) {
     let anna = user("anna@example.com");
     let mut unit = db.store.begin().await.unwrap();
-    unit.insert(&anna).await.unwrap();
+    unit.users().insert(&anna).await.unwrap();
     assert_eq!(db.users.find(anna.id).await.unwrap(), None);
 
     unit.commit().await.unwrap();
@@ -44,7 +44,7 @@ pub async fn commit_after_failure_is_rejected(db: &Ports) {
         at(0),
     );
     let mut unit = db.store.begin().await.unwrap();
-    unit.insert(&anna).await.unwrap();
+    unit.users().insert(&anna).await.unwrap();
     unit.tokens().insert(&orphan).await.expect_err("no user has this token");
     assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
 
@@ -55,12 +55,12 @@ pub async fn expected_conflict_keeps_unit_of_work_usable(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let first = agent("First", Access::Free, at(0));
     commit(db, async |unit| {
-        assert!(!unit.insert(&user("ANNA@example.com")).await.unwrap());
+        assert!(!unit.users().insert(&user("ANNA@example.com")).await.unwrap());
         let mut berta = user("berta@example.com");
-        assert!(unit.insert(&berta).await.unwrap());
+        assert!(unit.users().insert(&berta).await.unwrap());
         berta.email = anna.email.clone();
-        assert!(!unit.update(&berta).await.unwrap());
-        assert!(unit.insert(&first).await.unwrap());
+        assert!(!unit.users().update(&berta).await.unwrap());
+        assert!(unit.agents().insert(&first).await.unwrap());
     })
     .await;
 
@@ -79,7 +79,7 @@ pub async fn concurrent_updates_of_one_row_lose_nothing(db: &Ports) {
             // Lets the other units of work read the same number.
             tokio::task::yield_now().await;
             order.schedule_next_check(at(0));
-            unit.update(&order).await.unwrap();
+            unit.orders().update(&order).await.unwrap();
         })
     });
     join_all(increments).await;
@@ -92,7 +92,7 @@ pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
     let writers = (0..50).map(|number| {
         commit(db, async move |unit| {
             let anna = user(&format!("anna{number}@example.com"));
-            assert!(unit.insert(&anna).await.unwrap());
+            assert!(unit.users().insert(&anna).await.unwrap());
             tokio::task::yield_now().await;
             let number = TimeDelta::seconds(number);
             unit.outbox().enqueue(&mail(&anna.id.to_string(), at(0) + number)).await.unwrap();

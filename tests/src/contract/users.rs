@@ -35,7 +35,7 @@ pub async fn update_password_of_each_kind_round_trips(db: &Ports) {
     let hash = || PasswordHash::new("$argon2id$v=19$…".to_owned());
     for password in [Password::Chosen(hash()), Password::None, Password::Generated(hash())] {
         anna.password = password;
-        assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
         assert_eq!(reload(db, anna.id).await.as_ref(), Some(&anna));
     }
 }
@@ -49,7 +49,7 @@ pub async fn find_first_admin_returns_oldest_account(db: &Ports) {
         admin.created_at = at(seconds);
         let _ = admin.verify();
         let _ = admin.promote(Role::Editor);
-        assert!(commit(db, async |unit| unit.insert(admin).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.users().insert(admin).await).await.unwrap());
     }
     assert_eq!(first().await.as_ref(), Some(&admins[1]));
 }
@@ -60,7 +60,7 @@ pub async fn update_role_round_trips_and_lock_owners_finds_owners(db: &Ports) {
     let owners = async || commit(db, async |unit| unit.users().lock_owners().await).await.unwrap();
     for role in Role::ALL {
         let _ = anna.promote(role);
-        assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
         assert_eq!(reload(db, anna.id).await.as_ref(), Some(&anna));
         assert_eq!(owners().await.len(), usize::from(role == Role::Owner));
     }
@@ -70,7 +70,7 @@ pub async fn insert_user_email_is_unique_case_insensitively(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let other = user("ANNA@Example.com");
 
-    assert!(!commit(db, async |unit| unit.insert(&other).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.users().insert(&other).await).await.unwrap());
 
     assert_eq!(reload(db, other.id).await, None);
     assert_eq!(reload(db, anna.id).await, Some(anna));
@@ -86,7 +86,7 @@ pub async fn update_user_stores_every_field(db: &Ports) {
     let session = SessionId::from_uuid(next_id());
     let _ = anna.change_profile(pending, Some(FirstName::parse("Änne").unwrap()), session, at(7));
 
-    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
 
     let found = reload(db, anna.id).await.unwrap();
     let pending = found.pending_email.as_ref().unwrap();
@@ -106,14 +106,14 @@ pub async fn update_user_to_taken_email_changes_nothing(db: &Ports) {
     changed.email = email("Anna@example.com");
     changed.first_name = FirstName::parse("Bea").unwrap();
 
-    assert!(!commit(db, async |unit| unit.update(&changed).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.users().update(&changed).await).await.unwrap());
 
     assert_eq!(reload(db, berta.id).await, Some(berta));
 }
 
 pub async fn insert_users_concurrently_keeps_one_per_email(db: &Ports) {
-    let sign_ups =
-        (0..8).map(|_| commit(db, async |unit| unit.insert(&user("anna@example.com")).await.unwrap()));
+    let sign_ups = (0..8)
+        .map(|_| commit(db, async |unit| unit.users().insert(&user("anna@example.com")).await.unwrap()));
     assert_eq!(join_all(sign_ups).await.into_iter().filter(|inserted| *inserted).count(), 1);
 
     let others =
@@ -121,7 +121,7 @@ pub async fn insert_users_concurrently_keeps_one_per_email(db: &Ports) {
     let changes = others.into_iter().map(|mut member| {
         commit(db, async move |unit| {
             member.email = email("wanted@example.com");
-            unit.update(&member).await.unwrap()
+            unit.users().update(&member).await.unwrap()
         })
     });
     assert_eq!(join_all(changes).await.into_iter().filter(|inserted| *inserted).count(), 1);
@@ -132,7 +132,7 @@ pub async fn cancel_all_email_changes_leaves_none_pending(db: &Ports) {
     for member in &mut members {
         let pending = Some(email("new@example.com"));
         let _ = member.change_profile(pending, None, SessionId::from_uuid(next_id()), at(0));
-        assert!(commit(db, async |unit| unit.update(member).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
     }
     let carla = stored_user(db, "carla@example.com").await;
 
@@ -176,7 +176,7 @@ pub async fn remove_unverified_account_removes_its_links(db: &Ports) {
 pub async fn remove_unverified_leaves_a_verified_account(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     let _ = anna.verify();
-    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
     assert!(!commit(db, async |unit| unit.users().remove_unverified(&anna.email).await).await.unwrap());
     assert_eq!(reload(db, anna.id).await, Some(anna));
 }
@@ -198,7 +198,7 @@ pub async fn remove_account_keeps_orders_under_its_id(db: &Ports) {
     let about_anna =
         MemberNote { id: MemberNoteId::from_uuid(next_id()), member: anna.id, author: None, ..note.clone() };
     commit(db, async |unit| {
-        assert!(unit.insert(&bought).await.unwrap());
+        assert!(unit.purchases().insert(&bought).await.unwrap());
         for mail in &mails {
             unit.outbox().enqueue(mail).await.unwrap();
         }
@@ -234,7 +234,7 @@ pub async fn list_due_deletions_is_longest_due_first(db: &Ports) {
         let mut member = stored_user(db, address).await;
         let reason = (requested_at == 1).then(|| Reason::parse("Asked by phone").unwrap());
         assert!(member.schedule_deletion(reason, at(requested_at)).is_applied());
-        assert!(commit(db, async |unit| unit.update(&member).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.users().update(&member).await).await.unwrap());
         assert_eq!(reload(db, member.id).await.as_ref(), Some(&member));
         ids.push(member.id);
     }
@@ -265,7 +265,7 @@ pub async fn remove_unverified_before_keeps_links_blocks_and_verified(db: &Ports
     let mut dora = stored_user(db, "dora@example.com").await;
     let _ = dora.verify();
     for member in [&carla, &dora] {
-        assert!(commit(db, async |unit| unit.update(member).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
     }
     let remove = async |before, now, limit| {
         let removed =

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use application::ports::{
     AdminAgentView, AgentListing, AgentPageView, AgentQueries, AgentRepository, AgentView, ContentPackLog,
-    EntityWriter, ManualOrder, ProblemReportView, Slugs, StoreError,
+    ManualOrder, ProblemReportView, Slugs, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Agent> for MemoryUnitOfWork {
+impl AgentRepository for MemoryUnitOfWork {
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         self.enter("agents.insert").await?;
         let is_taken = self.state.agents.values().any(|other| other.slug == agent.slug);
@@ -24,11 +24,13 @@ impl EntityWriter<Agent> for MemoryUnitOfWork {
         }
         self.state.agents.insert(agent.id, agent.clone());
         self.state.former_agent_slugs.remove(&agent.slug);
+        self.log_write(None, Some(agent)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         self.enter("agents.update").await?;
+        let before = self.state.agents.get(&agent.id).cloned();
         let is_taken =
             self.state.agents.values().any(|other| other.id != agent.id && other.slug == agent.slug);
         let Some(stored) = self.state.agents.get_mut(&agent.id).filter(|_| !is_taken) else {
@@ -36,12 +38,10 @@ impl EntityWriter<Agent> for MemoryUnitOfWork {
         };
         *stored = Agent { created_at: stored.created_at, ..agent.clone() };
         self.state.former_agent_slugs.remove(&agent.slug);
+        self.log_write(before.as_ref(), Some(agent)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl AgentRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
         self.enter("agents.lock").await?;
         Ok(self.state.agents.get(&id).cloned())

@@ -1,4 +1,4 @@
-use application::ports::{BundleQueries, BundleRepository, BundleView, EntityWriter, StoreError};
+use application::ports::{BundleQueries, BundleRepository, BundleView, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::bundles::Bundle;
@@ -10,7 +10,7 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Bundle> for MemoryUnitOfWork {
+impl BundleRepository for MemoryUnitOfWork {
     async fn insert(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
         self.enter("bundles.insert").await?;
         let is_taken = self.state.bundles.values().any(|other| other.slug == bundle.slug);
@@ -18,20 +18,20 @@ impl EntityWriter<Bundle> for MemoryUnitOfWork {
             return Ok(false);
         }
         self.state.bundles.insert(bundle.id, bundle.clone());
+        self.log_write(None, Some(bundle)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, bundle: &Bundle) -> Result<bool, StoreError> {
         self.enter("bundles.update").await?;
+        let before = self.state.bundles.get(&bundle.id).cloned();
         let Some(stored) = self.state.bundles.get_mut(&bundle.id) else { return Ok(false) };
         let (slug, created_at) = (stored.slug.clone(), stored.created_at);
         *stored = Bundle { slug, created_at, ..bundle.clone() };
+        self.log_write(before.as_ref(), Some(bundle)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl BundleRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: BundleId) -> Result<Option<Bundle>, StoreError> {
         self.enter("bundles.lock").await?;
         Ok(self.state.bundles.get(&id).cloned())

@@ -1,6 +1,6 @@
 use application::ports::{
     BatchFilter, DiscountFilter, DiscountQueries, DiscountRepository, DiscountSort, DiscountSummary,
-    DiscountUse, EntityWriter, Page, PageRequest, SortDirection, StoreError,
+    DiscountUse, Page, PageRequest, SortDirection, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -13,32 +13,41 @@ use super::state::{Redemption, State};
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
-#[async_trait]
-impl EntityWriter<Discount> for MemoryUnitOfWork {
-    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
-        self.enter("discounts.insert").await?;
+impl State {
+    /// Returns `false` if its id or code is taken.
+    fn insert_discount(&mut self, discount: &Discount) -> bool {
         let is_taken =
-            self.state.discounts.values().any(|other| other.id == discount.id || other.code == discount.code);
-        if is_taken {
-            return Ok(false);
+            self.discounts.values().any(|other| other.id == discount.id || other.code == discount.code);
+        if !is_taken {
+            self.discounts.insert(discount.id, discount.clone());
         }
-        self.state.discounts.insert(discount.id, discount.clone());
-        Ok(true)
-    }
-
-    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError> {
-        self.enter("discounts.update").await?;
-        let is_taken =
-            self.state.discounts.values().any(|other| other.id != discount.id && other.code == discount.code);
-        self.check(if is_taken { Err(StoreError::Conflict("discount_codes")) } else { Ok(()) })?;
-        let Some(stored) = self.state.discounts.get_mut(&discount.id) else { return Ok(false) };
-        *stored = Discount { created_at: stored.created_at, ..discount.clone() };
-        Ok(true)
+        !is_taken
     }
 }
 
 #[async_trait]
 impl DiscountRepository for MemoryUnitOfWork {
+    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+        self.enter("discounts.insert").await?;
+        let is_inserted = self.state.insert_discount(discount);
+        if is_inserted {
+            self.log_write(None, Some(discount)).await?;
+        }
+        Ok(is_inserted)
+    }
+
+    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+        self.enter("discounts.update").await?;
+        let before = self.state.discounts.get(&discount.id).cloned();
+        let is_taken =
+            self.state.discounts.values().any(|other| other.id != discount.id && other.code == discount.code);
+        self.check(if is_taken { Err(StoreError::Conflict("discount_codes")) } else { Ok(()) })?;
+        let Some(stored) = self.state.discounts.get_mut(&discount.id) else { return Ok(false) };
+        *stored = Discount { created_at: stored.created_at, ..discount.clone() };
+        self.log_write(before.as_ref(), Some(discount)).await?;
+        Ok(true)
+    }
+
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
         self.enter("discounts.lock").await?;
         Ok(self.state.discounts.get(&id).cloned())
@@ -79,11 +88,8 @@ impl DiscountRepository for MemoryUnitOfWork {
     }
 
     async fn insert_all(&mut self, discounts: &[Discount]) -> Result<usize, StoreError> {
-        let mut inserted = 0;
-        for discount in discounts {
-            inserted += usize::from(self.insert(discount).await?);
-        }
-        Ok(inserted)
+        self.enter("discounts.insert_all").await?;
+        Ok(discounts.iter().filter(|discount| self.state.insert_discount(discount)).count())
     }
 
     async fn uses(

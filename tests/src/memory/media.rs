@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use application::media::referenced_images;
 use application::ports::{
-    EntityWriter, ImageFilter, ImageRepository, ImageSummary, ImageUse, ImageUseKind, Page, PageRequest,
-    SortDirection, StoreError,
+    ImageFilter, ImageRepository, ImageSummary, ImageUse, ImageUseKind, Page, PageRequest, SortDirection,
+    StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ use domain::search::normalize_for_search;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Image> for MemoryUnitOfWork {
+impl ImageRepository for MemoryUnitOfWork {
     async fn insert(&mut self, image: &Image) -> Result<bool, StoreError> {
         self.enter("images.insert").await?;
         let mut stored = self.state.images.values().map(|summary| &summary.image);
@@ -24,19 +24,19 @@ impl EntityWriter<Image> for MemoryUnitOfWork {
         }
         let summary = ImageSummary { image: image.clone(), unused_since: Some(image.created_at) };
         self.state.images.insert(image.id, summary);
+        self.log_write(None, Some(image)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, image: &Image) -> Result<bool, StoreError> {
         self.enter("images.update").await?;
+        let before = self.state.images.get(&image.id).map(|found| found.image.clone());
         let Some(stored) = self.state.images.get_mut(&image.id) else { return Ok(false) };
         stored.image.alt = image.alt.clone();
+        self.log_write(before.as_ref(), Some(image)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl ImageRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError> {
         self.enter("images.lock").await?;
         Ok(self.state.images.get(&id).cloned())
@@ -50,7 +50,9 @@ impl ImageRepository for MemoryUnitOfWork {
 
     async fn remove(&mut self, id: ImageId) -> Result<bool, StoreError> {
         self.enter("images.remove").await?;
-        Ok(self.state.images.remove(&id).is_some())
+        let Some(removed) = self.state.images.remove(&id) else { return Ok(false) };
+        self.log_write(Some(&removed.image), None).await?;
+        Ok(true)
     }
 
     async fn list(

@@ -1,7 +1,7 @@
 use application::outbox::MailId;
 use application::ports::{
-    Cursor, EntityWriter, NewsletterFigures, NewsletterRepository, Page, PageRequest, ReceivedNewsletter,
-    SortDirection, StoreError, Subscriber,
+    Cursor, NewsletterFigures, NewsletterRepository, Page, PageRequest, ReceivedNewsletter, SortDirection,
+    StoreError, Subscriber,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -53,7 +53,7 @@ impl State {
 }
 
 #[async_trait]
-impl EntityWriter<Newsletter> for MemoryUnitOfWork {
+impl NewsletterRepository for MemoryUnitOfWork {
     async fn insert(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
         self.enter("newsletters.insert").await?;
         let is_taken = self.state.newsletters.values().any(|stored| stored.post_id == newsletter.post_id);
@@ -61,19 +61,19 @@ impl EntityWriter<Newsletter> for MemoryUnitOfWork {
             return Ok(false);
         }
         self.state.newsletters.insert(newsletter.id, newsletter.clone());
+        self.log_write(None, Some(newsletter)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
         self.enter("newsletters.update").await?;
+        let before = self.state.newsletters.get(&newsletter.id).cloned();
         let Some(stored) = self.state.newsletters.get_mut(&newsletter.id) else { return Ok(false) };
         *stored = newsletter.clone();
+        self.log_write(before.as_ref(), Some(newsletter)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl NewsletterRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
         self.enter("newsletters.lock").await?;
         Ok(self.state.newsletters.get(&id).cloned())

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use application::ports::{EntityWriter, OrderRepository, StoreError};
+use application::ports::{OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderState, ProviderKind, Purchase};
@@ -9,7 +9,7 @@ use domain::{DiscountId, OrderId, UserId};
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Order> for MemoryUnitOfWork {
+impl OrderRepository for MemoryUnitOfWork {
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
         self.enter("orders.insert").await?;
         let has_pending = self
@@ -25,11 +25,13 @@ impl EntityWriter<Order> for MemoryUnitOfWork {
         self.check(known)?;
         self.check_unique(order, self.state.orders.contains_key(&order.id))?;
         self.state.orders.insert(order.id, order.clone());
+        self.log_write(None, Some(order)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, order: &Order) -> Result<bool, StoreError> {
         self.enter("orders.update").await?;
+        let before = self.state.orders.get(&order.id).cloned();
         self.check_unique(order, false)?;
         let has_other_pending = self.state.orders.values().any(|other| {
             other.id != order.id && other.user_id == order.user_id && other.state == OrderState::Pending
@@ -50,12 +52,10 @@ impl EntityWriter<Order> for MemoryUnitOfWork {
                 line.correction.clone_from(&changed.correction);
             }
         }
+        self.log_write(before.as_ref(), Some(order)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl OrderRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
         self.enter("orders.lock").await?;
         Ok(self.state.orders.get(&id).cloned())

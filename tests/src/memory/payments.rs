@@ -1,6 +1,6 @@
 use application::ports::{
-    DiscrepancyRepository, LeaseRepository, PaymentEventQueue, ProviderKind, QueuedEvent, StoreError,
-    WebhookError, WebhookRejection, WebhookStatus, WebhookStatusRepository,
+    AuditSnapshot, DiscrepancyRepository, LeaseRepository, PaymentEventQueue, ProviderKind, QueuedEvent,
+    StoreError, WebhookError, WebhookRejection, WebhookStatus, WebhookStatusRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -112,7 +112,7 @@ impl DiscrepancyRepository for MemoryUnitOfWork {
         self.enter("discrepancies.replace").await?;
         let previous =
             self.list_open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
-        let previous = previous.map(|discrepancy| discrepancy.kind).collect();
+        let previous: Vec<_> = previous.map(|discrepancy| discrepancy.kind).collect();
         let discrepancies = &mut self.state.discrepancies;
         for discrepancy in discrepancies.iter_mut().filter(|discrepancy| discrepancy.intent_id == intent_id) {
             match (kinds.contains(&discrepancy.kind), discrepancy.resolved_at) {
@@ -136,6 +136,9 @@ impl DiscrepancyRepository for MemoryUnitOfWork {
                 });
             }
         }
+        let [before, after] =
+            [&previous, kinds].map(|kinds| AuditSnapshot::of_discrepancies(intent_id, kinds));
+        self.log_difference(Some(&before), Some(&after)).await?;
         Ok(previous)
     }
 

@@ -1,9 +1,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use application::ports::{
-    EntityWriter, PostQueries, PostRepository, PostSummary, PostView, Slugs, StoreError,
-};
+use application::ports::{PostQueries, PostRepository, PostSummary, PostView, Slugs, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostTags};
@@ -15,7 +13,7 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Post> for MemoryUnitOfWork {
+impl PostRepository for MemoryUnitOfWork {
     async fn insert(&mut self, post: &Post) -> Result<bool, StoreError> {
         self.enter("posts.insert").await?;
         if self.state.posts.contains_key(&post.id) || self.state.has_slug(&post.slug) {
@@ -23,21 +21,21 @@ impl EntityWriter<Post> for MemoryUnitOfWork {
         }
         self.state.posts.insert(post.id, post.clone());
         self.state.former_slugs.remove(&post.slug);
+        self.log_write(None, Some(post)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
         self.enter("posts.update").await?;
+        let before = self.state.posts.get(&post.id).cloned();
         let taken = self.state.posts.values().any(|other| other.id != post.id && other.slug == post.slug);
         let Some(stored) = self.state.posts.get_mut(&post.id).filter(|_| !taken) else { return Ok(false) };
         *stored = Post { created_at: stored.created_at, ..post.clone() };
         self.state.former_slugs.remove(&post.slug);
+        self.log_write(before.as_ref(), Some(post)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl PostRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
         self.enter("posts.lock").await?;
         Ok(self.state.posts.get(&id).cloned())

@@ -1,6 +1,4 @@
-use application::ports::{
-    EntityWriter, ManualOrder, PromptQueries, PromptRepository, PromptView, StoreError,
-};
+use application::ports::{ManualOrder, PromptQueries, PromptRepository, PromptView, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::prompts::Prompt;
@@ -12,26 +10,26 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Prompt> for MemoryUnitOfWork {
+impl PromptRepository for MemoryUnitOfWork {
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
         self.enter("prompts.insert").await?;
         if self.state.prompts.contains_key(&prompt.id) {
             return Ok(false);
         }
         self.state.prompts.insert(prompt.id, prompt.clone());
+        self.log_write(None, Some(prompt)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
         self.enter("prompts.update").await?;
+        let before = self.state.prompts.get(&prompt.id).cloned();
         let Some(stored) = self.state.prompts.get_mut(&prompt.id) else { return Ok(false) };
         *stored = Prompt { created_at: stored.created_at, ..prompt.clone() };
+        self.log_write(before.as_ref(), Some(prompt)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl PromptRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
         self.enter("prompts.lock").await?;
         Ok(self.state.prompts.get(&id).cloned())

@@ -1,8 +1,6 @@
 use std::collections::BTreeMap;
 
-use application::ports::{
-    EntityWriter, PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError,
-};
+use application::ports::{PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError};
 use async_trait::async_trait;
 use domain::money::Cents;
 use domain::purchases::Purchase;
@@ -13,7 +11,7 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Purchase> for MemoryUnitOfWork {
+impl PurchaseRepository for MemoryUnitOfWork {
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
         self.enter("purchases.insert").await?;
         let is_owned = self.state.owned_by(purchase.user_id).any(|other| other.agent_id == purchase.agent_id);
@@ -26,11 +24,13 @@ impl EntityWriter<Purchase> for MemoryUnitOfWork {
             .and_then(|()| self.state.require_order(purchase.order_id));
         self.check(known)?;
         self.state.purchases.insert(purchase.id, purchase.clone());
+        self.log_write(None, Some(purchase)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
         self.enter("purchases.update").await?;
+        let before = self.state.purchases.get(&purchase.id).cloned();
         let is_taken = purchase.status.is_owned()
             && self
                 .state
@@ -40,12 +40,10 @@ impl EntityWriter<Purchase> for MemoryUnitOfWork {
             return Ok(false);
         };
         stored.status = purchase.status;
+        self.log_write(before.as_ref(), Some(purchase)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl PurchaseRepository for MemoryUnitOfWork {
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
         self.enter("purchases.find").await?;
         Ok(self.state.purchases.get(&id).cloned())

@@ -1,4 +1,4 @@
-use application::ports::{EntityWriter, RefundRepository, StoreError};
+use application::ports::{RefundRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::Refund;
@@ -7,7 +7,7 @@ use domain::{OrderId, RefundId, UserId};
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<Refund> for MemoryUnitOfWork {
+impl RefundRepository for MemoryUnitOfWork {
     async fn insert(&mut self, refund: &Refund) -> Result<bool, StoreError> {
         self.enter("refunds.insert").await?;
         if self.is_provider_id_taken(refund) {
@@ -25,11 +25,13 @@ impl EntityWriter<Refund> for MemoryUnitOfWork {
         let is_taken = is_taken || self.state.refunds.contains_key(&refund.id);
         self.check(if is_taken { Err(StoreError::Conflict("refunds")) } else { Ok(()) })?;
         self.state.refunds.insert(refund.id, refund.clone());
+        self.log_write(None, Some(refund)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, refund: &Refund) -> Result<bool, StoreError> {
         self.enter("refunds.update").await?;
+        let before = self.state.refunds.get(&refund.id).cloned();
         let is_taken = self.is_provider_id_taken(refund);
         let Some(stored) = self.state.refunds.get_mut(&refund.id).filter(|_| !is_taken) else {
             return Ok(false);
@@ -38,12 +40,10 @@ impl EntityWriter<Refund> for MemoryUnitOfWork {
         stored.provider_id.clone_from(&refund.provider_id);
         stored.failure.clone_from(&refund.failure);
         stored.completed_at = refund.completed_at;
+        self.log_write(before.as_ref(), Some(refund)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl RefundRepository for MemoryUnitOfWork {
     async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError> {
         self.enter("refunds.find").await?;
         Ok(self.state.refunds.get(&id).cloned())

@@ -1,7 +1,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use application::ports::{Actor, StoreError, UnitOfWork};
+use application::audit::Auditable;
+use application::ports::{
+    Actor, AuditLogRepository as _, AuditSnapshot, ChangeRecorder, StoreError, UnitOfWork,
+};
 use async_trait::async_trait;
 use tokio::sync::OwnedMutexGuard;
 
@@ -13,6 +16,7 @@ use super::store::Shared;
 pub(super) struct MemoryUnitOfWork {
     pub(super) state: State,
     pub(super) actor: Actor,
+    recorder: Option<ChangeRecorder>,
     shared: Arc<Shared>,
     failed: bool,
     /// The lock of all writers; `None` if read-only.
@@ -35,7 +39,7 @@ impl fmt::Debug for dyn CallHook {
 impl MemoryUnitOfWork {
     pub(super) fn new(shared: Arc<Shared>, writer: Option<OwnedMutexGuard<()>>, actor: Actor) -> Self {
         let state = shared.committed().clone();
-        Self { state, actor, shared, failed: false, writer, hook: None }
+        Self { state, actor, recorder: None, shared, failed: false, writer, hook: None }
     }
 
     pub(super) fn with_hook(self, hook: Box<dyn CallHook>) -> Self {
@@ -54,6 +58,28 @@ impl MemoryUnitOfWork {
         self.check(outcome)
     }
 
+    /// Records a write of an audited entity.
+    pub(super) async fn log_write<E: Auditable + Sync>(
+        &mut self,
+        before: Option<&E>,
+        after: Option<&E>,
+    ) -> Result<(), StoreError> {
+        let [before, after] = [before, after].map(|entity| entity.map(Auditable::snapshot));
+        self.log_difference(before.as_ref(), after.as_ref()).await
+    }
+
+    pub(super) async fn log_difference(
+        &mut self,
+        before: Option<&AuditSnapshot>,
+        after: Option<&AuditSnapshot>,
+    ) -> Result<(), StoreError> {
+        let record = self.recorder.as_ref().and_then(|recorder| recorder.record(before, after));
+        match record {
+            Some(record) => self.append(&record).await,
+            None => Ok(()),
+        }
+    }
+
     /// Records a failure, as every adapter does, so that the commit fails.
     pub(super) fn check<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         self.failed |= outcome.is_err();
@@ -63,6 +89,10 @@ impl MemoryUnitOfWork {
 
 #[async_trait]
 impl UnitOfWork for MemoryUnitOfWork {
+    fn record_changes(&mut self, recorder: ChangeRecorder) {
+        self.recorder = Some(recorder);
+    }
+
     async fn commit(mut self: Box<Self>) -> Result<(), StoreError> {
         if self.failed {
             return Err(StoreError::Aborted);

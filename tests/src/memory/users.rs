@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
 use application::ports::{
-    AdminSession, CurrentUser, EntityWriter, SessionQueries, SessionRepository, StoreError, TokenRepository,
-    UserQueries, UserRepository,
+    AdminSession, CurrentUser, SessionQueries, SessionRepository, StoreError, TokenRepository, UserQueries,
+    UserRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -16,7 +16,7 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl EntityWriter<User> for MemoryUnitOfWork {
+impl UserRepository for MemoryUnitOfWork {
     async fn insert(&mut self, user: &User) -> Result<bool, StoreError> {
         self.enter("users.insert").await?;
         if self.state.users.values().any(|other| other.email == user.email) {
@@ -28,11 +28,13 @@ impl EntityWriter<User> for MemoryUnitOfWork {
             Ok(())
         })?;
         self.state.users.insert(user.id, user.clone());
+        self.log_write(None, Some(user)).await?;
         Ok(true)
     }
 
     async fn update(&mut self, user: &User) -> Result<bool, StoreError> {
         self.enter("users.update").await?;
+        let before = self.state.users.get(&user.id).cloned();
         let is_taken =
             self.state.users.values().any(|other| other.id != user.id && other.email == user.email);
         if is_taken {
@@ -40,12 +42,10 @@ impl EntityWriter<User> for MemoryUnitOfWork {
         }
         let Some(stored) = self.state.users.get_mut(&user.id) else { return Ok(false) };
         stored.clone_from(user);
+        self.log_write(before.as_ref(), Some(user)).await?;
         Ok(true)
     }
-}
 
-#[async_trait]
-impl UserRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {
         self.enter("users.lock").await?;
         Ok(self.state.users.get(&id).cloned())

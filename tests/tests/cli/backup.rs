@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use application::ports::{EntityWriter, Store as _};
+use application::ports::Store as _;
 use domain::ImageId;
 use domain::media::{AltText, FileFormat, Image, ImageName, ImageSource};
 use domain::users::User;
@@ -285,7 +285,7 @@ async fn backup_and_restore_include_images() {
         with_media(&["backup".as_ref(), "--to".as_ref(), backups.as_ref(), "--keep".as_ref(), "1".as_ref()])
     };
     let mut unit = database.begin().await.unwrap();
-    assert!(EntityWriter::<Image>::insert(&mut *unit, &image('a')).await.unwrap());
+    assert!(unit.images().insert(&image('a')).await.unwrap());
     unit.commit().await.unwrap();
     let (kept, stray) = (write_file(&media, &image('a')), write_file(&media, &image('b')));
     let first = back_up();

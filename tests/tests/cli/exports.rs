@@ -358,29 +358,29 @@ async fn changed_demo() -> Site {
         let mut agent = unit.agents().lock(premium[0]).await.unwrap().unwrap();
         unit.agents().add_slug_redirect(agent.id, &slug("its-first-slug")).await.unwrap();
         (agent.is_featured, agent.position) = (true, Position::new(agent.position.get() + 7));
-        assert!(unit.update(&agent).await.unwrap());
+        assert!(unit.agents().update(&agent).await.unwrap());
 
         let posts = PostQueries::list_all(database).await.unwrap();
         let mut post = unit.posts().lock(posts[0].id).await.unwrap().unwrap();
         post.author_name = AuthorName::parse("A “guest” \\ author").unwrap();
         post.updated_at += TimeDelta::seconds(5);
-        assert!(unit.update(&post).await.unwrap());
+        assert!(unit.posts().update(&post).await.unwrap());
         unit.posts().add_slug_redirect(post.id, &slug("former")).await.unwrap();
         let mut post = unit.posts().lock(posts[1].id).await.unwrap().unwrap();
         (post.author_name, post.is_published, post.scheduled_for) =
             (None, false, Some(post.created_at + TimeDelta::days(900)));
-        assert!(unit.update(&post).await.unwrap());
+        assert!(unit.posts().update(&post).await.unwrap());
         unit.posts().redirect_tag(&slug("old-tag"), &slug("moon")).await.unwrap();
 
         let content = RichText::from_sanitized("<p>Our terms '''\"\"\" \\ ✨</p>").unwrap();
-        assert!(unit.insert(&LegalPage::create(LegalPageKind::Terms, content, at(3))).await.unwrap());
-        assert!(unit.insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
-        assert!(unit.insert(&filled_agent()).await.unwrap());
-        assert!(unit.insert(&filled_bundle(premium[1..4].to_vec())).await.unwrap());
-        assert!(unit.insert(&filled_prompt()).await.unwrap());
+        assert!(unit.legal_pages().insert(&LegalPage::create(LegalPageKind::Terms, content, at(3))).await.unwrap());
+        assert!(unit.orders().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
+        assert!(unit.orders().insert(&filled_agent()).await.unwrap());
+        assert!(unit.orders().insert(&filled_bundle(premium[1..4].to_vec())).await.unwrap());
+        assert!(unit.orders().insert(&filled_prompt()).await.unwrap());
         let author = unit.users().find_first_admin().await.unwrap().unwrap().id;
-        assert!(unit.insert(&filled_post(author, "filled", true)).await.unwrap());
-        assert!(unit.insert(&filled_post(author, "scheduled", false)).await.unwrap());
+        assert!(unit.orders().insert(&filled_post(author, "filled", true)).await.unwrap());
+        assert!(unit.orders().insert(&filled_post(author, "scheduled", false)).await.unwrap());
     })
     .await;
     site
@@ -431,7 +431,7 @@ async fn export_has_no_members_and_names_what_it_leaves_out() {
         for view in agents.iter().filter(|view| view.agent.is_premium) {
             let mut agent = unit.agents().lock(view.agent.id).await.unwrap().unwrap();
             agent.archive(at(9));
-            assert!(unit.update(&agent).await.unwrap());
+            assert!(unit.agents().update(&agent).await.unwrap());
         }
     })
     .await;

@@ -43,12 +43,12 @@ pub async fn failed_refund(database: &Database) -> Order {
     let mut order = builders::order(&member, std::slice::from_ref(&agent), None);
     assert!(order.attach_intent("pi_failed".to_owned()).is_applied());
     let mut unit = database.begin().await.unwrap();
-    assert!(unit.insert(&member).await.unwrap() && unit.insert(&agent).await.unwrap());
-    assert!(unit.insert(&order).await.unwrap());
+    assert!(unit.users().insert(&member).await.unwrap() && unit.agents().insert(&agent).await.unwrap());
+    assert!(unit.orders().insert(&order).await.unwrap());
     let found = SettlementContext { already_owned: vec![agent.id], discount_error: None };
     assert!(order.settle(order.total, &found, builders::at(1)).unwrap().is_applied());
     assert!(order.record_refund(agent.id, RefundStatus::Failed).is_applied());
-    unit.update(&order).await.unwrap();
+    unit.orders().update(&order).await.unwrap();
     let kinds = [DiscrepancyKind::RefundFailed];
     unit.discrepancies().replace("pi_failed", Some(order.id), &kinds, builders::at(1)).await.unwrap();
     unit.commit().await.unwrap();
@@ -103,11 +103,11 @@ async fn payments_clear_test_removes_only_test_orders() {
     let test = builders::order(&member, std::slice::from_ref(&agent), None);
     let mut live = Order { provider: ProviderKind::StripeLive, ..test };
     let mut unit = database.begin().await.unwrap();
-    assert!(unit.insert(&member).await.unwrap() && unit.insert(&agent).await.unwrap());
-    assert!(unit.insert(&live).await.unwrap());
+    assert!(unit.users().insert(&member).await.unwrap() && unit.agents().insert(&agent).await.unwrap());
+    assert!(unit.orders().insert(&live).await.unwrap());
     let nothing = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(live.settle(live.total, &nothing, builders::at(1)).unwrap().is_applied());
-    unit.update(&live).await.unwrap();
+    unit.orders().update(&live).await.unwrap();
     unit.commit().await.unwrap();
 
     let dry_run = payments(&file, &["clear-test", "--dry-run"]);

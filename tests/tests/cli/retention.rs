@@ -3,9 +3,9 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use application::ports::{EntityWriter, MailFilter, Store as _, UserQueries as _};
+use application::ports::{MailFilter, Store as _, UserQueries as _};
 use chrono::TimeDelta;
-use domain::users::{Role, User};
+use domain::users::Role;
 use integration_tests::contract::builders::{at, user};
 
 use crate::cli::command::{Outcome, marigold, run};
@@ -46,7 +46,7 @@ async fn users_delete_of_the_only_owner_is_rejected() {
     let _ = ada.verify();
     let _ = ada.promote(Role::Owner);
     let mut unit = database.begin().await.unwrap();
-    assert!(EntityWriter::<User>::insert(&mut *unit, &ada).await.unwrap());
+    assert!(unit.users().insert(&ada).await.unwrap());
     unit.commit().await.unwrap();
     command(&database_in(&folder), &["users", "delete", "ada@example.com", "--reason", "x"])
         .expect_error("You are the only owner. Make another admin an owner first.");
@@ -60,7 +60,7 @@ async fn retention_dry_run_counts_and_changes_nothing() {
     let mut old = user("old@example.com");
     old.created_at = at(0) - TimeDelta::days(10_000);
     let mut unit = database.begin().await.unwrap();
-    assert!(EntityWriter::<User>::insert(&mut *unit, &old).await.unwrap());
+    assert!(unit.users().insert(&old).await.unwrap());
     unit.commit().await.unwrap();
     let expected = "deleted accounts\t0\nunverified accounts\t1\nlinks\t0\nsessions\t0\n\
                     logins waiting for a code\t0\nchallenges for passkeys\t0\naccount events\t0\ncopies of members' data\t0\nemails\t0\npayment events\t0\nemail events\t0\nresolved reports\t0\nremoved cart items\t0\nsearches without results\t0\ntrash\t0\nunused images\t0\norders\t0\naudit entries\t0\n";

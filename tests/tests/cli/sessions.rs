@@ -23,7 +23,7 @@ async fn add_links(database: &Database, member: &mut User, bytes: [u8; 2]) {
     let new = email("new@example.com");
     let _ = member.change_profile(Some(new.clone()), None, SessionId::from_uuid(next_id()), at(0));
     let mut unit = database.begin().await.unwrap();
-    assert!(unit.update(member).await.unwrap());
+    assert!(unit.users().update(member).await.unwrap());
     let links = [(TokenPurpose::SignIn, member.email.clone()), (TokenPurpose::ChangeEmail, new)];
     for ((purpose, to), byte) in links.into_iter().zip(bytes) {
         let id = TokenId::from_uuid(next_id());

@@ -28,7 +28,7 @@ pub async fn migrated_database() -> (Database, TempDir) {
 pub async fn add_member(database: &Database, address: &str) -> User {
     let member = user(address);
     let mut unit = database.begin().await.unwrap();
-    assert!(unit.insert(&member).await.unwrap());
+    assert!(unit.users().insert(&member).await.unwrap());
     unit.commit().await.unwrap();
     member
 }
@@ -37,7 +37,7 @@ pub async fn add_member(database: &Database, address: &str) -> User {
 pub async fn add_members(database: &Database, count: usize) {
     let mut unit = database.begin().await.unwrap();
     for number in 0..count {
-        assert!(unit.insert(&user(&format!("member{number}@example.com"))).await.unwrap());
+        assert!(unit.users().insert(&user(&format!("member{number}@example.com"))).await.unwrap());
     }
     unit.commit().await.unwrap();
 }

@@ -86,7 +86,7 @@ async fn set_role(app: &TestApp, email: &str, role: Option<Role>) {
     let mut unit = app.store.begin().await.unwrap();
     let mut user = unit.users().lock_by_email(&email).await.unwrap().unwrap();
     user.role = role;
-    assert!(unit.update(&user).await.unwrap());
+    assert!(unit.users().update(&user).await.unwrap());
     unit.commit().await.unwrap();
 }
 

@@ -145,7 +145,7 @@ async fn archived_or_ordered_items_are_never_erased() {
     let mut unit = app.store.begin().await.unwrap();
     let mut agent = unit.agents().lock(late).await.unwrap().unwrap();
     agent.removal = Some(Removal::Deleted(app.clock.now()));
-    assert!(unit.update(&agent).await.unwrap());
+    assert!(unit.agents().update(&agent).await.unwrap());
     unit.commit().await.unwrap();
     ada.delete(&format!("{TRASH}/agent/{late}")).await.expect_error(409, "ordered");
     let names: Vec<_> = list(&ada).await.iter().map(|item| item["name"].clone()).collect();

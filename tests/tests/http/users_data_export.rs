@@ -347,13 +347,13 @@ async fn data_export_of_thousands_of_orders_is_prepared() {
     let member = app.store.users().await.remove(0);
     let agent = agent("Meal Planner", Access::Premium(cents(1999)), app.ports.clock.now());
     let mut unit = app.ports.audited().begin().await.unwrap();
-    assert!(unit.insert(&agent).await.unwrap());
+    assert!(unit.agents().insert(&agent).await.unwrap());
     for _ in 0..3_000 {
         let mut order = order(&member, std::slice::from_ref(&agent), None);
         let _ = order.attach_intent(format!("pi_{}", order.id));
         let context = SettlementContext { already_owned: vec![], discount_error: None };
         assert!(order.settle(order.total, &context, app.ports.clock.now()).unwrap().is_applied());
-        assert!(unit.insert(&order).await.unwrap());
+        assert!(unit.orders().insert(&order).await.unwrap());
     }
     unit.commit().await.unwrap();
     let _ = request(&anna).await.expect(202);

@@ -314,7 +314,7 @@ async fn old_hash_of_decomposed_password_is_replaced() {
         Argon2::default().hash_password_with_salt(decomposed.as_bytes(), b"a salt of tests").unwrap();
     user.set_password(PasswordHash::new(hash.to_string()));
     let mut unit = app.store.begin().await.unwrap();
-    unit.update(&user).await.unwrap();
+    unit.users().update(&user).await.unwrap();
     unit.commit().await.unwrap();
 
     app.browser().login(ANNA, "cafe\u{301} au lai").await.expect_error(401, "invalid_credentials");

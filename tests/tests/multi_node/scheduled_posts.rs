@@ -55,9 +55,9 @@ async fn due_posts_are_published_once_by_several_nodes() {
     }
     let author = user("ada@example.com");
     let mut unit = nodes[0].0.begin().await.unwrap();
-    assert!(unit.insert(&author).await.unwrap());
+    assert!(unit.users().insert(&author).await.unwrap());
     for number in 0..POSTS {
-        assert!(unit.insert(&due_post(&author, number, &clock)).await.unwrap());
+        assert!(unit.posts().insert(&due_post(&author, number, &clock)).await.unwrap());
     }
     unit.commit().await.unwrap();
 

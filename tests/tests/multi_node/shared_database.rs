@@ -221,7 +221,7 @@ async fn newsletter_two_nodes_queue_each_recipient_once() {
     };
     newsletter.start("Title".to_owned(), body, 1, clock.now());
     let mut unit = first.begin().await.unwrap();
-    assert!(unit.insert(&newsletter).await.unwrap());
+    assert!(unit.newsletters().insert(&newsletter).await.unwrap());
     unit.commit().await.unwrap();
 
     let mut nodes = Vec::new();
@@ -281,11 +281,11 @@ async fn store_post_with_subscribers(database: &Database, count: usize, now: Dat
     };
     let post = Post::create(PostId::from_uuid(next_id()), author.id, draft, now);
     let mut unit = database.begin().await.unwrap();
-    assert!(unit.insert(&author).await.unwrap());
-    assert!(unit.insert(&post).await.unwrap());
+    assert!(unit.users().insert(&author).await.unwrap());
+    assert!(unit.posts().insert(&post).await.unwrap());
     for number in 0..count {
         let member = User { is_verified: true, ..user(&format!("reader{number}@example.com")) };
-        assert!(unit.insert(&member).await.unwrap());
+        assert!(unit.users().insert(&member).await.unwrap());
         let token = format!("token {number}");
         let preference = EmailPreference::new(member.id, EmailTopic::NewPosts, token).chosen(true, now);
         unit.email_preferences().insert_if_absent(&preference).await.unwrap();

@@ -70,7 +70,7 @@ impl Shop {
             let agent =
                 builders::agent("Meal Planner", Access::Premium(builders::cents(price)), builders::at(0));
             let mut unit = app.store.begin().await.unwrap();
-            assert!(unit.insert(&agent).await.unwrap());
+            assert!(unit.agents().insert(&agent).await.unwrap());
             unit.commit().await.unwrap();
             agents.push(agent.id);
         }
@@ -88,7 +88,7 @@ impl Shop {
     async fn member(&self, number: usize) -> UserId {
         let user = builders::user(&format!("member{number}@example.com"));
         let mut unit = self.app.store.begin().await.unwrap();
-        assert!(unit.insert(&user).await.unwrap());
+        assert!(unit.users().insert(&user).await.unwrap());
         unit.commit().await.unwrap();
         user.id
     }

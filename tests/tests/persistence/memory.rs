@@ -17,7 +17,7 @@ mod contract {
 async fn memory_store_outage_recovers() {
     let store = MemoryStore::new();
     let mut unit = store.begin().await.unwrap();
-    unit.insert(&user("anna@example.com")).await.unwrap();
+    unit.users().insert(&user("anna@example.com")).await.unwrap();
     unit.commit().await.unwrap();
 
     store.go_down();
@@ -36,7 +36,7 @@ async fn memory_store_failed_commit_is_atomic() {
     store.fail_next_commit();
     for committed in [0, 1] {
         let mut unit = store.begin().await.unwrap();
-        unit.insert(&user("anna@example.com")).await.unwrap();
+        unit.users().insert(&user("anna@example.com")).await.unwrap();
         assert_eq!(unit.commit().await.is_ok(), committed == 1);
         assert_eq!(store.users().len(), committed);
     }

@@ -45,7 +45,7 @@ async fn sqlite_committed_data_survives_reopen() {
     let (database, folder) = fresh().await;
     let anna = user("anna@example.com");
     let mut unit = database.begin().await.unwrap();
-    assert!(unit.insert(&anna).await.unwrap());
+    assert!(unit.users().insert(&anna).await.unwrap());
     unit.commit().await.unwrap();
     database.close().await.unwrap();
 
@@ -73,7 +73,7 @@ async fn sqlite_times_have_microseconds() {
     let mut anna = user("anna@example.com");
     anna.created_at = at(0) + TimeDelta::nanoseconds(999);
     let mut unit = database.begin().await.unwrap();
-    assert!(unit.insert(&anna).await.unwrap());
+    assert!(unit.users().insert(&anna).await.unwrap());
     unit.commit().await.unwrap();
 
     assert_eq!(database.find(anna.id).await.unwrap().unwrap().created_at, at(0));
@@ -86,7 +86,7 @@ async fn sqlite_two_processes_lose_no_write() {
     let write = async |database: &Database, name: &str| {
         for number in 0..25 {
             let mut unit = database.begin().await.unwrap();
-            assert!(unit.insert(&user(&format!("{name}{number}@example.com"))).await.unwrap());
+            assert!(unit.users().insert(&user(&format!("{name}{number}@example.com"))).await.unwrap());
             unit.commit().await.unwrap();
         }
     };
@@ -112,7 +112,7 @@ async fn sqlite_canceled_unit_of_work_rolls_back() {
         let ids = (anna.id, email.id);
         let work = tokio::spawn(async move {
             let mut unit = store.begin().await.unwrap();
-            unit.insert(&anna).await.unwrap();
+            unit.users().insert(&anna).await.unwrap();
             unit.outbox().enqueue(&email).await.unwrap();
             unit.commit().await.unwrap();
         });
@@ -146,7 +146,7 @@ async fn sqlite_external_change_is_noticed() {
     let other_process = reopen(&folder).await;
     let before = database.current(Topic::Agents).await.unwrap();
     let mut unit = other_process.begin().await.unwrap();
-    unit.insert(&agent("Meal Planner", Access::Free, at(0))).await.unwrap();
+    unit.agents().insert(&agent("Meal Planner", Access::Free, at(0))).await.unwrap();
     unit.commit().await.unwrap();
 
     while database.current(Topic::Agents).await.unwrap() == before {

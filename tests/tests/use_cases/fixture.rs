@@ -172,7 +172,7 @@ impl TestContext {
     pub async fn member(&self, address: &str) -> UserId {
         let user = builders::user(address);
         let mut unit = self.ports.store.begin().await.unwrap();
-        assert!(unit.insert(&user).await.unwrap());
+        assert!(unit.users().insert(&user).await.unwrap());
         unit.commit().await.unwrap();
         user.id
     }
@@ -180,7 +180,7 @@ impl TestContext {
     pub async fn agent(&self, cents: i64) -> AgentId {
         let agent = builders::agent("Meal Planner", Access::Premium(builders::cents(cents)), builders::at(0));
         let mut unit = self.ports.store.begin().await.unwrap();
-        assert!(unit.insert(&agent).await.unwrap());
+        assert!(unit.agents().insert(&agent).await.unwrap());
         unit.commit().await.unwrap();
         agent.id
     }
@@ -293,7 +293,7 @@ impl TestContext {
         let mut user = builders::user(address);
         user.role = Some(Role::Owner);
         let mut unit = self.ports.store.begin().await.unwrap();
-        assert!(unit.insert(&user).await.unwrap());
+        assert!(unit.users().insert(&user).await.unwrap());
         unit.commit().await.unwrap();
         user.id
     }
@@ -323,7 +323,7 @@ impl TestContext {
         let mut unit = self.ports.store.begin().await.unwrap();
         let mut order = unit.orders().lock_pending_by_user(member).await.unwrap().unwrap();
         assert!(order.abandon().is_applied());
-        unit.update(&order).await.unwrap();
+        unit.orders().update(&order).await.unwrap();
         unit.commit().await.unwrap();
     }
 

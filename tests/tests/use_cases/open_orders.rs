@@ -44,7 +44,7 @@ async fn reprice(context: &TestContext, id: AgentId, price: i64) {
     let mut unit = context.ports.store.begin().await.unwrap();
     let mut agent = unit.agents().find_all(&[id]).await.unwrap().remove(0);
     agent.access = Access::Premium(Cents::new(price).unwrap());
-    assert!(unit.update(&agent).await.unwrap());
+    assert!(unit.agents().update(&agent).await.unwrap());
     unit.commit().await.unwrap();
 }
 

@@ -39,9 +39,9 @@ async fn give(context: &TestContext, member: UserId, agent: AgentId) {
     let agent = unit.agents().find_all(&[agent]).await.unwrap().remove(0);
     let id = OrderId::from_uuid(next_id());
     let gift = Order::gift(id, member, &agent, ProviderKind::Sandbox, context.clock.now());
-    assert!(unit.insert(&gift).await.unwrap());
+    assert!(unit.orders().insert(&gift).await.unwrap());
     for purchase in gift.purchases(|| PurchaseId::from_uuid(next_id())) {
-        assert!(unit.insert(&purchase).await.unwrap());
+        assert!(unit.purchases().insert(&purchase).await.unwrap());
     }
     unit.commit().await.unwrap();
 }

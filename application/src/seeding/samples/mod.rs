@@ -75,7 +75,7 @@ impl SeedSampleOrders {
         }
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         for member in &samples.members {
-            unit.insert(member).await?;
+            unit.users().insert(member).await?;
         }
         for sample in &samples.orders {
             insert_order(&mut *unit, sample).await?;
@@ -126,7 +126,7 @@ async fn find_premium_agents(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> R
 
 async fn insert_order(unit: &mut dyn UnitOfWork, sample: &SampleOrder) -> Result<(), SeedError> {
     let SampleOrder { order, refunds } = sample;
-    unit.insert(order).await?;
+    unit.orders().insert(order).await?;
     let mut position = 0;
     let next_id = || {
         position += 1;
@@ -139,13 +139,13 @@ async fn insert_order(unit: &mut dyn UnitOfWork, sample: &SampleOrder) -> Result
         if refunded {
             purchase.status = PurchaseStatus::Refunded;
         }
-        unit.insert(&purchase).await?;
+        unit.purchases().insert(&purchase).await?;
     }
     if let (Some(discount), Some(settled_at)) = (&order.discount, order.settled_at) {
         unit.discounts().record_redemption(discount.id, order.id, order.user_id, settled_at).await?;
     }
     for refund in refunds {
-        unit.insert(refund).await?;
+        unit.refunds().insert(refund).await?;
     }
     Ok(())
 }

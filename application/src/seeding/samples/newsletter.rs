@@ -37,7 +37,7 @@ pub(super) async fn insert_newsletter(
     newsletter.started_at = Some(sent_at);
     newsletter.is_queued = true;
     newsletter.finish(sent_at + TimeDelta::minutes(2));
-    if !unit.insert(&newsletter).await? {
+    if !unit.newsletters().insert(&newsletter).await? {
         return Ok(());
     }
     let due = subscribers.iter().filter(|member| member.created_at < sent_at);

@@ -24,7 +24,7 @@ async fn bundle(app: &TestApp, title: &str, agents: &[AgentId], price: i64) -> B
     let id = BundleId::from_uuid(app.ports.ids.next_id());
     let bundle = Bundle::create(id, None, draft, app.ports.clock.now());
     let mut unit = app.store.begin().await.unwrap();
-    assert!(unit.insert(&bundle).await.unwrap());
+    assert!(unit.bundles().insert(&bundle).await.unwrap());
     unit.commit().await.unwrap();
     id
 }

@@ -11,7 +11,7 @@ async fn set_status(app: &TestApp, status: PurchaseStatus) {
     let purchases = app.store.purchases().await;
     let mut unit = app.store.begin().await.unwrap();
     for purchase in purchases {
-        assert!(unit.update(&domain::purchases::Purchase { status, ..purchase }).await.unwrap());
+        assert!(unit.purchases().update(&domain::purchases::Purchase { status, ..purchase }).await.unwrap());
     }
     unit.commit().await.unwrap();
 }

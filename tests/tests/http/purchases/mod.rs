@@ -56,7 +56,7 @@ async fn archive(app: &TestApp, id: AgentId) {
     let mut unit = app.store.begin().await.unwrap();
     let mut agent = unit.agents().find_all(&[id]).await.unwrap().remove(0);
     agent.access = Access::Free;
-    assert!(unit.update(&agent).await.unwrap());
+    assert!(unit.agents().update(&agent).await.unwrap());
     unit.commit().await.unwrap();
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn abandon_orders(app: &TestApp) {
     let mut unit = app.store.begin().await.unwrap();
     for mut order in orders {
         if order.abandon().is_applied() {
-            unit.update(&order).await.unwrap();
+            unit.orders().update(&order).await.unwrap();
         }
     }
     unit.commit().await.unwrap();

@@ -2,7 +2,6 @@ use std::sync::Arc;
 
 use domain::users::Permission;
 
-use super::details::fields;
 use crate::Failure;
 use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind,
@@ -57,7 +56,7 @@ impl Exports {
     ) -> Result<(), Failure> {
         actor.require(list.permission())?;
         actor.require_recent_authentication()?;
-        let mut after = fields([("rows", rows.into())]);
+        let mut after = AuditFields::from_iter([("rows".to_owned(), rows.into())]);
         after.extend(filter);
         let record = AuditRecord {
             id: self.ids.next_id(),

@@ -35,7 +35,7 @@ impl AgentRepository for SeaUnitOfWork {
             self.remove_agent_slug_redirect(&agent.slug).await?;
             self.record_agent_image(agent).await?;
         }
-        self.log_write(is_inserted, None, Some(agent)).await?;
+        self.log_write(is_inserted, None, agent).await?;
         Ok(self.record_change(Topic::Agents, is_inserted))
     }
 
@@ -49,7 +49,7 @@ impl AgentRepository for SeaUnitOfWork {
             self.remove_agent_slug_redirect(&agent.slug).await?;
             self.record_agent_image(agent).await?;
         }
-        self.log_write(is_updated, before, Some(agent)).await?;
+        self.log_write(is_updated, before, agent).await?;
         Ok(self.record_change(Topic::Agents, is_updated))
     }
 
@@ -211,7 +211,7 @@ impl ContentPackLog for SeaUnitOfWork {
     }
 }
 
-fn row(agent: &Agent) -> ActiveModel {
+pub(super) fn row(agent: &Agent) -> ActiveModel {
     let (image, image_height, image_alt) = columns::image_columns(agent.image.as_ref());
     ActiveModel {
         id: Set(agent.id.as_uuid()),

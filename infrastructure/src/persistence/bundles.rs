@@ -32,7 +32,7 @@ impl BundleRepository for SeaUnitOfWork {
         if is_inserted {
             self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
         }
-        self.log_write(is_inserted, None, Some(bundle)).await?;
+        self.log_write(is_inserted, None, bundle).await?;
         Ok(self.record_change(Topic::Agents, is_inserted))
     }
 
@@ -50,7 +50,7 @@ impl BundleRepository for SeaUnitOfWork {
             self.execute(delete).await?;
             self.execute(bundle_agents::Entity::insert_many(agent_rows(bundle))).await?;
         }
-        self.log_write(is_updated, before, Some(bundle)).await?;
+        self.log_write(is_updated, before, bundle).await?;
         Ok(self.record_change(Topic::Agents, is_updated))
     }
 
@@ -221,7 +221,7 @@ fn agent_rows(bundle: &Bundle) -> impl Iterator<Item = bundle_agents::ActiveMode
     })
 }
 
-fn row(bundle: &Bundle) -> ActiveModel {
+pub(super) fn row(bundle: &Bundle) -> ActiveModel {
     ActiveModel {
         id: Set(bundle.id.as_uuid()),
         slug: Set(bundle.slug.as_str().to_owned()),

@@ -1,6 +1,5 @@
 //! Records the writes of audited entities in the audit log.
 
-use application::audit::Auditable;
 use application::ports::{
     AgentRepository, AuditLogRepository as _, AuditSnapshot, BundleRepository, DiscountRepository,
     ImageRepository, LegalPageRepository, NewsletterRepository, OrderRepository, PostRepository,
@@ -18,26 +17,27 @@ use domain::prompts::Prompt;
 use domain::purchases::{Order, Purchase, Refund};
 use domain::users::User;
 
+use super::audit_columns::Auditable;
 use super::unit_of_work::SeaUnitOfWork;
 
 /// An audited entity that can be read before it is changed.
 #[async_trait]
-pub(super) trait Stored: Auditable + Send + Sync + Sized {
-    async fn stored(&self, unit: &mut SeaUnitOfWork) -> Result<Option<Self>, StoreError>;
+pub(super) trait Reloadable: Auditable + Send + Sync + Sized {
+    async fn reload(&self, unit: &mut SeaUnitOfWork) -> Result<Option<Self>, StoreError>;
 }
 
-macro_rules! stored {
+macro_rules! reloadable {
     ($($entity:ident: $repository:ident::$find:ident($id:ident),)+) => {
         $(#[async_trait]
-        impl Stored for $entity {
-            async fn stored(&self, unit: &mut SeaUnitOfWork) -> Result<Option<Self>, StoreError> {
+        impl Reloadable for $entity {
+            async fn reload(&self, unit: &mut SeaUnitOfWork) -> Result<Option<Self>, StoreError> {
                 Ok($repository::$find(unit, self.$id).await?.map(Into::into))
             }
         })+
     };
 }
 
-stored! {
+reloadable! {
     Agent: AgentRepository::lock(id),
     Bundle: BundleRepository::lock(id),
     Prompt: PromptRepository::lock(id),
@@ -63,34 +63,49 @@ impl SeaUnitOfWork {
     }
 
     /// The entity as it is stored, if writes are recorded.
-    pub(super) async fn before<E: Stored>(
+    pub(super) async fn before<E: Reloadable>(
         &mut self,
         entity: &E,
     ) -> Result<Option<AuditSnapshot>, StoreError> {
         if self.recorder.is_none() {
             return Ok(None);
         }
-        match self.locked.remove(&(E::KIND, entity.subject())) {
+        let AuditSnapshot { kind, subject, .. } = entity.snapshot();
+        match self.locked.remove(&(kind, subject)) {
             Some(snapshot) => Ok(Some(snapshot)),
-            None => Ok(entity.stored(self).await?.as_ref().map(Auditable::snapshot)),
+            None => Ok(entity.reload(self).await?.as_ref().map(Auditable::snapshot)),
         }
     }
 
-    /// Records a write, if it was made.
+    /// Records an insert or update, if it was made.
     pub(super) async fn log_write<E: Auditable + Sync>(
         &mut self,
         is_written: bool,
         before: Option<AuditSnapshot>,
-        after: Option<&E>,
+        after: &E,
     ) -> Result<(), StoreError> {
         if self.recorder.is_none() || !is_written {
             return Ok(());
         }
-        let after = after.map(Auditable::snapshot);
-        if let Some(after) = &after {
-            self.locked.insert((after.kind, after.subject.clone()), after.clone());
+        let after = after.snapshot();
+        self.log_difference(before.as_ref(), Some(&after)).await?;
+        self.locked.insert((after.kind, after.subject.clone()), after);
+        Ok(())
+    }
+
+    /// Records a removal, if it was made.
+    pub(super) async fn log_removal<E: Auditable + Sync>(
+        &mut self,
+        is_removed: bool,
+        removed: &E,
+    ) -> Result<(), StoreError> {
+        if self.recorder.is_none() || !is_removed {
+            return Ok(());
         }
-        self.log_difference(before.as_ref(), after.as_ref()).await
+        let before = removed.snapshot();
+        self.log_difference(Some(&before), None).await?;
+        self.locked.remove(&(before.kind, before.subject));
+        Ok(())
     }
 
     pub(super) async fn log_difference(

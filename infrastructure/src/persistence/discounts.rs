@@ -39,7 +39,7 @@ impl DiscountRepository for SeaUnitOfWork {
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
-        self.log_write(is_inserted, None, Some(discount)).await?;
+        self.log_write(is_inserted, None, discount).await?;
         Ok(self.record_change(Topic::Discounts, is_inserted))
     }
 
@@ -51,7 +51,7 @@ impl DiscountRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
-        self.log_write(is_updated, before, Some(discount)).await?;
+        self.log_write(is_updated, before, discount).await?;
         Ok(self.record_change(Topic::Discounts, is_updated))
     }
 
@@ -198,7 +198,7 @@ fn uses(total: i64, held: i64, by_member: i64) -> Result<DiscountUses, StoreErro
     })
 }
 
-fn row(discount: &Discount) -> ActiveModel {
+pub(super) fn row(discount: &Discount) -> ActiveModel {
     let (kind, value) = match discount.kind {
         DiscountKind::Percentage(percent) => ("percentage", i64::from(percent)),
         DiscountKind::Fixed(amount) => ("fixed", amount.get()),

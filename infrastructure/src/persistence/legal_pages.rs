@@ -1,4 +1,3 @@
-use application::audit::Auditable as _;
 use application::ports::{LegalPageRepository, StoreError, Topic};
 use async_trait::async_trait;
 use domain::RichText;
@@ -25,7 +24,7 @@ impl LegalPageRepository for SeaUnitOfWork {
         if is_inserted {
             self.record_page_images(page.kind, page.content.as_str()).await?;
         }
-        self.log_write(is_inserted, None, Some(page)).await?;
+        self.log_write(is_inserted, None, page).await?;
         Ok(self.record_change(Topic::LegalPages, is_inserted))
     }
 
@@ -40,7 +39,7 @@ impl LegalPageRepository for SeaUnitOfWork {
         if is_updated {
             self.record_page_images(page.kind, page.content.as_str()).await?;
         }
-        self.log_write(is_updated, before, Some(page)).await?;
+        self.log_write(is_updated, before, page).await?;
         Ok(self.record_change(Topic::LegalPages, is_updated))
     }
 
@@ -62,13 +61,13 @@ impl LegalPageRepository for SeaUnitOfWork {
         let Some(page) = LegalPageRepository::lock(self, kind).await? else { return Ok(false) };
         let delete = Entity::delete_by_id(kind.as_str()).exec(&self.transaction).await;
         let is_removed = self.check(delete)?.rows_affected == 1;
-        self.log_write(is_removed, Some(page.snapshot()), None::<&LegalPage>).await?;
+        self.log_removal(is_removed, &page).await?;
         self.record_page_images(kind, "").await?;
         Ok(self.record_change(Topic::LegalPages, is_removed))
     }
 }
 
-fn row(page: &LegalPage) -> ActiveModel {
+pub(super) fn row(page: &LegalPage) -> ActiveModel {
     ActiveModel {
         kind: Set(page.kind.as_str().to_owned()),
         updated_at: Set(columns::time(page.updated_at)),

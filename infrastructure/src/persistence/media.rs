@@ -1,6 +1,5 @@
 use std::collections::BTreeSet;
 
-use application::audit::Auditable as _;
 use application::ports::{
     ImageFilter, ImageRepository, ImageSummary, ImageUse, ImageUseKind, Page, PageRequest, StoreError,
 };
@@ -25,25 +24,12 @@ use super::unit_of_work::SeaUnitOfWork;
 impl ImageRepository for SeaUnitOfWork {
     /// A new image is unused until content shows it.
     async fn insert(&mut self, image: &Image) -> Result<bool, StoreError> {
-        let row = ActiveModel {
-            id: Set(image.id.as_uuid()),
-            hash: Set(image.source.hash.as_str().to_owned()),
-            fallback: Set(image.source.fallback.extension().to_owned()),
-            width: Set(i64::from(image.source.width)),
-            height: Set(i64::from(image.source.height)),
-            bytes: Set(self.read(i64::try_from(image.bytes).map_err(unreadable("images.bytes")))?),
-            alt: Set(image.alt.as_str().to_owned()),
-            name: Set(image.name.as_str().to_owned()),
-            search_text: Set(ImageFilter::search_text(image)),
-            created_at: Set(columns::time(image.created_at)),
-            unused_since: Set(Some(columns::time(image.created_at))),
-        };
-        let insert = Entity::insert(row)
+        let insert = Entity::insert(row(image))
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
-        self.log_write(is_inserted, None, Some(image)).await?;
+        self.log_write(is_inserted, None, image).await?;
         Ok(is_inserted)
     }
 
@@ -56,7 +42,7 @@ impl ImageRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
-        self.log_write(is_updated, before, Some(image)).await?;
+        self.log_write(is_updated, before, image).await?;
         Ok(is_updated)
     }
 
@@ -80,7 +66,7 @@ impl ImageRepository for SeaUnitOfWork {
         };
         let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
         let is_removed = self.check(delete)?.rows_affected == 1;
-        self.log_write(is_removed, Some(image.snapshot()), None::<&Image>).await?;
+        self.log_removal(is_removed, &image).await?;
         Ok(is_removed)
     }
 
@@ -152,6 +138,22 @@ fn contains(part: &str) -> Expr {
 
 fn summary(row: &Model) -> Result<ImageSummary, StoreError> {
     Ok(ImageSummary { image: image(row)?, unused_since: row.unused_since })
+}
+
+pub(super) fn row(image: &Image) -> ActiveModel {
+    ActiveModel {
+        id: Set(image.id.as_uuid()),
+        hash: Set(image.source.hash.as_str().to_owned()),
+        fallback: Set(image.source.fallback.extension().to_owned()),
+        width: Set(i64::from(image.source.width)),
+        height: Set(i64::from(image.source.height)),
+        bytes: Set(i64::try_from(image.bytes).unwrap_or(i64::MAX)),
+        alt: Set(image.alt.as_str().to_owned()),
+        name: Set(image.name.as_str().to_owned()),
+        search_text: Set(ImageFilter::search_text(image)),
+        created_at: Set(columns::time(image.created_at)),
+        unused_since: Set(Some(columns::time(image.created_at))),
+    }
 }
 
 fn image(row: &Model) -> Result<Image, StoreError> {

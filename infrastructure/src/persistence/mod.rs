@@ -4,6 +4,7 @@ mod account_events;
 mod agent_queries;
 mod agents;
 mod audit;
+mod audit_columns;
 mod backup;
 mod batch_loader;
 mod billing_details;
@@ -70,6 +71,7 @@ mod users;
 mod webhook_status;
 mod welcome;
 
+pub use audit_columns::Auditable;
 pub use backup::{Backup, BackupError, back_up, images_of_backups};
 pub use connect::PoolOptions;
 pub use database::Database;

@@ -38,7 +38,7 @@ impl NewsletterRepository for SeaUnitOfWork {
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
-        self.log_write(is_inserted, None, Some(newsletter)).await?;
+        self.log_write(is_inserted, None, newsletter).await?;
         self.record_newsletter_images(newsletter, is_inserted).await
     }
 
@@ -50,7 +50,7 @@ impl NewsletterRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
-        self.log_write(is_updated, before, Some(newsletter)).await?;
+        self.log_write(is_updated, before, newsletter).await?;
         self.record_newsletter_images(newsletter, is_updated).await
     }
 
@@ -320,7 +320,7 @@ fn select_open() -> Select<Entity> {
         .order_by_asc(Column::Id)
 }
 
-fn row(newsletter: &Newsletter) -> ActiveModel {
+pub(super) fn row(newsletter: &Newsletter) -> ActiveModel {
     let body = newsletter.body.as_ref();
     ActiveModel {
         id: Set(newsletter.id.as_uuid()),

@@ -46,7 +46,7 @@ impl OrderRepository for SeaUnitOfWork {
         }
         let lines = (0..).zip(&order.lines).map(|(position, line)| item(order, position, line));
         self.execute(items::Entity::insert_many(lines)).await?;
-        self.log_write(true, None, Some(order)).await?;
+        self.log_write(true, None, order).await?;
         self.record_sale(order).await?;
         Ok(true)
     }
@@ -91,7 +91,7 @@ impl OrderRepository for SeaUnitOfWork {
                 .filter(items::Column::AgentId.is_in(same.iter().map(|line| line.agent_id.as_uuid())));
             self.execute(update).await?;
         }
-        self.log_write(true, before, Some(order)).await?;
+        self.log_write(true, before, order).await?;
         self.record_sale(order).await?;
         Ok(true)
     }
@@ -274,7 +274,7 @@ fn pending_order(member: UserId) -> Select<Entity> {
         .filter(Column::State.eq(OrderState::Pending.as_str()))
 }
 
-fn row(order: &Order) -> ActiveModel {
+pub(super) fn row(order: &Order) -> ActiveModel {
     ActiveModel {
         id: Set(order.id.as_uuid()),
         number: Set(order.number().to_string()),
@@ -298,7 +298,7 @@ fn row(order: &Order) -> ActiveModel {
     }
 }
 
-fn item(order: &Order, position: i64, line: &OrderLine) -> items::ActiveModel {
+pub(super) fn item(order: &Order, position: i64, line: &OrderLine) -> items::ActiveModel {
     items::ActiveModel {
         order_id: Set(order.id.as_uuid()),
         position: Set(position),

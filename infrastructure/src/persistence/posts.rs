@@ -35,7 +35,7 @@ impl PostRepository for SeaUnitOfWork {
             self.remove_slug_redirect(&post.slug).await?;
             self.record_post_images(post).await?;
         }
-        self.log_write(is_inserted, None, Some(post)).await?;
+        self.log_write(is_inserted, None, post).await?;
         Ok(self.record_change(Topic::Posts, is_inserted))
     }
 
@@ -49,7 +49,7 @@ impl PostRepository for SeaUnitOfWork {
             self.remove_slug_redirect(&post.slug).await?;
             self.record_post_images(post).await?;
         }
-        self.log_write(is_updated, before, Some(post)).await?;
+        self.log_write(is_updated, before, post).await?;
         Ok(self.record_change(Topic::Posts, is_updated))
     }
 
@@ -332,7 +332,7 @@ fn tags(lines: &str) -> Result<PostTags, StoreError> {
     PostTags::parse(lines.lines()).map_err(unreadable("blog_posts.tags"))
 }
 
-fn row(post: &Post) -> ActiveModel {
+pub(super) fn row(post: &Post) -> ActiveModel {
     let (image, image_height, image_alt) = columns::image_columns(post.details.feature_image.as_ref());
     ActiveModel {
         id: Set(post.id.as_uuid()),

@@ -26,7 +26,7 @@ impl PromptRepository for SeaUnitOfWork {
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
-        self.log_write(is_inserted, None, Some(prompt)).await?;
+        self.log_write(is_inserted, None, prompt).await?;
         Ok(self.record_change(Topic::Prompts, is_inserted))
     }
 
@@ -38,7 +38,7 @@ impl PromptRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
-        self.log_write(is_updated, before, Some(prompt)).await?;
+        self.log_write(is_updated, before, prompt).await?;
         Ok(self.record_change(Topic::Prompts, is_updated))
     }
 
@@ -137,7 +137,7 @@ pub(super) fn view(row: Model) -> PromptView {
     }
 }
 
-fn row(prompt: &Prompt) -> ActiveModel {
+pub(super) fn row(prompt: &Prompt) -> ActiveModel {
     ActiveModel {
         id: Set(prompt.id.as_uuid()),
         name: Set(prompt.name.as_str().to_owned()),

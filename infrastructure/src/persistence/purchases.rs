@@ -34,7 +34,7 @@ impl PurchaseRepository for SeaUnitOfWork {
         let inserted = self.transaction.query_one(&insert).await;
         let is_inserted = self.check(inserted)?.is_some();
         self.record_author_change(purchase.user_id).await?;
-        self.log_write(is_inserted, None, Some(purchase)).await?;
+        self.log_write(is_inserted, None, purchase).await?;
         Ok(self.record_change(Topic::Sales, is_inserted))
     }
 
@@ -46,7 +46,7 @@ impl PurchaseRepository for SeaUnitOfWork {
             .filter(Column::Id.eq(purchase.id.as_uuid()));
         let is_updated = self.update_unless_duplicate(update).await?;
         self.record_author_change(purchase.user_id).await?;
-        self.log_write(is_updated, before, Some(purchase)).await?;
+        self.log_write(is_updated, before, purchase).await?;
         Ok(self.record_change(Topic::Sales, is_updated))
     }
 
@@ -172,7 +172,7 @@ fn bundle_title() -> Expr {
     title.into()
 }
 
-fn row(purchase: &Purchase) -> ActiveModel {
+pub(super) fn row(purchase: &Purchase) -> ActiveModel {
     ActiveModel {
         id: Set(purchase.id.as_uuid()),
         user_id: Set(purchase.user_id.as_uuid()),

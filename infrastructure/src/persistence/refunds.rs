@@ -37,7 +37,7 @@ impl RefundRepository for SeaUnitOfWork {
             .await;
         let inserted = self.check(insert)? == 1;
         self.update_refunded_amount(refund.order_id).await?;
-        self.log_write(inserted, None, Some(refund)).await?;
+        self.log_write(inserted, None, refund).await?;
         Ok(self.record_change(Topic::Sales, inserted))
     }
 
@@ -49,7 +49,7 @@ impl RefundRepository for SeaUnitOfWork {
             .filter(Column::Id.eq(refund.id.as_uuid()));
         let updated = self.update_unless_duplicate(update).await?;
         self.update_refunded_amount(refund.order_id).await?;
-        self.log_write(updated, before, Some(refund)).await?;
+        self.log_write(updated, before, refund).await?;
         Ok(self.record_change(Topic::Sales, updated))
     }
 
@@ -84,7 +84,7 @@ impl RefundRepository for SeaUnitOfWork {
     }
 }
 
-fn row(refund: &Refund) -> ActiveModel {
+pub(super) fn row(refund: &Refund) -> ActiveModel {
     ActiveModel {
         id: Set(refund.id.as_uuid()),
         order_id: Set(refund.order_id.as_uuid()),

@@ -29,7 +29,7 @@ impl UserRepository for SeaUnitOfWork {
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
-        self.log_write(is_inserted, None, Some(user)).await?;
+        self.log_write(is_inserted, None, user).await?;
         Ok(self.record_change(Topic::Members, is_inserted))
     }
 
@@ -40,7 +40,7 @@ impl UserRepository for SeaUnitOfWork {
             .filter(Column::Id.eq(user.id.as_uuid()));
         let is_updated = self.update_unless_duplicate(update).await?;
         self.record_author_change(user.id).await?;
-        self.log_write(is_updated, before, Some(user)).await?;
+        self.log_write(is_updated, before, user).await?;
         Ok(self.record_change(Topic::Members, is_updated))
     }
 
@@ -204,7 +204,7 @@ impl UserQueries for Database {
     }
 }
 
-fn row(user: &User) -> ActiveModel {
+pub(super) fn row(user: &User) -> ActiveModel {
     let (kind, hash) = match &user.password {
         Password::None => ("none", None),
         Password::Generated(hash) => ("generated", Some(hash)),

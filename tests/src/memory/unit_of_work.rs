@@ -1,11 +1,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use application::audit::Auditable;
 use application::ports::{
     Actor, AuditLogRepository as _, AuditSnapshot, ChangeRecorder, StoreError, UnitOfWork,
 };
 use async_trait::async_trait;
+use infrastructure::persistence::Auditable;
 use tokio::sync::OwnedMutexGuard;
 
 use super::state::State;

@@ -373,14 +373,19 @@ async fn changed_demo() -> Site {
         unit.posts().redirect_tag(&slug("old-tag"), &slug("moon")).await.unwrap();
 
         let content = RichText::from_sanitized("<p>Our terms '''\"\"\" \\ ✨</p>").unwrap();
-        assert!(unit.legal_pages().insert(&LegalPage::create(LegalPageKind::Terms, content, at(3))).await.unwrap());
-        assert!(unit.orders().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
-        assert!(unit.orders().insert(&filled_agent()).await.unwrap());
-        assert!(unit.orders().insert(&filled_bundle(premium[1..4].to_vec())).await.unwrap());
-        assert!(unit.orders().insert(&filled_prompt()).await.unwrap());
+        assert!(
+            unit.legal_pages()
+                .insert(&LegalPage::create(LegalPageKind::Terms, content, at(3)))
+                .await
+                .unwrap()
+        );
+        assert!(unit.discounts().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
+        assert!(unit.agents().insert(&filled_agent()).await.unwrap());
+        assert!(unit.bundles().insert(&filled_bundle(premium[1..4].to_vec())).await.unwrap());
+        assert!(unit.prompts().insert(&filled_prompt()).await.unwrap());
         let author = unit.users().find_first_admin().await.unwrap().unwrap().id;
-        assert!(unit.orders().insert(&filled_post(author, "filled", true)).await.unwrap());
-        assert!(unit.orders().insert(&filled_post(author, "scheduled", false)).await.unwrap());
+        assert!(unit.posts().insert(&filled_post(author, "filled", true)).await.unwrap());
+        assert!(unit.posts().insert(&filled_post(author, "scheduled", false)).await.unwrap());
     })
     .await;
     site

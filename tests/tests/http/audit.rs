@@ -260,10 +260,10 @@ async fn audit_archive_and_feature_are_changed_fields() {
     let agent = app.agent("Meal Planner", 1999).await.to_string();
     let mut reader = AuditReader::new(&app).await;
     for (action, field, before, after) in [
-        ("feature", "isFeatured", json!(null), json!(true)),
-        ("unfeature", "isFeatured", json!(true), json!(null)),
-        ("archive", "isArchived", json!(null), json!(true)),
-        ("restore", "isArchived", json!(true), json!(null)),
+        ("feature", "isFeatured", json!(false), json!(true)),
+        ("unfeature", "isFeatured", json!(true), json!(false)),
+        ("archive", "isArchived", json!(false), json!(true)),
+        ("restore", "isArchived", json!(true), json!(false)),
     ] {
         let body = json!({"ids": ["{id}"], "action": action});
         let _ = send(&ada, "POST /api/admin/gpts/bulk", &agent, Some(body)).await.expect(200);

@@ -43,21 +43,12 @@ pub struct MailContent {
     pub reply_to: Option<EmailAddress>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MailState {
-    Queued,
-    Sent,
-    /// Rejected permanently, or expired before it could be delivered.
-    Failed,
-}
-
-impl MailState {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Sent => "sent",
-            Self::Failed => "failed",
-        }
+crate::text_enum! {
+    pub enum MailState {
+        Queued = "queued",
+        Sent = "sent",
+        /// Rejected permanently, or expired before it could be delivered.
+        Failed = "failed",
     }
 }
 

@@ -45,9 +45,8 @@ impl FromStr for Subject {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (name, id) = text.split_once(':').map_or((text, None), |(name, id)| (name, Some(id.to_owned())));
-        let kind = SubjectKind::ALL.into_iter().find(|kind| kind.as_str() == name);
-        let known = || SubjectKind::ALL.map(SubjectKind::as_str).join(", ");
-        kind.map(|kind| Self { kind, id }).ok_or_else(|| format!("use one of these kinds: {}", known()))
+        let kind = SubjectKind::parse(name).map_err(|error| error.to_string())?;
+        Ok(Self { kind, id })
     }
 }
 

@@ -4,23 +4,9 @@ use domain::legal_pages::LegalPageKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LegalPageKindResponse {
-    Privacy,
-    Terms,
-    Contact,
-}
+use super::enum_schema;
 
-impl From<LegalPageKind> for LegalPageKindResponse {
-    fn from(kind: LegalPageKind) -> Self {
-        match kind {
-            LegalPageKind::Privacy => Self::Privacy,
-            LegalPageKind::Terms => Self::Terms,
-            LegalPageKind::Contact => Self::Contact,
-        }
-    }
-}
+enum_schema!(pub LegalPageKindResponse = LegalPageKind);
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

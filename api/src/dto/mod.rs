@@ -3,6 +3,7 @@
 mod agent;
 mod bundle;
 mod card;
+mod enum_text;
 mod feature_image;
 mod legal_page;
 mod post;
@@ -14,6 +15,8 @@ mod sample_agent;
 pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeBody};
 pub(crate) use bundle::{BundleLinkResponse, BundleResponse};
 pub use card::{AgentCardResponse, PostCardsResponse, PromptCardResponse};
+pub(crate) use enum_text::enum_schema;
+pub use enum_text::{EnumSchema, EnumText};
 pub(crate) use feature_image::FeatureImageBody;
 pub use legal_page::{LegalPageKindResponse, LegalPageResponse};
 pub use post::{

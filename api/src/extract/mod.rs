@@ -12,7 +12,7 @@ pub use device::device;
 pub use field_errors::FieldErrors;
 pub(crate) use field_errors::optional;
 pub use json_object::JsonObject;
-pub(crate) use query_values::{one_of, parse_search, parse_time};
+pub(crate) use query_values::{parse_search, parse_time};
 pub use session::{Admin, Member, MemberWithPurchases, OptionalMember, SignedInUser};
 
 use std::io;

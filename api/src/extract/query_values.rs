@@ -6,16 +6,6 @@ use domain::is_calendar_time;
 /// Longer than any email address.
 const MAX_SEARCH: usize = 320;
 
-/// The value of this name.
-pub(crate) fn one_of<T: Copy, const N: usize>(
-    all: [T; N],
-    name: fn(T) -> &'static str,
-    text: &str,
-) -> Result<T, String> {
-    let found = all.into_iter().find(|value| name(*value) == text);
-    found.ok_or_else(|| format!("Use one of {}", all.map(name).join(", ")))
-}
-
 pub(crate) fn parse_time(text: &str) -> Result<DateTime<Utc>, &'static str> {
     let time = DateTime::parse_from_rfc3339(text).map(Into::into);
     let time = time.map_err(|_| "Use a time such as 2026-11-21T00:00:00Z")?;

@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::endpoints;
 use crate::csv::{CsvFile, CsvQuery, Download};
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, optional, parse_time};
 use crate::pagination::{PageQuery, PageResponse};
@@ -47,8 +48,8 @@ impl AuditQuery {
     fn parse(&self) -> Result<AuditFilter, ApiError> {
         let mut fields = FieldErrors::default();
         let actor = fields.collect("actor", optional(&self.actor, parse_actor));
-        let action = fields.collect("action", optional(&self.action, parse_action));
-        let kind = fields.collect("kind", optional(&self.kind, parse_kind));
+        let action = fields.collect("action", optional(&self.action, AuditAction::parse));
+        let kind = fields.collect("kind", optional(&self.kind, SubjectKind::parse));
         let subject = fields.collect("subjectId", optional(&self.subject_id, |id| self.parse_subject(id)));
         let since = fields.collect("since", optional(&self.since, parse_time));
         let until = fields.collect("until", optional(&self.until, parse_time));
@@ -79,16 +80,6 @@ fn parse_actor(text: &str) -> Result<AuditActor, &'static str> {
     email.map_err(|_| "Enter a complete email address or account ID")
 }
 
-fn parse_action(text: &str) -> Result<AuditAction, &'static str> {
-    let action = AuditAction::ALL.into_iter().find(|action| action.as_str() == text);
-    action.ok_or("Use created, changed or removed")
-}
-
-fn parse_kind(text: &str) -> Result<SubjectKind, String> {
-    let kind = SubjectKind::ALL.into_iter().find(|kind| kind.as_str() == text);
-    kind.ok_or_else(|| format!("Use one of {}", SubjectKind::ALL.map(SubjectKind::as_str).join(", ")))
-}
-
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AuditActorKindResponse {
@@ -111,67 +102,8 @@ impl From<Actor> for AuditActorKindResponse {
     }
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum AuditActionResponse {
-    Created,
-    Changed,
-    Removed,
-}
-
-impl From<AuditAction> for AuditActionResponse {
-    fn from(action: AuditAction) -> Self {
-        match action {
-            AuditAction::Created => Self::Created,
-            AuditAction::Changed => Self::Changed,
-            AuditAction::Removed => Self::Removed,
-        }
-    }
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum SubjectKindResponse {
-    Agent,
-    Bundle,
-    Prompt,
-    Post,
-    LegalPage,
-    Image,
-    Discount,
-    User,
-    Order,
-    Purchase,
-    Refund,
-    Review,
-    PaymentDiscrepancy,
-    Email,
-    Newsletter,
-    Export,
-}
-
-impl From<SubjectKind> for SubjectKindResponse {
-    fn from(kind: SubjectKind) -> Self {
-        match kind {
-            SubjectKind::Agent => Self::Agent,
-            SubjectKind::Bundle => Self::Bundle,
-            SubjectKind::Prompt => Self::Prompt,
-            SubjectKind::Post => Self::Post,
-            SubjectKind::LegalPage => Self::LegalPage,
-            SubjectKind::Image => Self::Image,
-            SubjectKind::Discount => Self::Discount,
-            SubjectKind::User => Self::User,
-            SubjectKind::Order => Self::Order,
-            SubjectKind::Purchase => Self::Purchase,
-            SubjectKind::Refund => Self::Refund,
-            SubjectKind::Review => Self::Review,
-            SubjectKind::PaymentDiscrepancy => Self::PaymentDiscrepancy,
-            SubjectKind::Email => Self::Email,
-            SubjectKind::Newsletter => Self::Newsletter,
-            SubjectKind::Export => Self::Export,
-        }
-    }
-}
+enum_schema!(pub(crate) AuditActionResponse = AuditAction);
+enum_schema!(pub(crate) SubjectKindResponse = SubjectKind);
 
 /// A change that was made.
 #[derive(Debug, Serialize, ToSchema)]

@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{CreatedResponse, endpoints, parse_id};
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::pagination::{PageQuery, PageResponse};
@@ -40,125 +41,17 @@ pub(crate) struct EmailQuery {
 impl EmailQuery {
     fn parse(&self) -> Result<MailFilter, ApiError> {
         let mut fields = FieldErrors::default();
-        let state = fields.collect("state", optional(&self.state, parse_state));
-        let kind =
-            fields.collect("kind", optional(&self.kind, |kind| parse_kind(kind).ok_or("Unknown kind")));
+        let state = fields.collect("state", optional(&self.state, MailState::parse));
+        let kind = fields
+            .collect("kind", optional(&self.kind, |kind| MailKind::parse(kind).map_err(|_| "Unknown kind")));
         let to = fields.collect("to", optional(&self.to, EmailAddress::parse));
         let filter = (|| Some(MailFilter { state: state?, kind: kind?, to: to? }))();
         fields.into_result(filter)
     }
 }
 
-fn parse_state(text: &str) -> Result<MailState, &'static str> {
-    match text {
-        "queued" => Ok(MailState::Queued),
-        "sent" => Ok(MailState::Sent),
-        "failed" => Ok(MailState::Failed),
-        _ => Err("Use queued, sent or failed"),
-    }
-}
-
-fn parse_kind(text: &str) -> Option<MailKind> {
-    MailKind::ALL.into_iter().find(|kind| kind.as_str() == text)
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum EmailStateResponse {
-    Queued,
-    Sent,
-    Failed,
-}
-
-impl From<MailState> for EmailStateResponse {
-    fn from(state: MailState) -> Self {
-        match state {
-            MailState::Queued => Self::Queued,
-            MailState::Sent => Self::Sent,
-            MailState::Failed => Self::Failed,
-        }
-    }
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum EmailKindResponse {
-    VerifyEmail,
-    ResetPassword,
-    SignInLink,
-    ChangeEmail,
-    EmailChangeRequested,
-    EmailChanged,
-    PasswordChanged,
-    NewDeviceSignIn,
-    DeletionRequested,
-    DeletionUndone,
-    AccountDeleted,
-    DataExportReady,
-    ConfirmationCode,
-    SecondFactorEnabled,
-    SecondFactorDisabled,
-    SecondFactorReset,
-    RecoveryCodeUsed,
-    PasskeyAdded,
-    PasskeyRemoved,
-    RoleGiven,
-    Receipt,
-    Refund,
-    PaymentReview,
-    TestEmail,
-    AgentFixed,
-    AgentReady,
-    ReportAnswered,
-    OrderMessage,
-    OrderMessageReceived,
-    OrderMessageAnswered,
-    SaleNotice,
-    ReportNotice,
-    MessageNotice,
-    Newsletter,
-}
-
-impl From<MailKind> for EmailKindResponse {
-    fn from(kind: MailKind) -> Self {
-        match kind {
-            MailKind::VerifyEmail => Self::VerifyEmail,
-            MailKind::ResetPassword => Self::ResetPassword,
-            MailKind::SignInLink => Self::SignInLink,
-            MailKind::ChangeEmail => Self::ChangeEmail,
-            MailKind::EmailChangeRequested => Self::EmailChangeRequested,
-            MailKind::EmailChanged => Self::EmailChanged,
-            MailKind::PasswordChanged => Self::PasswordChanged,
-            MailKind::NewDeviceSignIn => Self::NewDeviceSignIn,
-            MailKind::DeletionRequested => Self::DeletionRequested,
-            MailKind::DeletionUndone => Self::DeletionUndone,
-            MailKind::AccountDeleted => Self::AccountDeleted,
-            MailKind::DataExportReady => Self::DataExportReady,
-            MailKind::ConfirmationCode => Self::ConfirmationCode,
-            MailKind::SecondFactorEnabled => Self::SecondFactorEnabled,
-            MailKind::SecondFactorDisabled => Self::SecondFactorDisabled,
-            MailKind::SecondFactorReset => Self::SecondFactorReset,
-            MailKind::RecoveryCodeUsed => Self::RecoveryCodeUsed,
-            MailKind::PasskeyAdded => Self::PasskeyAdded,
-            MailKind::PasskeyRemoved => Self::PasskeyRemoved,
-            MailKind::RoleGiven => Self::RoleGiven,
-            MailKind::Receipt => Self::Receipt,
-            MailKind::Refund => Self::Refund,
-            MailKind::PaymentReview => Self::PaymentReview,
-            MailKind::TestEmail => Self::TestEmail,
-            MailKind::AgentFixed => Self::AgentFixed,
-            MailKind::AgentReady => Self::AgentReady,
-            MailKind::ReportAnswered => Self::ReportAnswered,
-            MailKind::OrderMessage => Self::OrderMessage,
-            MailKind::OrderMessageReceived => Self::OrderMessageReceived,
-            MailKind::OrderMessageAnswered => Self::OrderMessageAnswered,
-            MailKind::SaleNotice => Self::SaleNotice,
-            MailKind::ReportNotice => Self::ReportNotice,
-            MailKind::MessageNotice => Self::MessageNotice,
-            MailKind::Newsletter => Self::Newsletter,
-        }
-    }
-}
+enum_schema!(pub(crate) EmailStateResponse = MailState);
+enum_schema!(pub(crate) EmailKindResponse = MailKind);
 
 /// An email and its delivery.
 #[derive(Debug, Serialize, ToSchema)]
@@ -311,7 +204,7 @@ pub(crate) async fn template(
     kind: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let kind = parse_kind(&kind).ok_or_else(ApiError::not_found)?;
+    let kind = MailKind::parse(&kind).map_err(|_| ApiError::not_found())?;
     let content = state.services.manage_emails.preview(admin.actor(), kind)?;
     // The sandbox opens no new tabs, so links do nothing.
     let html = content.html.replacen("<head>", "<head><base target=\"_blank\">", 1);

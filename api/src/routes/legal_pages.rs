@@ -174,5 +174,5 @@ pub(crate) async fn restore_default(
 }
 
 fn parse_kind(text: &str) -> Result<LegalPageKind, ApiError> {
-    LegalPageKind::parse(text).ok_or_else(ApiError::not_found)
+    LegalPageKind::parse(text).map_err(|_| ApiError::not_found())
 }

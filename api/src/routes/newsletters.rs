@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{CreatedResponse, endpoints, parse_id};
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::pagination::{PageQuery, PageResponse};
@@ -28,43 +29,8 @@ use crate::state::AppState;
 const PREVIEW_POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; frame-ancestors 'self'; sandbox";
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum NewsletterStateResponse {
-    Scheduled,
-    Sending,
-    Sent,
-    Canceled,
-}
-
-impl From<NewsletterState> for NewsletterStateResponse {
-    fn from(state: NewsletterState) -> Self {
-        match state {
-            NewsletterState::Scheduled => Self::Scheduled,
-            NewsletterState::Sending => Self::Sending,
-            NewsletterState::Sent => Self::Sent,
-            NewsletterState::Canceled => Self::Canceled,
-        }
-    }
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum CancelReasonResponse {
-    ByAdmin,
-    PostUnpublished,
-    PostDeleted,
-}
-
-impl From<CancelReason> for CancelReasonResponse {
-    fn from(reason: CancelReason) -> Self {
-        match reason {
-            CancelReason::ByAdmin => Self::ByAdmin,
-            CancelReason::PostUnpublished => Self::PostUnpublished,
-            CancelReason::PostDeleted => Self::PostDeleted,
-        }
-    }
-}
+enum_schema!(pub(crate) NewsletterStateResponse = NewsletterState);
+enum_schema!(pub(crate) CancelReasonResponse = CancelReason);
 
 /// A newsletter with its numbers.
 #[derive(Debug, Serialize, ToSchema)]

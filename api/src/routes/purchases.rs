@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::users::EmptyResponse;
 use super::{endpoints, parse_id};
-use crate::dto::QuoteResponse;
+use crate::dto::{QuoteResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
 use crate::state::AppState;
@@ -115,28 +115,7 @@ pub struct PurchasedAgentResponse {
     url: String,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum PurchaseStatusName {
-    Owned,
-    /// Refunded; the agent can be bought again.
-    Refunded,
-    /// Disputed by the cardholder, or lost in a dispute.
-    Disputed,
-    /// Revoked by an admin.
-    Revoked,
-}
-
-impl From<PurchaseStatus> for PurchaseStatusName {
-    fn from(status: PurchaseStatus) -> Self {
-        match status {
-            PurchaseStatus::Owned => Self::Owned,
-            PurchaseStatus::Refunded => Self::Refunded,
-            PurchaseStatus::Disputed => Self::Disputed,
-            PurchaseStatus::Revoked => Self::Revoked,
-        }
-    }
-}
+enum_schema!(pub PurchaseStatusName = PurchaseStatus);
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

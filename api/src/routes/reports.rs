@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::endpoints;
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::state::AppState;
@@ -89,13 +90,7 @@ impl From<Figure> for FigureResponse {
     }
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum BucketSizeResponse {
-    Hour,
-    Day,
-    Month,
-}
+enum_schema!(pub(crate) BucketSizeResponse = BucketSize);
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -259,11 +254,7 @@ impl OverviewResponse {
             since: report.range.since,
             until: report.range.until,
             time_zone,
-            step_size: match report.bucket_size {
-                BucketSize::Hour => BucketSizeResponse::Hour,
-                BucketSize::Day => BucketSizeResponse::Day,
-                BucketSize::Month => BucketSizeResponse::Month,
-            },
+            step_size: report.bucket_size.into(),
             revenue: report.revenue.into(),
             orders: report.orders.into(),
             average_order: report.average_order.into(),

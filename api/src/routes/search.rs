@@ -17,9 +17,9 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{endpoints, parse_id};
-use crate::dto::FeatureImageBody;
+use crate::dto::{FeatureImageBody, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, FieldErrors, JsonObject, OptionalMember, one_of, optional};
+use crate::extract::{Admin, FieldErrors, JsonObject, OptionalMember, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
 
@@ -52,8 +52,7 @@ impl SearchQuery {
     fn parse(&self, kinds: Vec<SearchKind>) -> Result<SearchRequest, ApiError> {
         let mut fields = FieldErrors::default();
         let text = fields.collect("q", parse_text(&self.q));
-        let only = fields
-            .collect("kind", optional(&self.kind, |kind| one_of(SearchKind::ALL, SearchKind::as_str, kind)));
+        let only = fields.collect("kind", optional(&self.kind, SearchKind::parse));
         let limit = fields.collect("limit", within(self.limit, DEFAULT_LIMIT, MAX_LIMIT));
         let page = fields.collect("page", within(self.page, 1, MAX_PAGE));
         let request = (|| {
@@ -77,27 +76,7 @@ fn within(value: Option<usize>, default: usize, max: usize) -> Result<usize, Str
     if (1..=max).contains(&value) { Ok(value) } else { Err(format!("Use a number from 1 to {max}")) }
 }
 
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum SearchKindResponse {
-    Agent,
-    Bundle,
-    Prompt,
-    Post,
-    Page,
-}
-
-impl From<SearchKind> for SearchKindResponse {
-    fn from(kind: SearchKind) -> Self {
-        match kind {
-            SearchKind::Agent => Self::Agent,
-            SearchKind::Bundle => Self::Bundle,
-            SearchKind::Prompt => Self::Prompt,
-            SearchKind::Post => Self::Post,
-            SearchKind::Page => Self::Page,
-        }
-    }
-}
+enum_schema!(pub(crate) SearchKindResponse = SearchKind);
 
 /// A part of a text, as plain text.
 #[derive(Debug, Serialize, ToSchema)]
@@ -321,9 +300,8 @@ pub(crate) async fn list_misses(
     page: Query<PageQuery>,
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<MissedSearchResponse>>, ApiError> {
-    let parse = |sort: &str| one_of(MissedSearchSort::ALL, MissedSearchSort::as_str, sort);
-    let sort = optional(&sort.sort, parse).map_err(|message| ApiError::invalid_field("sort", message))?;
-    let sort = sort.unwrap_or_default();
+    let sort = optional(&sort.sort, MissedSearchSort::parse);
+    let sort = sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default();
     let page = page.parse_sorted_by(sort.value_kind())?;
     let page = state.services.wish_list.list(admin.actor(), sort, &page).await?;
     Ok(Json(PageResponse::new(page)))

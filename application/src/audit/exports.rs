@@ -7,25 +7,17 @@ use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind,
 };
 
-/// A list that admins download as a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ExportedList {
-    Members,
-    Orders,
-    Discounts,
-    AuditLog,
+domain::text_enum! {
+    /// A list that admins download as a file.
+    pub enum ExportedList {
+        Members = "members",
+        Orders = "orders",
+        Discounts = "discounts",
+        AuditLog = "audit_log",
+    }
 }
 
 impl ExportedList {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Members => "members",
-            Self::Orders => "orders",
-            Self::Discounts => "discounts",
-            Self::AuditLog => "audit_log",
-        }
-    }
-
     const fn permission(self) -> Permission {
         match self {
             Self::Members | Self::Orders | Self::Discounts => Permission::ExportData,

@@ -17,50 +17,30 @@ pub use run_checks::HealthChecks;
 pub use webhook::WebhookProblems;
 pub(crate) use webhook::find_webhook_problems;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CheckId {
-    Database,
-    Migrations,
-    Disk,
-    Clock,
-    Backup,
-    Images,
-    PublicUrl,
-    Contact,
-    Proxy,
-    Payments,
-    Webhook,
-    WebhookQueue,
-    OpenOrders,
-    Email,
-    EmailQueue,
-    /// Bought, but without anything to open.
-    AgentsWithoutUrl,
+domain::text_enum! {
+    /// The texts are stable, for monitoring.
+    pub enum CheckId {
+        Database = "database",
+        Migrations = "migrations",
+        Disk = "disk",
+        Clock = "clock",
+        Backup = "backup",
+        Images = "images",
+        PublicUrl = "public_url",
+        Contact = "contact",
+        Proxy = "proxy",
+        Payments = "payments",
+        Webhook = "webhook",
+        WebhookQueue = "webhook_queue",
+        OpenOrders = "open_orders",
+        Email = "email",
+        EmailQueue = "email_queue",
+        /// Bought, but without anything to open.
+        AgentsWithoutUrl = "agents_without_url",
+    }
 }
 
 impl CheckId {
-    /// Stable, for monitoring.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Database => "database",
-            Self::Migrations => "migrations",
-            Self::Disk => "disk",
-            Self::Clock => "clock",
-            Self::Backup => "backup",
-            Self::Images => "images",
-            Self::PublicUrl => "public_url",
-            Self::Contact => "contact",
-            Self::Proxy => "proxy",
-            Self::Payments => "payments",
-            Self::Webhook => "webhook",
-            Self::WebhookQueue => "webhook_queue",
-            Self::OpenOrders => "open_orders",
-            Self::Email => "email",
-            Self::EmailQueue => "email_queue",
-            Self::AgentsWithoutUrl => "agents_without_url",
-        }
-    }
-
     pub const fn name(self) -> &'static str {
         match self {
             Self::Database => "Database",
@@ -83,22 +63,14 @@ impl CheckId {
     }
 }
 
-/// In ascending severity.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum CheckStatus {
-    Ok,
-    Warning,
-    /// Needs action now.
-    Error,
-}
-
-impl CheckStatus {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Ok => "ok",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
+domain::text_enum! {
+    /// In ascending severity.
+    #[derive(PartialOrd, Ord)]
+    pub enum CheckStatus {
+        Ok = "ok",
+        Warning = "warning",
+        /// Needs action now.
+        Error = "error",
     }
 }
 

@@ -11,88 +11,37 @@ use uuid::Uuid;
 
 use super::{Actor, Clock, Cursor, IdGenerator, Page, PageRequest, StoreError};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AuditAction {
-    Created,
-    Changed,
-    Removed,
-}
-
-impl AuditAction {
-    pub const ALL: [Self; 3] = [Self::Created, Self::Changed, Self::Removed];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Changed => "changed",
-            Self::Removed => "removed",
-        }
+domain::text_enum! {
+    pub enum AuditAction {
+        Created = "created",
+        Changed = "changed",
+        Removed = "removed",
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SubjectKind {
-    Agent,
-    Bundle,
-    Prompt,
-    Post,
-    LegalPage,
-    Image,
-    Discount,
-    /// A user: rights and sessions only.
-    User,
-    Order,
-    Purchase,
-    Refund,
-    Review,
-    /// A payment discrepancy.
-    PaymentDiscrepancy,
-    /// An email in the outbox.
-    Email,
-    Newsletter,
-    /// A list that an admin downloaded; the subject is the list.
-    Export,
-}
-
-impl SubjectKind {
-    pub const ALL: [Self; 16] = [
-        Self::Agent,
-        Self::Bundle,
-        Self::Prompt,
-        Self::Post,
-        Self::LegalPage,
-        Self::Image,
-        Self::Discount,
-        Self::User,
-        Self::Order,
-        Self::Purchase,
-        Self::Refund,
-        Self::Review,
-        Self::PaymentDiscrepancy,
-        Self::Email,
-        Self::Newsletter,
-        Self::Export,
-    ];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Agent => "agent",
-            Self::Bundle => "bundle",
-            Self::Prompt => "prompt",
-            Self::Post => "post",
-            Self::LegalPage => "legal_page",
-            Self::Image => "image",
-            Self::Discount => "discount",
-            Self::User => "user",
-            Self::Order => "order",
-            Self::Purchase => "purchase",
-            Self::Refund => "refund",
-            Self::Review => "review",
-            Self::PaymentDiscrepancy => "payment_discrepancy",
-            Self::Email => "email",
-            Self::Newsletter => "newsletter",
-            Self::Export => "export",
-        }
+domain::text_enum! {
+    #[derive(Hash)]
+    pub enum SubjectKind {
+        Agent = "agent",
+        Bundle = "bundle",
+        Prompt = "prompt",
+        Post = "post",
+        LegalPage = "legal_page",
+        Image = "image",
+        Discount = "discount",
+        /// A user: rights and sessions only.
+        User = "user",
+        Order = "order",
+        Purchase = "purchase",
+        Refund = "refund",
+        Review = "review",
+        /// A payment discrepancy.
+        PaymentDiscrepancy = "payment_discrepancy",
+        /// An email in the outbox.
+        Email = "email",
+        Newsletter = "newsletter",
+        /// A list that an admin downloaded; the subject is the list.
+        Export = "export",
     }
 }
 

@@ -3,23 +3,13 @@ use chrono::{DateTime, Utc};
 
 use super::StoreError;
 
-/// The tool that made a backup.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BackupTool {
-    /// `marigold backup`, which checks each copy.
-    Marigold,
-    /// Another tool, whose success an operator recorded.
-    Other,
-}
-
-impl BackupTool {
-    pub const ALL: [Self; 2] = [Self::Marigold, Self::Other];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Marigold => "marigold",
-            Self::Other => "other",
-        }
+domain::text_enum! {
+    /// The tool that made a backup.
+    pub enum BackupTool {
+        /// `marigold backup`, which checks each copy.
+        Marigold = "marigold",
+        /// Another tool, whose success an operator recorded.
+        Other = "other",
     }
 }
 

@@ -7,26 +7,18 @@ use uuid::Uuid;
 
 use super::{Cursor, Page, PageRequest, SortValue, SortValueKind, StoreError};
 
-/// What a list of codes is sorted by; always descending.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum DiscountSort {
-    #[default]
-    Newest,
-    Uses,
-    Revenue,
+domain::text_enum! {
+    /// What a list of codes is sorted by; always descending.
+    #[derive(Default)]
+    pub enum DiscountSort {
+        #[default]
+        Newest = "newest",
+        Uses = "uses",
+        Revenue = "revenue",
+    }
 }
 
 impl DiscountSort {
-    pub const ALL: [Self; 3] = [Self::Newest, Self::Uses, Self::Revenue];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Newest => "newest",
-            Self::Uses => "uses",
-            Self::Revenue => "revenue",
-        }
-    }
-
     pub const fn value_kind(self) -> SortValueKind {
         match self {
             Self::Newest => SortValueKind::Time,

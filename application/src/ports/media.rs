@@ -109,34 +109,22 @@ impl ImageSummary {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ImageUseKind {
-    Post,
-    Agent,
-    Page,
-    /// Text of a post that is saved but not published: its working copy.
-    Draft,
-    /// An earlier version of a post, which can be restored.
-    Revision,
-    /// An email that was sent or is being sent. Email programs load its images when it is opened.
-    Newsletter,
+domain::text_enum! {
+    #[derive(PartialOrd, Ord)]
+    pub enum ImageUseKind {
+        Post = "post",
+        Agent = "agent",
+        Page = "page",
+        /// Text of a post that is saved but not published: its working copy.
+        Draft = "draft",
+        /// An earlier version of a post, which can be restored.
+        Revision = "revision",
+        /// An email that was sent or is being sent. Email programs load its images when it is opened.
+        Newsletter = "newsletter",
+    }
 }
 
 impl ImageUseKind {
-    pub const ALL: [Self; 6] =
-        [Self::Post, Self::Agent, Self::Page, Self::Draft, Self::Revision, Self::Newsletter];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Post => "post",
-            Self::Agent => "agent",
-            Self::Page => "page",
-            Self::Draft => "draft",
-            Self::Revision => "revision",
-            Self::Newsletter => "newsletter",
-        }
-    }
-
     /// Whether an admin can remove the image there. What cannot be edited keeps the image from the cleanup, but not from
     /// an admin who must delete it, such as a photo of a person who objects.
     pub const fn is_editable(self) -> bool {

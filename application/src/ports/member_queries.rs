@@ -21,27 +21,15 @@ impl MemberSearch {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MemberStatus {
-    /// Verified, and neither blocked nor about to be deleted.
-    Verified,
-    /// Neither verified nor blocked nor about to be deleted.
-    Unverified,
-    Blocked,
-    /// About to be deleted, even if blocked.
-    Deleting,
-}
-
-impl MemberStatus {
-    pub const ALL: [Self; 4] = [Self::Verified, Self::Unverified, Self::Blocked, Self::Deleting];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Verified => "verified",
-            Self::Unverified => "unverified",
-            Self::Blocked => "blocked",
-            Self::Deleting => "deleting",
-        }
+domain::text_enum! {
+    pub enum MemberStatus {
+        /// Verified, and neither blocked nor about to be deleted.
+        Verified = "verified",
+        /// Neither verified nor blocked nor about to be deleted.
+        Unverified = "unverified",
+        Blocked = "blocked",
+        /// About to be deleted, even if blocked.
+        Deleting = "deleting",
     }
 }
 
@@ -60,13 +48,15 @@ pub struct MemberFilter {
     pub search: Option<MemberSearch>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum MemberSort {
-    #[default]
-    Newest,
-    Oldest,
-    /// By [`domain::users::EmailAddress::normalized`].
-    Email,
+domain::text_enum! {
+    #[derive(Default)]
+    pub enum MemberSort {
+        #[default]
+        Newest = "newest",
+        Oldest = "oldest",
+        /// By [`domain::users::EmailAddress::normalized`].
+        Email = "email",
+    }
 }
 
 impl MemberSort {

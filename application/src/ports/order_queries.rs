@@ -60,35 +60,26 @@ pub struct OrderFilter {
     pub search: Option<OrderSearch>,
 }
 
-/// Why an admin should look at an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OrderProblem {
-    /// Its payment has an open discrepancy.
-    PaymentDiscrepancy,
-    FailedRefund,
-    /// The member waits for an answer.
-    OpenMessage,
-}
-
-impl OrderProblem {
-    pub const ALL: [Self; 3] = [Self::PaymentDiscrepancy, Self::FailedRefund, Self::OpenMessage];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::PaymentDiscrepancy => "payment_discrepancy",
-            Self::FailedRefund => "failed_refund",
-            Self::OpenMessage => "open_message",
-        }
+domain::text_enum! {
+    /// Why an admin should look at an order.
+    pub enum OrderProblem {
+        /// Its payment has an open discrepancy.
+        PaymentDiscrepancy = "payment_discrepancy",
+        FailedRefund = "failed_refund",
+        /// The member waits for an answer.
+        OpenMessage = "open_message",
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum OrderSort {
-    #[default]
-    Newest,
-    Oldest,
-    HighestTotal,
-    LowestTotal,
+domain::text_enum! {
+    #[derive(Default)]
+    pub enum OrderSort {
+        #[default]
+        Newest = "newest",
+        Oldest = "oldest",
+        HighestTotal = "highest",
+        LowestTotal = "lowest",
+    }
 }
 
 impl OrderSort {

@@ -25,16 +25,17 @@ pub struct NewRefund {
     pub idempotency_key: String,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum IntentStatus {
-    /// Waiting for a card, also after a declined one.
-    RequiresPayment,
-    /// Waiting for the member to authenticate (3-D Secure).
-    RequiresAction,
-    /// Waiting for the bank.
-    Processing,
-    Succeeded,
-    Canceled,
+domain::text_enum! {
+    pub enum IntentStatus {
+        /// Waiting for a card, also after a declined one.
+        RequiresPayment = "requires_payment",
+        /// Waiting for the member to authenticate (3-D Secure).
+        RequiresAction = "requires_action",
+        /// Waiting for the bank.
+        Processing = "processing",
+        Succeeded = "succeeded",
+        Canceled = "canceled",
+    }
 }
 
 /// A payment intent as the provider reports it.

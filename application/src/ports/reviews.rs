@@ -69,25 +69,14 @@ impl AdminReviewView {
     }
 }
 
-/// Who sees a review, and why.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReviewStatus {
-    Visible,
-    /// By an admin.
-    Hidden,
-    /// The author no longer owns the agent, for example after a refund.
-    NotOwned,
-}
-
-impl ReviewStatus {
-    pub const ALL: [Self; 3] = [Self::Visible, Self::Hidden, Self::NotOwned];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Visible => "visible",
-            Self::Hidden => "hidden",
-            Self::NotOwned => "not_owned",
-        }
+domain::text_enum! {
+    /// Who sees a review, and why.
+    pub enum ReviewStatus {
+        Visible = "visible",
+        /// By an admin.
+        Hidden = "hidden",
+        /// The author no longer owns the agent, for example after a refund.
+        NotOwned = "not_owned",
     }
 }
 

@@ -5,37 +5,26 @@ use async_trait::async_trait;
 
 use super::StoreError;
 
-/// Data that is cached, or that cached responses are rendered from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Topic {
-    /// The catalog, without ownership.
-    Agents,
-    /// Discount codes, without their uses.
-    Discounts,
-    /// Edited pages about privacy, terms and contact.
-    LegalPages,
-    /// Accounts, without their sessions.
-    Members,
-    /// Posts including drafts, and their former slugs.
-    Posts,
-    Prompts,
-    /// Who sees which review, and the names of their authors.
-    Reviews,
-    /// Settled orders, their refunds, and purchases.
-    Sales,
-}
-
-impl Topic {
-    pub const ALL: [Self; 8] = [
-        Self::Agents,
-        Self::Discounts,
-        Self::LegalPages,
-        Self::Members,
-        Self::Posts,
-        Self::Prompts,
-        Self::Reviews,
-        Self::Sales,
-    ];
+domain::text_enum! {
+    /// Data that is cached, or that cached responses are rendered from.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Topic {
+        /// The catalog, without ownership.
+        Agents = "agents",
+        /// Discount codes, without their uses.
+        Discounts = "discounts",
+        /// Edited pages about privacy, terms and contact.
+        LegalPages = "legal_pages",
+        /// Accounts, without their sessions.
+        Members = "members",
+        /// Posts including drafts, and their former slugs.
+        Posts = "posts",
+        Prompts = "prompts",
+        /// Who sees which review, and the names of their authors.
+        Reviews = "reviews",
+        /// Settled orders, their refunds, and purchases.
+        Sales = "sales",
+    }
 }
 
 /// A version number that changes with the topic. Only equality is meaningful.

@@ -9,27 +9,15 @@ use domain::{AgentId, BundleId, MissedSearchId, PostId, PromptId};
 
 use super::{BoxError, Cursor, Page, PageRequest, SortValueKind, StoreError};
 
-/// What a search finds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SearchKind {
-    Agent,
-    Bundle,
-    Prompt,
-    Post,
-    Page,
-}
-
-impl SearchKind {
-    pub const ALL: [Self; 5] = [Self::Agent, Self::Bundle, Self::Prompt, Self::Post, Self::Page];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Agent => "agent",
-            Self::Bundle => "bundle",
-            Self::Prompt => "prompt",
-            Self::Post => "post",
-            Self::Page => "page",
-        }
+domain::text_enum! {
+    /// What a search finds.
+    #[derive(PartialOrd, Ord)]
+    pub enum SearchKind {
+        Agent = "agent",
+        Bundle = "bundle",
+        Prompt = "prompt",
+        Post = "post",
+        Page = "page",
     }
 }
 
@@ -137,26 +125,19 @@ pub trait SearchIndex: Send + Sync {
     fn search(&self, request: &SearchRequest) -> Result<SearchResults, SearchIndexError>;
 }
 
-/// What the list of missed searches is sorted by; always descending.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum MissedSearchSort {
-    /// Most often first.
-    #[default]
-    Count,
-    /// Last searched first.
-    LastSearched,
+domain::text_enum! {
+    /// What the list of missed searches is sorted by; always descending.
+    #[derive(Default)]
+    pub enum MissedSearchSort {
+        /// Most often first.
+        #[default]
+        Count = "count",
+        /// Last searched first.
+        LastSearched = "last_searched",
+    }
 }
 
 impl MissedSearchSort {
-    pub const ALL: [Self; 2] = [Self::Count, Self::LastSearched];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Count => "count",
-            Self::LastSearched => "last_searched",
-        }
-    }
-
     pub const fn value_kind(self) -> SortValueKind {
         match self {
             Self::Count => SortValueKind::Number,

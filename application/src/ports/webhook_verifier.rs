@@ -29,27 +29,17 @@ pub struct PaymentEvent {
     pub is_live: bool,
 }
 
-/// Why a webhook request is rejected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum WebhookError {
-    #[error("the signature is missing or not the provider's")]
-    BadSignature,
-    /// Valid signature, but outside the time tolerance.
-    #[error("the signature's time is too far from ours")]
-    Stale,
-    #[error("the event cannot be read")]
-    Malformed,
-}
-
-impl WebhookError {
-    pub const ALL: [Self; 3] = [Self::BadSignature, Self::Stale, Self::Malformed];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::BadSignature => "bad_signature",
-            Self::Stale => "stale_signature",
-            Self::Malformed => "malformed",
-        }
+domain::text_enum! {
+    /// Why a webhook request is rejected.
+    #[derive(thiserror::Error)]
+    pub enum WebhookError {
+        #[error("the signature is missing or not the provider's")]
+        BadSignature = "bad_signature",
+        /// Valid signature, but outside the time tolerance.
+        #[error("the signature's time is too far from ours")]
+        Stale = "stale_signature",
+        #[error("the event cannot be read")]
+        Malformed = "malformed",
     }
 }
 

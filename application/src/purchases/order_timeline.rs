@@ -10,69 +10,44 @@ use serde_json::Value;
 use crate::outbox::{MailId, MailState, OutboxMail};
 use crate::ports::{Actor, AuditAction, AuditEntry, AuditFields, SubjectKind};
 
-/// The kinds of order events, in the order in which simultaneous events are listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum OrderEventKind {
-    Placed,
-    PaymentStarted,
-    /// The bank has not decided yet.
-    PaymentProcessing,
-    PaymentDeclined,
-    /// Paid, and delivered as far as possible.
-    Paid,
-    Abandoned,
-    /// An agent could not be delivered, so its amount must be refunded.
-    RefundOwed,
-    /// The provider rejected a refund that is owed.
-    RefundRejected,
-    RefundRequested,
-    /// The provider accepted a refund, but has not paid it out.
-    RefundPending,
-    RefundSucceeded,
-    RefundFailed,
-    /// An admin restored access.
-    AccessGranted,
-    /// An admin revoked access.
-    AccessRevoked,
-    /// Access ended with a refund.
-    AccessRefunded,
-    /// Access ended because the cardholder disputed the payment.
-    AccessDisputed,
-    /// Access was restored, for example because a dispute was won.
-    AccessRestored,
-    /// The payment and the order do not match.
-    DiscrepancyFound,
-    DiscrepancyResolved,
-    EmailQueued,
-    EmailSent,
-    EmailFailed,
-}
-
-impl OrderEventKind {
-    pub const ALL: [Self; 22] = [
-        Self::Placed,
-        Self::PaymentStarted,
-        Self::PaymentProcessing,
-        Self::PaymentDeclined,
-        Self::Paid,
-        Self::Abandoned,
-        Self::RefundOwed,
-        Self::RefundRejected,
-        Self::RefundRequested,
-        Self::RefundPending,
-        Self::RefundSucceeded,
-        Self::RefundFailed,
-        Self::AccessGranted,
-        Self::AccessRevoked,
-        Self::AccessRefunded,
-        Self::AccessDisputed,
-        Self::AccessRestored,
-        Self::DiscrepancyFound,
-        Self::DiscrepancyResolved,
-        Self::EmailQueued,
-        Self::EmailSent,
-        Self::EmailFailed,
-    ];
+domain::text_enum! {
+    /// The kinds of order events, in the order in which simultaneous events are listed.
+    #[derive(PartialOrd, Ord)]
+    pub enum OrderEventKind {
+        Placed = "placed",
+        PaymentStarted = "payment_started",
+        /// The bank has not decided yet.
+        PaymentProcessing = "payment_processing",
+        PaymentDeclined = "payment_declined",
+        /// Paid, and delivered as far as possible.
+        Paid = "paid",
+        Abandoned = "abandoned",
+        /// An agent could not be delivered, so its amount must be refunded.
+        RefundOwed = "refund_owed",
+        /// The provider rejected a refund that is owed.
+        RefundRejected = "refund_rejected",
+        RefundRequested = "refund_requested",
+        /// The provider accepted a refund, but has not paid it out.
+        RefundPending = "refund_pending",
+        RefundSucceeded = "refund_succeeded",
+        RefundFailed = "refund_failed",
+        /// An admin restored access.
+        AccessGranted = "access_granted",
+        /// An admin revoked access.
+        AccessRevoked = "access_revoked",
+        /// Access ended with a refund.
+        AccessRefunded = "access_refunded",
+        /// Access ended because the cardholder disputed the payment.
+        AccessDisputed = "access_disputed",
+        /// Access was restored, for example because a dispute was won.
+        AccessRestored = "access_restored",
+        /// The payment and the order do not match.
+        DiscrepancyFound = "discrepancy_found",
+        DiscrepancyResolved = "discrepancy_resolved",
+        EmailQueued = "email_queued",
+        EmailSent = "email_sent",
+        EmailFailed = "email_failed",
+    }
 }
 
 impl OrderEventKind {
@@ -181,7 +156,7 @@ impl OrderRecords<'_> {
     fn purchase_event(&self, entry: &AuditEntry) -> Option<OrderEvent> {
         entry.record.before.as_ref()?;
         let status = text(entry.record.after.as_ref()?, "status")?;
-        let status = PurchaseStatus::ALL.into_iter().find(|known| known.as_str() == status)?;
+        let status = PurchaseStatus::parse(status).ok()?;
         let kind = match status {
             PurchaseStatus::Owned => OrderEventKind::AccessRestored,
             PurchaseStatus::Refunded => OrderEventKind::AccessRefunded,
@@ -279,7 +254,7 @@ fn order_events(entry: &AuditEntry) -> Vec<OrderEvent> {
         events.push(OrderEvent::recorded(entry, OrderEventKind::PaymentStarted));
     }
     let state = text(after, "state");
-    let state = OrderState::ALL.into_iter().find(|known| Some(known.as_str()) == state);
+    let state = state.and_then(|state| OrderState::parse(state).ok());
     let kind = match state {
         Some(OrderState::Pending) => Some(OrderEventKind::PaymentDeclined),
         Some(OrderState::Processing) => Some(OrderEventKind::PaymentProcessing),

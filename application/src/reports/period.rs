@@ -26,11 +26,12 @@ pub enum PeriodError {
     TooLong,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BucketSize {
-    Hour,
-    Day,
-    Month,
+domain::text_enum! {
+    pub enum BucketSize {
+        Hour = "hour",
+        Day = "day",
+        Month = "month",
+    }
 }
 
 /// A period, its parts for charts, and the period before for comparison.

@@ -146,7 +146,7 @@ impl Field for LegalPageKind {
     }
 
     fn from_raw(raw: String) -> Result<Self, String> {
-        Self::parse(&raw).ok_or_else(|| "must be privacy, terms or contact".to_owned())
+        Self::parse(&raw).map_err(message)
     }
 }
 
@@ -158,8 +158,7 @@ impl Field for DiscountAudience {
     }
 
     fn from_raw(raw: String) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|audience| audience.as_str() == raw);
-        found.ok_or_else(|| "must be everyone, new_buyers or owners".to_owned())
+        Self::parse(&raw).map_err(message)
     }
 }
 

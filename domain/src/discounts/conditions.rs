@@ -4,26 +4,16 @@ use super::DiscountUses;
 use crate::AgentId;
 use crate::money::Cents;
 
-/// Who may use a code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum DiscountAudience {
-    #[default]
-    Everyone,
-    /// Members who own no agent.
-    NewBuyers,
-    /// Members who own an agent.
-    Owners,
-}
-
-impl DiscountAudience {
-    pub const ALL: [Self; 3] = [Self::Everyone, Self::NewBuyers, Self::Owners];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Everyone => "everyone",
-            Self::NewBuyers => "new_buyers",
-            Self::Owners => "owners",
-        }
+crate::text_enum! {
+    /// Who may use a code.
+    #[derive(Default)]
+    pub enum DiscountAudience {
+        #[default]
+        Everyone = "everyone",
+        /// Members who own no agent.
+        NewBuyers = "new_buyers",
+        /// Members who own an agent.
+        Owners = "owners",
     }
 }
 
@@ -72,26 +62,13 @@ pub struct DiscountCheck<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// The state of a code for its managers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DiscountStatus {
-    Live,
-    Scheduled,
-    Expired,
-    UsedUp,
-    Off,
-}
-
-impl DiscountStatus {
-    pub const ALL: [Self; 5] = [Self::Live, Self::Scheduled, Self::Expired, Self::UsedUp, Self::Off];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Live => "live",
-            Self::Scheduled => "scheduled",
-            Self::Expired => "expired",
-            Self::UsedUp => "used_up",
-            Self::Off => "off",
-        }
+crate::text_enum! {
+    /// The state of a code for its managers.
+    pub enum DiscountStatus {
+        Live = "live",
+        Scheduled = "scheduled",
+        Expired = "expired",
+        UsedUp = "used_up",
+        Off = "off",
     }
 }

@@ -1,32 +1,20 @@
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LegalPageKind {
-    Privacy,
-    Terms,
-    Contact,
+crate::text_enum! {
+    #[derive(PartialOrd, Ord, Hash)]
+    /// The text is also the last segment of its URL.
+    pub enum LegalPageKind {
+        Privacy = "privacy",
+        Terms = "terms",
+        Contact = "contact",
+    }
 }
 
 impl LegalPageKind {
-    pub const ALL: [Self; 3] = [Self::Privacy, Self::Terms, Self::Contact];
-
-    /// Also the last segment of its URL.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Privacy => "privacy",
-            Self::Terms => "terms",
-            Self::Contact => "contact",
-        }
-    }
-
     pub const fn title(self) -> &'static str {
         match self {
             Self::Privacy => "Privacy",
             Self::Terms => "Terms",
             Self::Contact => "Contact",
         }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
     }
 }
 
@@ -37,11 +25,11 @@ mod tests {
     #[test]
     fn parse_accepts_exactly_the_url_segments() {
         for kind in LegalPageKind::ALL {
-            assert_eq!(LegalPageKind::parse(kind.as_str()), Some(kind));
+            assert_eq!(LegalPageKind::parse(kind.as_str()), Ok(kind));
             assert_eq!(kind.title().to_lowercase(), kind.as_str());
         }
         for other in ["", "Privacy", "privacy ", "imprint"] {
-            assert_eq!(LegalPageKind::parse(other), None, "{other:?}");
+            assert!(LegalPageKind::parse(other).is_err(), "{other:?}");
         }
     }
 }

@@ -3,24 +3,12 @@ use chrono::{DateTime, Utc};
 use crate::text::optional_line;
 use crate::{NewsletterId, PostId, Transition, UserId};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NewsletterState {
-    Scheduled,
-    Sending,
-    Sent,
-    Canceled,
-}
-
-impl NewsletterState {
-    pub const ALL: [Self; 4] = [Self::Scheduled, Self::Sending, Self::Sent, Self::Canceled];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Scheduled => "scheduled",
-            Self::Sending => "sending",
-            Self::Sent => "sent",
-            Self::Canceled => "canceled",
-        }
+crate::text_enum! {
+    pub enum NewsletterState {
+        Scheduled = "scheduled",
+        Sending = "sending",
+        Sent = "sent",
+        Canceled = "canceled",
     }
 }
 
@@ -32,49 +20,26 @@ pub enum SendTime {
     WhenPublished,
 }
 
-/// Why a newsletter was canceled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CancelReason {
-    ByAdmin,
-    PostUnpublished,
-    PostDeleted,
-}
-
-impl CancelReason {
-    pub const ALL: [Self; 3] = [Self::ByAdmin, Self::PostUnpublished, Self::PostDeleted];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ByAdmin => "by_admin",
-            Self::PostUnpublished => "post_unpublished",
-            Self::PostDeleted => "post_deleted",
-        }
+crate::text_enum! {
+    /// Why a newsletter was canceled.
+    pub enum CancelReason {
+        ByAdmin = "by_admin",
+        PostUnpublished = "post_unpublished",
+        PostDeleted = "post_deleted",
     }
 }
 
-/// The delivery outcome of one recipient's email.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RecipientOutcome {
-    /// In the outbox.
-    Queued,
-    Sent,
-    /// The mail server refused it, or the provider reported a bounce later.
-    Refused,
-    /// Not sent: the member turned these emails off in the meantime, or the newsletter was canceled. If it is sent again, the
-    /// member gets it then.
-    Skipped,
-}
-
-impl RecipientOutcome {
-    pub const ALL: [Self; 4] = [Self::Queued, Self::Sent, Self::Refused, Self::Skipped];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Sent => "sent",
-            Self::Refused => "refused",
-            Self::Skipped => "skipped",
-        }
+crate::text_enum! {
+    /// The delivery outcome of one recipient's email.
+    pub enum RecipientOutcome {
+        /// In the outbox.
+        Queued = "queued",
+        Sent = "sent",
+        /// The mail server refused it, or the provider reported a bounce later.
+        Refused = "refused",
+        /// Not sent: the member turned these emails off in the meantime, or the newsletter was canceled. If it is sent again, the
+        /// member gets it then.
+        Skipped = "skipped",
     }
 }
 

@@ -3,23 +3,13 @@ use chrono::{DateTime, Utc};
 use crate::UserId;
 use crate::users::EmailAddress;
 
-/// Why a member gets no optional emails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SuppressionReason {
-    /// The mailbox does not exist or is closed (hard bounce).
-    Bounce,
-    /// The member reported an email as spam.
-    Complaint,
-}
-
-impl SuppressionReason {
-    pub const ALL: [Self; 2] = [Self::Bounce, Self::Complaint];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Bounce => "bounce",
-            Self::Complaint => "complaint",
-        }
+crate::text_enum! {
+    /// Why a member gets no optional emails.
+    pub enum SuppressionReason {
+        /// The mailbox does not exist or is closed (hard bounce).
+        Bounce = "bounce",
+        /// The member reported an email as spam.
+        Complaint = "complaint",
     }
 }
 

@@ -2,48 +2,27 @@ use super::{BundleRef, RefundStatus};
 use crate::AgentId;
 use crate::money::Cents;
 
-/// The outcome of an order line after settlement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LineOutcome {
-    /// Not settled yet.
-    Open,
-    /// Delivered; its purchase has the current status.
-    Delivered,
-    /// Not delivered; the amount must be refunded.
-    RefundOwed,
-    /// Not delivered; the provider rejected the refund. It is retried.
-    RefundRejected,
-    /// Not delivered; the refund was accepted but not paid out.
-    RefundPending,
-    /// Not delivered; the refund failed and must be paid manually.
-    RefundFailed,
-    /// Not delivered; refunded.
-    Refunded,
+crate::text_enum! {
+    /// The outcome of an order line after settlement.
+    pub enum LineOutcome {
+        /// Not settled yet.
+        Open = "open",
+        /// Delivered; its purchase has the current status.
+        Delivered = "delivered",
+        /// Not delivered; the amount must be refunded.
+        RefundOwed = "refund_owed",
+        /// Not delivered; the provider rejected the refund. It is retried.
+        RefundRejected = "refund_rejected",
+        /// Not delivered; the refund was accepted but not paid out.
+        RefundPending = "refund_pending",
+        /// Not delivered; the refund failed and must be paid manually.
+        RefundFailed = "refund_failed",
+        /// Not delivered; refunded.
+        Refunded = "refunded",
+    }
 }
 
 impl LineOutcome {
-    pub const ALL: [Self; 7] = [
-        Self::Open,
-        Self::Delivered,
-        Self::RefundOwed,
-        Self::RefundRejected,
-        Self::RefundPending,
-        Self::RefundFailed,
-        Self::Refunded,
-    ];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Delivered => "delivered",
-            Self::RefundOwed => "refund_owed",
-            Self::RefundRejected => "refund_rejected",
-            Self::RefundPending => "refund_pending",
-            Self::RefundFailed => "refund_failed",
-            Self::Refunded => "refunded",
-        }
-    }
-
     /// Whether a refund must be requested.
     pub const fn is_refund_owed(self) -> bool {
         matches!(self, Self::RefundOwed | Self::RefundRejected)
@@ -87,20 +66,10 @@ pub struct OrderLine {
     pub correction: Option<Correction>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CorrectionKind {
-    Granted,
-    Revoked,
-}
-
-impl CorrectionKind {
-    pub const ALL: [Self; 2] = [Self::Granted, Self::Revoked];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Granted => "granted",
-            Self::Revoked => "revoked",
-        }
+crate::text_enum! {
+    pub enum CorrectionKind {
+        Granted = "granted",
+        Revoked = "revoked",
     }
 }
 

@@ -3,27 +3,17 @@ use chrono::{DateTime, Utc};
 use crate::text::{self, TextError};
 use crate::{OrderId, OrderMessageId, UserId};
 
-/// What a member's message about an order is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MessageTopic {
-    CannotOpen,
-    ChargedTwice,
-    RefundWanted,
-    Other,
+crate::text_enum! {
+    /// What a member's message about an order is about.
+    pub enum MessageTopic {
+        CannotOpen = "cannot_open",
+        ChargedTwice = "charged_twice",
+        RefundWanted = "refund_wanted",
+        Other = "other",
+    }
 }
 
 impl MessageTopic {
-    pub const ALL: [Self; 4] = [Self::CannotOpen, Self::ChargedTwice, Self::RefundWanted, Self::Other];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::CannotOpen => "cannot_open",
-            Self::ChargedTwice => "charged_twice",
-            Self::RefundWanted => "refund_wanted",
-            Self::Other => "other",
-        }
-    }
-
     /// The topic in an email to the team.
     pub const fn description(self) -> &'static str {
         match self {

@@ -1,38 +1,28 @@
 use super::OrderState;
 use crate::money::Cents;
 
-/// What became of an order, for lists and reports: its state combined with refunds and disputes. An order has exactly one
-/// status.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OrderStatus {
-    /// Waiting for payment.
-    Pending,
-    /// The bank has not decided yet.
-    Processing,
-    /// Abandoned before payment.
-    Abandoned,
-    /// Paid and delivered.
-    Paid,
-    /// Paid, but nothing was delivered or refunded.
-    Undelivered,
-    PartlyRefunded,
-    Refunded,
-    /// The cardholder disputed the payment.
-    Disputed,
+crate::text_enum! {
+    /// What became of an order, for lists and reports: its state combined with refunds and disputes. An order has exactly one
+    /// status.
+    pub enum OrderStatus {
+        /// Waiting for payment.
+        Pending = "pending",
+        /// The bank has not decided yet.
+        Processing = "processing",
+        /// Abandoned before payment.
+        Abandoned = "abandoned",
+        /// Paid and delivered.
+        Paid = "paid",
+        /// Paid, but nothing was delivered or refunded.
+        Undelivered = "undelivered",
+        PartlyRefunded = "partly_refunded",
+        Refunded = "refunded",
+        /// The cardholder disputed the payment.
+        Disputed = "disputed",
+    }
 }
 
 impl OrderStatus {
-    pub const ALL: [Self; 8] = [
-        Self::Pending,
-        Self::Processing,
-        Self::Abandoned,
-        Self::Paid,
-        Self::Undelivered,
-        Self::PartlyRefunded,
-        Self::Refunded,
-        Self::Disputed,
-    ];
-
     /// Whether orders with this status were paid for.
     pub fn is_settled(self) -> bool {
         !matches!(self, Self::Pending | Self::Processing | Self::Abandoned)
@@ -54,19 +44,6 @@ impl OrderStatus {
             }
             OrderState::Paid => Self::Paid,
             OrderState::Undelivered => Self::Undelivered,
-        }
-    }
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Processing => "processing",
-            Self::Abandoned => "abandoned",
-            Self::Paid => "paid",
-            Self::Undelivered => "undelivered",
-            Self::PartlyRefunded => "partly_refunded",
-            Self::Refunded => "refunded",
-            Self::Disputed => "disputed",
         }
     }
 }

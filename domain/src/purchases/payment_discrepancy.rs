@@ -2,48 +2,36 @@ use chrono::{DateTime, Utc};
 
 use crate::OrderId;
 
-/// A mismatch between the provider's payment and our order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum DiscrepancyKind {
-    /// The payment's order does not exist.
-    UnknownOrder,
-    /// The order has another payment.
-    DuplicatePayment,
-    /// The received amount is not the order's total.
-    AmountMismatch,
-    /// The order was delivered but never paid.
-    DeliveredUnpaid,
-    /// A refund matches no line of the order.
-    UnmatchedRefund,
-    /// A line should be restored, but the member has bought the agent again.
-    DuplicateOwnership,
-    /// The provider rejects a refund that is owed.
-    RefundRejected,
-    /// The provider has accepted a refund but not paid it out.
-    RefundPending,
-    /// The provider could not pay out a refund.
-    RefundFailed,
-    /// The cardholder's bank opened an inquiry.
-    Inquiry,
-    /// Applying the provider's events failed until they were given up.
-    EventFailed,
+crate::text_enum! {
+    /// A mismatch between the provider's payment and our order.
+    #[derive(PartialOrd, Ord)]
+    pub enum DiscrepancyKind {
+        /// The payment's order does not exist.
+        UnknownOrder = "unknown_order",
+        /// The order has another payment.
+        DuplicatePayment = "duplicate_payment",
+        /// The received amount is not the order's total.
+        AmountMismatch = "amount_mismatch",
+        /// The order was delivered but never paid.
+        DeliveredUnpaid = "delivered_unpaid",
+        /// A refund matches no line of the order.
+        UnmatchedRefund = "unmatched_refund",
+        /// A line should be restored, but the member has bought the agent again.
+        DuplicateOwnership = "duplicate_ownership",
+        /// The provider rejects a refund that is owed.
+        RefundRejected = "refund_rejected",
+        /// The provider has accepted a refund but not paid it out.
+        RefundPending = "refund_pending",
+        /// The provider could not pay out a refund.
+        RefundFailed = "refund_failed",
+        /// The cardholder's bank opened an inquiry.
+        Inquiry = "inquiry",
+        /// Applying the provider's events failed until they were given up.
+        EventFailed = "event_failed",
+    }
 }
 
 impl DiscrepancyKind {
-    pub const ALL: [Self; 11] = [
-        Self::UnknownOrder,
-        Self::DuplicatePayment,
-        Self::AmountMismatch,
-        Self::DeliveredUnpaid,
-        Self::UnmatchedRefund,
-        Self::DuplicateOwnership,
-        Self::RefundRejected,
-        Self::RefundPending,
-        Self::RefundFailed,
-        Self::Inquiry,
-        Self::EventFailed,
-    ];
-
     /// A one-sentence description.
     pub const fn description(self) -> &'static str {
         match self {
@@ -74,22 +62,6 @@ impl DiscrepancyKind {
             Self::EventFailed => {
                 "A webhook event for this payment kept failing for a day. The payment is checked every hour."
             }
-        }
-    }
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::UnknownOrder => "unknown_order",
-            Self::DuplicatePayment => "duplicate_payment",
-            Self::AmountMismatch => "amount_mismatch",
-            Self::DeliveredUnpaid => "delivered_unpaid",
-            Self::UnmatchedRefund => "unmatched_refund",
-            Self::DuplicateOwnership => "duplicate_ownership",
-            Self::RefundRejected => "refund_rejected",
-            Self::RefundPending => "refund_pending",
-            Self::RefundFailed => "refund_failed",
-            Self::Inquiry => "inquiry",
-            Self::EventFailed => "event_failed",
         }
     }
 }

@@ -6,27 +6,15 @@ use crate::money::Cents;
 use crate::text::normalize_pasted;
 use crate::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 
-/// Whether the member still owns it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PurchaseStatus {
-    Owned,
-    Refunded,
-    /// The cardholder disputed the payment.
-    Disputed,
-    /// Revoked manually by an admin.
-    Revoked,
-}
-
-impl PurchaseStatus {
-    pub const ALL: [Self; 4] = [Self::Owned, Self::Refunded, Self::Disputed, Self::Revoked];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Owned => "owned",
-            Self::Refunded => "refunded",
-            Self::Disputed => "disputed",
-            Self::Revoked => "revoked",
-        }
+crate::text_enum! {
+    /// Whether the member still owns it.
+    pub enum PurchaseStatus {
+        Owned = "owned",
+        Refunded = "refunded",
+        /// The cardholder disputed the payment.
+        Disputed = "disputed",
+        /// Revoked manually by an admin.
+        Revoked = "revoked",
     }
 }
 

@@ -5,30 +5,20 @@ use super::{ProviderRefund, RefundStatus};
 use crate::money::Cents;
 use crate::{AgentId, OrderId, RefundId, Transition, UserId};
 
-/// How far a refund is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RefundState {
-    /// Recorded here; the provider has not confirmed it yet.
-    Requested,
-    /// Accepted by the provider, but not paid out.
-    Pending,
-    Succeeded,
-    /// Rejected or not paid out; the money is with the shop.
-    Failed,
+crate::text_enum! {
+    /// How far a refund is.
+    pub enum RefundState {
+        /// Recorded here; the provider has not confirmed it yet.
+        Requested = "requested",
+        /// Accepted by the provider, but not paid out.
+        Pending = "pending",
+        Succeeded = "succeeded",
+        /// Rejected or not paid out; the money is with the shop.
+        Failed = "failed",
+    }
 }
 
 impl RefundState {
-    pub const ALL: [Self; 4] = [Self::Requested, Self::Pending, Self::Succeeded, Self::Failed];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Requested => "requested",
-            Self::Pending => "pending",
-            Self::Succeeded => "succeeded",
-            Self::Failed => "failed",
-        }
-    }
-
     pub const fn is_final(self) -> bool {
         matches!(self, Self::Succeeded | Self::Failed)
     }

@@ -14,25 +14,16 @@ pub enum RefundStatus {
     Failed,
 }
 
-/// The provider of a payment. A provider's test and live payments are separate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProviderKind {
-    Sandbox,
-    StripeTest,
-    StripeLive,
+crate::text_enum! {
+    /// The provider of a payment. A provider's test and live payments are separate.
+    pub enum ProviderKind {
+        Sandbox = "sandbox",
+        StripeTest = "stripe_test",
+        StripeLive = "stripe_live",
+    }
 }
 
 impl ProviderKind {
-    pub const ALL: [Self; 3] = [Self::Sandbox, Self::StripeTest, Self::StripeLive];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Sandbox => "sandbox",
-            Self::StripeTest => "stripe_test",
-            Self::StripeLive => "stripe_live",
-        }
-    }
-
     /// Whether money moves. Otherwise it is a test.
     pub const fn is_live(self) -> bool {
         matches!(self, Self::StripeLive)

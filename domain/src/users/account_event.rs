@@ -3,91 +3,36 @@ use chrono::{DateTime, NaiveTime, Utc};
 use super::Device;
 use crate::{AccountEventId, UserId};
 
-/// Kind of account event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AccountEventKind {
-    SignedInByPassword,
-    SignedInByLink,
-    /// With the six digits of a sign-in email.
-    SignedInByCode,
-    SignedInByPasskey,
-    /// The verification link was opened, which also starts a session.
-    EmailVerified,
-    SignInFailed,
-    EmailChangeRequested,
-    EmailChanged,
-    /// The member chose a password for the first time.
-    PasswordSet,
-    PasswordChanged,
-    PasswordReset,
-    PasswordRemoved,
-    SessionsRevoked,
-    SecondFactorEnabled,
-    SecondFactorDisabled,
-    /// An operator removed the second factor.
-    SecondFactorReset,
-    RecoveryCodeUsed,
-    RecoveryCodesReplaced,
-    PasskeyAdded,
-    PasskeyRemoved,
-    DeletionRequested,
-    DeletionUndone,
-    DataExportRequested,
-}
-
-impl AccountEventKind {
-    pub const ALL: [Self; 23] = [
-        Self::SignedInByPassword,
-        Self::SignedInByLink,
-        Self::SignedInByCode,
-        Self::SignedInByPasskey,
-        Self::EmailVerified,
-        Self::SignInFailed,
-        Self::EmailChangeRequested,
-        Self::EmailChanged,
-        Self::PasswordSet,
-        Self::PasswordChanged,
-        Self::PasswordReset,
-        Self::PasswordRemoved,
-        Self::SessionsRevoked,
-        Self::SecondFactorEnabled,
-        Self::SecondFactorDisabled,
-        Self::SecondFactorReset,
-        Self::RecoveryCodeUsed,
-        Self::RecoveryCodesReplaced,
-        Self::PasskeyAdded,
-        Self::PasskeyRemoved,
-        Self::DeletionRequested,
-        Self::DeletionUndone,
-        Self::DataExportRequested,
-    ];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::SignedInByPassword => "signed_in_by_password",
-            Self::SignedInByLink => "signed_in_by_link",
-            Self::SignedInByCode => "signed_in_by_code",
-            Self::SignedInByPasskey => "signed_in_by_passkey",
-            Self::EmailVerified => "email_verified",
-            Self::SignInFailed => "sign_in_failed",
-            Self::EmailChangeRequested => "email_change_requested",
-            Self::EmailChanged => "email_changed",
-            Self::PasswordSet => "password_set",
-            Self::PasswordChanged => "password_changed",
-            Self::PasswordReset => "password_reset",
-            Self::PasswordRemoved => "password_removed",
-            Self::SessionsRevoked => "sessions_revoked",
-            Self::SecondFactorEnabled => "second_factor_enabled",
-            Self::SecondFactorDisabled => "second_factor_disabled",
-            Self::SecondFactorReset => "second_factor_reset",
-            Self::RecoveryCodeUsed => "recovery_code_used",
-            Self::RecoveryCodesReplaced => "recovery_codes_replaced",
-            Self::PasskeyAdded => "passkey_added",
-            Self::PasskeyRemoved => "passkey_removed",
-            Self::DeletionRequested => "deletion_requested",
-            Self::DeletionUndone => "deletion_undone",
-            Self::DataExportRequested => "data_export_requested",
-        }
+crate::text_enum! {
+    /// Kind of account event.
+    pub enum AccountEventKind {
+        SignedInByPassword = "signed_in_by_password",
+        SignedInByLink = "signed_in_by_link",
+        /// With the six digits of a sign-in email.
+        SignedInByCode = "signed_in_by_code",
+        SignedInByPasskey = "signed_in_by_passkey",
+        /// The verification link was opened, which also starts a session.
+        EmailVerified = "email_verified",
+        SignInFailed = "sign_in_failed",
+        EmailChangeRequested = "email_change_requested",
+        EmailChanged = "email_changed",
+        /// The member chose a password for the first time.
+        PasswordSet = "password_set",
+        PasswordChanged = "password_changed",
+        PasswordReset = "password_reset",
+        PasswordRemoved = "password_removed",
+        SessionsRevoked = "sessions_revoked",
+        SecondFactorEnabled = "second_factor_enabled",
+        SecondFactorDisabled = "second_factor_disabled",
+        /// An operator removed the second factor.
+        SecondFactorReset = "second_factor_reset",
+        RecoveryCodeUsed = "recovery_code_used",
+        RecoveryCodesReplaced = "recovery_codes_replaced",
+        PasskeyAdded = "passkey_added",
+        PasskeyRemoved = "passkey_removed",
+        DeletionRequested = "deletion_requested",
+        DeletionUndone = "deletion_undone",
+        DataExportRequested = "data_export_requested",
     }
 }
 

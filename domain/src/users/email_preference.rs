@@ -3,36 +3,25 @@ use chrono::{DateTime, Utc};
 use super::{Permission, Role};
 use crate::UserId;
 
-/// Emails that a member or an admin can turn on or off. All others are necessary: they are about security, purchases, or a
-/// question of the member.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum EmailTopic {
-    /// An agent that the member reported opens again.
-    AgentFixed,
-    /// Posts of the blog.
-    NewPosts,
-    /// To admins: an order was paid.
-    Sales,
-    /// To admins: a member reported that an agent doesn't open.
-    Reports,
-    /// To admins: a member wrote about an order.
-    OrderMessages,
+crate::text_enum! {
+    /// Emails that a member or an admin can turn on or off. All others are necessary: they are about security, purchases, or a
+    /// question of the member.
+    #[derive(PartialOrd, Ord)]
+    pub enum EmailTopic {
+        /// An agent that the member reported opens again.
+        AgentFixed = "agent_fixed",
+        /// Posts of the blog.
+        NewPosts = "new_posts",
+        /// To admins: an order was paid.
+        Sales = "sales",
+        /// To admins: a member reported that an agent doesn't open.
+        Reports = "reports",
+        /// To admins: a member wrote about an order.
+        OrderMessages = "order_messages",
+    }
 }
 
 impl EmailTopic {
-    pub const ALL: [Self; 5] =
-        [Self::AgentFixed, Self::NewPosts, Self::Sales, Self::Reports, Self::OrderMessages];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::AgentFixed => "agent_fixed",
-            Self::NewPosts => "new_posts",
-            Self::Sales => "sales",
-            Self::Reports => "reports",
-            Self::OrderMessages => "order_messages",
-        }
-    }
-
     /// Whether accounts with this role can get these emails.
     pub fn is_for(self, role: Option<Role>) -> bool {
         let permission = match self {

@@ -39,7 +39,7 @@ pub use member_note::{MemberNote, NoteText, NoteTextError};
 pub use passkey::{Passkey, PasskeyChallenge, PasskeyCredential, PasskeyName, PasskeyNameError};
 pub use password::{Password, PasswordHash, PlainPassword, PlainPasswordError};
 pub use recovery_code::RecoveryCode;
-pub use role::{Permission, Role, RoleError};
+pub use role::{Permission, Role};
 pub use second_factor::{SecondFactor, TotpSecret};
 pub use session::{Session, SessionDigest};
 pub use sign_in_challenge::SignInChallenge;

@@ -1,9 +1,11 @@
-/// What an admin may do. A user without a role is a member.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Role {
-    Owner,
-    Editor,
-    Support,
+crate::text_enum! {
+    /// What an admin may do. A user without a role is a member.
+    #[derive(Hash)]
+    pub enum Role {
+        Owner = "owner",
+        Editor = "editor",
+        Support = "support",
+    }
 }
 
 /// Something that only some roles may do.
@@ -29,27 +31,7 @@ pub enum Permission {
     ViewSiteAs,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the role must be owner, editor or support")]
-pub struct RoleError;
-
 impl Role {
-    pub const ALL: [Self; 3] = [Self::Owner, Self::Editor, Self::Support];
-
-    /// # Errors
-    /// [`RoleError`] for an unknown role
-    pub fn parse(text: &str) -> Result<Self, RoleError> {
-        Self::ALL.into_iter().find(|role| role.as_str() == text).ok_or(RoleError)
-    }
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Editor => "editor",
-            Self::Support => "support",
-        }
-    }
-
     pub const fn allows(self, permission: Permission) -> bool {
         match self {
             Self::Owner => true,
@@ -68,16 +50,6 @@ impl Role {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn role_parse_round_trips() {
-        for role in Role::ALL {
-            assert_eq!(Role::parse(role.as_str()), Ok(role));
-        }
-        for text in ["", "admin", "Owner", "owner "] {
-            assert_eq!(Role::parse(text), Err(RoleError));
-        }
-    }
 
     #[test]
     fn role_allows_only_its_permissions() {

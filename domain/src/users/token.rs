@@ -25,16 +25,17 @@ impl fmt::Debug for TokenDigest {
     }
 }
 
-/// What an emailed link is for. A link is valid for one purpose only.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TokenPurpose {
-    VerifyEmail,
-    ResetPassword,
-    SignIn,
-    /// Confirms the pending address of an account.
-    ChangeEmail,
-    /// Keeps an account whose deletion is scheduled.
-    UndoDeletion,
+crate::text_enum! {
+    /// What an emailed link is for. A link is valid for one purpose only.
+    pub enum TokenPurpose {
+        VerifyEmail = "verify_email",
+        ResetPassword = "reset_password",
+        SignIn = "sign_in",
+        /// Confirms the pending address of an account.
+        ChangeEmail = "change_email",
+        /// Keeps an account whose deletion is scheduled.
+        UndoDeletion = "undo_deletion",
+    }
 }
 
 impl TokenPurpose {
@@ -44,16 +45,6 @@ impl TokenPurpose {
             Self::ResetPassword => TimeDelta::hours(1),
             Self::SignIn => TimeDelta::minutes(15),
             Self::UndoDeletion => ScheduledDeletion::GRACE_PERIOD,
-        }
-    }
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::VerifyEmail => "verify_email",
-            Self::ResetPassword => "reset_password",
-            Self::SignIn => "sign_in",
-            Self::ChangeEmail => "change_email",
-            Self::UndoDeletion => "undo_deletion",
         }
     }
 }

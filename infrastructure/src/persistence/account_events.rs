@@ -105,11 +105,10 @@ fn row(event: &AccountEvent, user_id: Option<UserId>) -> ActiveModel {
 }
 
 fn event(row: Model, user_id: UserId) -> Result<AccountEvent, StoreError> {
-    let kind = AccountEventKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
     Ok(AccountEvent {
         id: AccountEventId::from_uuid(row.id),
         user_id,
-        kind: kind.ok_or_else(|| columns::unknown_value("account_events.kind", &row.kind))?,
+        kind: columns::parse_enum("account_events.kind", &row.kind)?,
         happened_at: row.happened_at,
         device: row.device.map(Device::from_label),
         count: columns::count("account_events.count", row.count)?,

@@ -1,8 +1,8 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    Actor, AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
-    Page, PageRequest, StoreError, SubjectKind,
+    Actor, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord, Page,
+    PageRequest, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -254,13 +254,11 @@ pub(super) fn entry(row: Model, personal: &PersonalData) -> Result<AuditEntry, S
         }
         _ => return Err(columns::unknown_value("audit.actor_kind", &row.actor_kind)),
     };
-    let action = AuditAction::ALL.into_iter().find(|action| action.as_str() == row.action);
-    let kind = SubjectKind::ALL.into_iter().find(|kind| kind.as_str() == row.subject_kind);
     let record = AuditRecord {
         id: row.id,
         at: row.happened_at,
-        action: action.ok_or_else(|| columns::unknown_value("audit.action", &row.action))?,
-        kind: kind.ok_or_else(|| columns::unknown_value("audit.subject_kind", &row.subject_kind))?,
+        action: columns::parse_enum("audit.action", &row.action)?,
+        kind: columns::parse_enum("audit.subject_kind", &row.subject_kind)?,
         subject: row.subject_id,
         subject_name,
         person,
@@ -272,7 +270,7 @@ pub(super) fn entry(row: Model, personal: &PersonalData) -> Result<AuditEntry, S
 
 #[cfg(test)]
 mod tests {
-    use application::ports::Cursor;
+    use application::ports::{AuditAction, Cursor, SubjectKind};
     use chrono::DateTime;
 
     use super::*;

@@ -6,7 +6,7 @@ use domain::media::{AltText, FeatureImage};
 use domain::money::Cents;
 use domain::search::normalize_for_search;
 use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
-use domain::{AgentId, Removal, SessionId};
+use domain::{AgentId, Removal, SessionId, TextEnum};
 use sea_orm::sea_query::LikeExpr;
 use sea_orm::{ColumnTrait, Condition};
 use uuid::Uuid;
@@ -96,6 +96,10 @@ pub(super) fn parse_uuids(column: &'static str, json: &str) -> Result<Vec<Uuid>,
 pub(super) fn containing(part: &str) -> LikeExpr {
     let pattern = normalize_for_search(part).replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
     LikeExpr::new(format!("%{pattern}%")).escape('\\')
+}
+
+pub(super) fn parse_enum<T: TextEnum>(column: &'static str, text: &str) -> Result<T, StoreError> {
+    T::parse(text).map_err(|_| unknown_value(column, text))
 }
 
 /// The error for an enum value that no release has written.

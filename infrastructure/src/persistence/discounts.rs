@@ -1,9 +1,7 @@
 use application::ports::{DiscountRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::discounts::{
-    Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountKind, DiscountUses,
-};
+use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountKind, DiscountUses};
 use domain::purchases::OrderState;
 use domain::{DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, OnConflict, Query, UnionType};
@@ -230,12 +228,11 @@ fn listed(row: &DiscountRow) -> Result<(Discount, u32), StoreError> {
 fn conditions(row: &Model) -> Result<DiscountConditions, StoreError> {
     let agents =
         row.agent_ids.as_deref().map(|json| columns::parse_agent_ids("discount_codes.agent_ids", json));
-    let audience = DiscountAudience::ALL.into_iter().find(|audience| audience.as_str() == row.audience);
     Ok(DiscountConditions {
         starts_at: row.starts_at,
         agents: agents.transpose()?.unwrap_or_default(),
         min_subtotal: columns::cents("discount_codes.min_subtotal", row.min_subtotal)?,
-        audience: audience.ok_or_else(|| columns::unknown_value("discount_codes.audience", &row.audience))?,
+        audience: columns::parse_enum("discount_codes.audience", &row.audience)?,
     })
 }
 

@@ -1,7 +1,7 @@
 use application::ports::{EmailPreferenceRepository, StoreError};
 use async_trait::async_trait;
 use domain::UserId;
-use domain::users::{EmailPreference, EmailTopic};
+use domain::users::EmailPreference;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
@@ -50,10 +50,9 @@ impl EmailPreferenceRepository for SeaUnitOfWork {
 }
 
 fn preference(row: Model) -> Result<EmailPreference, StoreError> {
-    let topic = EmailTopic::ALL.into_iter().find(|topic| topic.as_str() == row.topic);
     Ok(EmailPreference {
         user_id: UserId::from_uuid(row.user_id),
-        topic: topic.ok_or_else(|| columns::unknown_value("email_preferences.topic", &row.topic))?,
+        topic: columns::parse_enum("email_preferences.topic", &row.topic)?,
         is_wanted: row.is_wanted,
         chosen_at: row.chosen_at,
         unsubscribe_token: row.unsubscribe_token,

@@ -72,11 +72,10 @@ impl EmailSuppressionRepository for SeaUnitOfWork {
 }
 
 fn suppression(row: &Model) -> Result<EmailSuppression, StoreError> {
-    let reason = SuppressionReason::ALL.into_iter().find(|reason| reason.as_str() == row.reason);
     Ok(EmailSuppression {
         user_id: UserId::from_uuid(row.user_id),
         address: EmailAddress::parse(&row.address).map_err(unreadable("email_suppressions.address"))?,
-        reason: reason.ok_or_else(|| columns::unknown_value("email_suppressions.reason", &row.reason))?,
+        reason: columns::parse_enum("email_suppressions.reason", &row.reason)?,
         suppressed_at: row.suppressed_at,
     })
 }

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use application::ports::{
-    BackupStatusRepository, BackupTool, DatabaseInfo, DatabaseRisk, EmailFailure, EmailFigures,
-    HealthQueries, LastBackup, OrderTotals, QueueFigures, StoreError, WebhookActivity,
+    BackupStatusRepository, DatabaseInfo, DatabaseRisk, EmailFailure, EmailFigures, HealthQueries,
+    LastBackup, OrderTotals, QueueFigures, StoreError, WebhookActivity,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -202,8 +202,7 @@ fn is_readable_by_others(_file: &Path) -> bool {
 }
 
 fn backup(row: &backup_status::Model) -> Result<LastBackup, StoreError> {
-    let tool = BackupTool::ALL.into_iter().find(|tool| tool.as_str() == row.tool);
-    let tool = tool.ok_or_else(|| columns::unknown_value("backup_status.tool", &row.tool))?;
+    let tool = columns::parse_enum("backup_status.tool", &row.tool)?;
     Ok(LastBackup { tool, finished_at: row.last_finished_at })
 }
 

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use application::ports::{
-    ImageFilter, ImageRepository, ImageSummary, ImageUse, ImageUseKind, Page, PageRequest, StoreError,
+    ImageFilter, ImageRepository, ImageSummary, ImageUse, Page, PageRequest, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -126,8 +126,7 @@ impl ImageRepository for SeaUnitOfWork {
 }
 
 fn image_use(row: image_uses::Model) -> Result<(ContentHash, ImageUse), StoreError> {
-    let kind = ImageUseKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
-    let kind = kind.ok_or_else(|| columns::unknown_value("image_uses.kind", &row.kind))?;
+    let kind = columns::parse_enum("image_uses.kind", &row.kind)?;
     let hash = row.hash.parse().map_err(unreadable("image_uses.hash"))?;
     Ok((hash, ImageUse { kind, title: row.title }))
 }

@@ -8,8 +8,8 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::newsletters::{
-    CancelReason, Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, PreviewText,
-    RecipientOutcome, SendTime, SubjectAndPreview,
+    Newsletter, NewsletterBody, NewsletterState, NewsletterSubject, PreviewText, RecipientOutcome, SendTime,
+    SubjectAndPreview,
 };
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
@@ -236,6 +236,7 @@ impl NewsletterRepository for SeaUnitOfWork {
             .one(&self.transaction)
             .await;
         let found = self.check(found)?;
+        let outcome = |text: &str| columns::parse_enum("newsletter_recipients.outcome", text);
         self.read(found.as_deref().map(outcome).transpose())
     }
 
@@ -267,7 +268,7 @@ impl NewsletterRepository for SeaUnitOfWork {
         let received = found.into_iter().map(|row| {
             Ok(ReceivedNewsletter {
                 title: row.title,
-                outcome: outcome(&row.outcome)?,
+                outcome: columns::parse_enum("newsletter_recipients.outcome", &row.outcome)?,
                 started_at: row.started_at,
                 unsubscribed_at: row.unsubscribed_at,
             })
@@ -296,7 +297,7 @@ impl SeaUnitOfWork {
         let mut figures: BTreeMap<Uuid, NewsletterFigures> = BTreeMap::new();
         for (id, text, recipients, unsubscribed) in self.check(found)? {
             let of_newsletter = figures.entry(id).or_default();
-            let outcome = self.read(outcome(&text))?;
+            let outcome = self.read(columns::parse_enum("newsletter_recipients.outcome", &text))?;
             of_newsletter.add(outcome, unsigned(recipients));
             of_newsletter.unsubscribed = of_newsletter.unsubscribed.saturating_add(unsigned(unsubscribed));
         }
@@ -348,6 +349,8 @@ pub(super) fn row(newsletter: &Newsletter) -> ActiveModel {
 }
 
 fn newsletter(row: Model) -> Result<Newsletter, StoreError> {
+    let cancel_reason = row.cancel_reason.as_deref();
+    let cancel_reason = cancel_reason.map(|reason| columns::parse_enum("newsletters.cancel_reason", reason));
     let body = match (row.html_body, row.text_body, row.post_url) {
         (Some(html), Some(text), Some(post_url)) => {
             let preview_text = row.body_preview_text.unwrap_or_default();
@@ -365,10 +368,10 @@ fn newsletter(row: Model) -> Result<Newsletter, StoreError> {
             preview_text: PreviewText::parse(row.preview_text.as_deref().unwrap_or_default())
                 .map_err(unreadable("newsletters.preview_text"))?,
         },
-        state: state(&row.state)?,
+        state: columns::parse_enum("newsletters.state", &row.state)?,
         send_time: row.send_at.map_or(SendTime::WhenPublished, SendTime::At),
         body,
-        cancel_reason: row.cancel_reason.as_deref().map(cancel_reason).transpose()?,
+        cancel_reason: cancel_reason.transpose()?,
         created_at: row.created_at,
         started_at: row.started_at,
         finished_at: row.finished_at,
@@ -376,21 +379,6 @@ fn newsletter(row: Model) -> Result<Newsletter, StoreError> {
         is_queued: row.is_queued,
         planned_recipients: unsigned(row.planned_recipients),
     })
-}
-
-fn state(text: &str) -> Result<NewsletterState, StoreError> {
-    let found = NewsletterState::ALL.into_iter().find(|state| state.as_str() == text);
-    found.ok_or_else(|| columns::unknown_value("newsletters.state", text))
-}
-
-fn cancel_reason(text: &str) -> Result<CancelReason, StoreError> {
-    let found = CancelReason::ALL.into_iter().find(|reason| reason.as_str() == text);
-    found.ok_or_else(|| columns::unknown_value("newsletters.cancel_reason", text))
-}
-
-fn outcome(text: &str) -> Result<RecipientOutcome, StoreError> {
-    let found = RecipientOutcome::ALL.into_iter().find(|outcome| outcome.as_str() == text);
-    found.ok_or_else(|| columns::unknown_value("newsletter_recipients.outcome", text))
 }
 
 /// Counts are never negative.

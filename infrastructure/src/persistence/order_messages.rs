@@ -1,7 +1,7 @@
 use application::ports::{OrderMessageRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::{MessageContent, MessageText, MessageTopic, OrderMessage};
+use domain::purchases::{MessageContent, MessageText, OrderMessage};
 use domain::{OrderId, OrderMessageId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -75,8 +75,7 @@ impl OrderMessageRepository for SeaUnitOfWork {
 fn message(row: &Model) -> Result<OrderMessage, StoreError> {
     let content = match &row.topic {
         Some(text) => {
-            let topic = MessageTopic::ALL.into_iter().find(|topic| topic.as_str() == text);
-            let topic = topic.ok_or_else(|| columns::unknown_value("order_messages.topic", text))?;
+            let topic = columns::parse_enum("order_messages.topic", text)?;
             MessageContent::Question { topic, closed_at: row.closed_at }
         }
         None => MessageContent::Answer { author: row.admin_id.map(UserId::from_uuid) },

@@ -2,8 +2,7 @@ use application::ports::{OrderRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
-    BundleRef, Correction, CorrectionKind, LineOutcome, Order, OrderDiscount, OrderLine, OrderState,
-    ProviderKind, Purchase,
+    BundleRef, Correction, LineOutcome, Order, OrderDiscount, OrderLine, OrderState, ProviderKind, Purchase,
 };
 use domain::{AgentId, BundleId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
@@ -338,8 +337,8 @@ pub(super) fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, Store
         subtotal: columns::cents("orders.subtotal", row.subtotal)?,
         discount_amount: columns::cents("orders.discount_amount", row.discount_amount)?,
         total: columns::cents("orders.total", row.total)?,
-        state: order_state(&row.state)?,
-        provider: provider(&row.provider)?,
+        state: columns::parse_enum("orders.state", &row.state)?,
+        provider: columns::parse_enum("orders.provider", &row.provider)?,
         intent_id: row.intent_id,
         created_at: row.created_at,
         discount_held_until: row.discount_held_until,
@@ -353,7 +352,9 @@ pub(super) fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, Store
 fn order_line(row: items::Model) -> Result<OrderLine, StoreError> {
     let correction = match (row.correction, row.correction_reason) {
         (None, None) => None,
-        (Some(text), Some(reason)) => Some(Correction { kind: correction_kind(&text)?, reason }),
+        (Some(text), Some(reason)) => {
+            Some(Correction { kind: columns::parse_enum("order_items.correction", &text)?, reason })
+        }
         _ => return Err(unreadable("order_items.correction")("only one of correction and reason is set")),
     };
     let bundle = row.bundle_id.zip(row.bundle_title);
@@ -364,27 +365,7 @@ fn order_line(row: items::Model) -> Result<OrderLine, StoreError> {
         price: columns::cents("order_items.price", row.price)?,
         amount: columns::cents("order_items.amount", row.amount)?,
         bundle,
-        outcome: line_outcome(&row.outcome)?,
+        outcome: columns::parse_enum("order_items.outcome", &row.outcome)?,
         correction,
     })
-}
-
-fn order_state(text: &str) -> Result<OrderState, StoreError> {
-    let state = OrderState::ALL.into_iter().find(|state| state.as_str() == text);
-    state.ok_or_else(|| columns::unknown_value("orders.state", text))
-}
-
-fn provider(text: &str) -> Result<ProviderKind, StoreError> {
-    let provider = ProviderKind::ALL.into_iter().find(|provider| provider.as_str() == text);
-    provider.ok_or_else(|| columns::unknown_value("orders.provider", text))
-}
-
-fn line_outcome(text: &str) -> Result<LineOutcome, StoreError> {
-    let outcome = LineOutcome::ALL.into_iter().find(|outcome| outcome.as_str() == text);
-    outcome.ok_or_else(|| columns::unknown_value("order_items.outcome", text))
-}
-
-fn correction_kind(text: &str) -> Result<CorrectionKind, StoreError> {
-    let kind = CorrectionKind::ALL.into_iter().find(|kind| kind.as_str() == text);
-    kind.ok_or_else(|| columns::unknown_value("order_items.correction", text))
 }

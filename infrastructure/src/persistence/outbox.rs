@@ -1,4 +1,4 @@
-use application::outbox::{MailContent, MailId, MailKind, MailState, OutboxMail};
+use application::outbox::{MailContent, MailId, MailState, OutboxMail};
 use application::ports::{ClaimScope, Cursor, MailFilter, Outbox, Page, PageRequest, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -211,10 +211,9 @@ fn row(mail: &OutboxMail) -> ActiveModel {
 
 pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
     let reply_to = row.reply_to.as_deref().map(EmailAddress::parse).transpose();
-    let kind = MailKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
     Ok(OutboxMail {
         id: MailId::from_uuid(row.id),
-        kind: kind.ok_or_else(|| columns::unknown_value("mail_outbox.kind", &row.kind))?,
+        kind: columns::parse_enum("mail_outbox.kind", &row.kind)?,
         user_id: row.user_id.map(UserId::from_uuid),
         dedupe_key: row.dedupe_key,
         to: EmailAddress::parse(&row.recipient).map_err(unreadable("mail_outbox.recipient"))?,
@@ -225,7 +224,7 @@ pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
             unsubscribe_url: row.unsubscribe_url,
             reply_to: reply_to.map_err(unreadable("mail_outbox.reply_to"))?,
         },
-        state: mail_state(&row.state)?,
+        state: columns::parse_enum("mail_outbox.state", &row.state)?,
         attempts: columns::count("mail_outbox.attempts", row.attempts)?,
         created_at: row.created_at,
         next_attempt_at: row.next_attempt_at,
@@ -236,17 +235,10 @@ pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
     })
 }
 
-fn mail_state(text: &str) -> Result<MailState, StoreError> {
-    match text {
-        "queued" => Ok(MailState::Queued),
-        "sent" => Ok(MailState::Sent),
-        "failed" => Ok(MailState::Failed),
-        other => Err(columns::unknown_value("mail_outbox.state", other)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use application::outbox::MailKind;
+
     use super::*;
     use crate::persistence::tests::Planner;
 

@@ -121,7 +121,7 @@ impl DiscrepancyRepository for SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         let open = self.check(open)?;
-        let open: Vec<_> = self.read(open.iter().map(kind).collect())?;
+        let open: Vec<_> = self.read(open.iter().map(|row| parse_kind(&row.kind)).collect())?;
         if open.iter().any(|before| !kinds.contains(before)) {
             let resolve = Entity::update_many()
                 .col_expr(Column::ResolvedAt, Expr::value(now))
@@ -168,7 +168,7 @@ impl DiscrepancyRepository for SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         let open = self.check(open)?;
-        self.read(open.iter().map(kind).collect())
+        self.read(open.iter().map(|row| parse_kind(&row.kind)).collect())
     }
 
     async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
@@ -203,14 +203,13 @@ fn queued_event(row: events::Model) -> Result<QueuedEvent, StoreError> {
     })
 }
 
-fn kind(row: &Model) -> Result<DiscrepancyKind, StoreError> {
-    let kind = DiscrepancyKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
-    kind.ok_or_else(|| columns::unknown_value("payment_discrepancies.kind", &row.kind))
+fn parse_kind(text: &str) -> Result<DiscrepancyKind, StoreError> {
+    columns::parse_enum("payment_discrepancies.kind", text)
 }
 
 pub(super) fn discrepancy(row: Model) -> Result<PaymentDiscrepancy, StoreError> {
     Ok(PaymentDiscrepancy {
-        kind: kind(&row)?,
+        kind: parse_kind(&row.kind)?,
         intent_id: row.intent_id,
         order_id: row.order_id.map(OrderId::from_uuid),
         first_seen: row.first_seen,

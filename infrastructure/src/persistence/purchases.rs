@@ -7,7 +7,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
-use domain::purchases::{Purchase, PurchaseStatus, RefundState};
+use domain::purchases::{Purchase, RefundState};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
@@ -197,7 +197,7 @@ pub(super) fn purchase(row: Model) -> Result<Purchase, StoreError> {
         amount: columns::cents("purchases.amount", row.amount)?,
         discount_id: row.discount_id.map(DiscountId::from_uuid),
         created_at: row.created_at,
-        status: purchase_status(&row.status)?,
+        status: columns::parse_enum("purchases.status", &row.status)?,
     })
 }
 
@@ -223,7 +223,7 @@ pub(super) fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
         id: PurchaseId::from_uuid(row.id),
         order_id: OrderId::from_uuid(row.order_id),
         created_at: row.created_at,
-        status: purchase_status(&row.status)?,
+        status: columns::parse_enum("purchases.status", &row.status)?,
         amount: columns::cents("purchases.amount", row.amount)?,
         discount_code: row.discount_code,
         bundle: row.bundle,
@@ -235,9 +235,4 @@ pub(super) fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
             slug: row.removed_at.is_none().then_some(row.slug),
         },
     })
-}
-
-fn purchase_status(text: &str) -> Result<PurchaseStatus, StoreError> {
-    let status = PurchaseStatus::ALL.into_iter().find(|status| status.as_str() == text);
-    status.ok_or_else(|| columns::unknown_value("purchases.status", text))
 }

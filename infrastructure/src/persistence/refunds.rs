@@ -102,13 +102,12 @@ pub(super) fn row(refund: &Refund) -> ActiveModel {
 }
 
 pub(super) fn refund(row: Model) -> Result<Refund, StoreError> {
-    let state = RefundState::ALL.into_iter().find(|state| state.as_str() == row.status);
     Ok(Refund {
         id: RefundId::from_uuid(row.id),
         order_id: OrderId::from_uuid(row.order_id),
         agent_id: row.agent_id.map(AgentId::from_uuid),
         amount: columns::cents("refunds.amount", row.amount)?,
-        state: state.ok_or_else(|| columns::unknown_value("refunds.status", &row.status))?,
+        state: columns::parse_enum("refunds.status", &row.status)?,
         provider_id: row.provider_id,
         request_key: row.request_key,
         reason: row.reason,

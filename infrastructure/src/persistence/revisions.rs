@@ -25,7 +25,7 @@ pub(super) async fn increment(
 ) -> Result<(), DbErr> {
     // Always in the same order, so that two transactions cannot deadlock.
     for topic in changed {
-        let row = ActiveModel { topic: Set(as_text(*topic).to_owned()), number: Set(1) };
+        let row = ActiveModel { topic: Set(topic.as_str().to_owned()), number: Set(1) };
         let increment = OnConflict::column(Column::Topic)
             .value(Column::Number, Expr::col((Entity, Column::Number)).add(1))
             .to_owned();
@@ -74,7 +74,8 @@ impl CachedRevisions {
 async fn read(connection: &impl ConnectionTrait) -> Result<CurrentRevisions, StoreError> {
     let rows = Entity::find().all(connection).await.map_err(translate)?;
     // Topics of a newer release are ignored.
-    let known = rows.into_iter().filter_map(|row| Some((topic_of(&row.topic)?, Revision::new(row.number))));
+    let known =
+        rows.into_iter().filter_map(|row| Some((Topic::parse(&row.topic).ok()?, Revision::new(row.number))));
     Ok(CurrentRevisions::new(known))
 }
 
@@ -86,22 +87,4 @@ impl Drop for InvalidateOnDrop<'_> {
             cached.generation.fetch_add(1, Ordering::SeqCst);
         }
     }
-}
-
-/// The topic's key in the table.
-fn as_text(topic: Topic) -> &'static str {
-    match topic {
-        Topic::Agents => "agents",
-        Topic::Discounts => "discounts",
-        Topic::LegalPages => "legal_pages",
-        Topic::Members => "members",
-        Topic::Posts => "posts",
-        Topic::Prompts => "prompts",
-        Topic::Reviews => "reviews",
-        Topic::Sales => "sales",
-    }
-}
-
-fn topic_of(text: &str) -> Option<Topic> {
-    Topic::ALL.into_iter().find(|topic| as_text(*topic) == text)
 }

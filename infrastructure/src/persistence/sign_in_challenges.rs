@@ -1,7 +1,7 @@
 use application::ports::{SignInChallengeRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::users::{AccountEventKind, SignInChallenge, TokenDigest};
+use domain::users::{SignInChallenge, TokenDigest};
 use domain::{SignInChallengeId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -71,13 +71,11 @@ impl SignInChallengeRepository for SeaUnitOfWork {
 }
 
 fn challenge(row: Model) -> Result<SignInChallenge, StoreError> {
-    let kind = AccountEventKind::ALL.into_iter().find(|kind| kind.as_str() == row.recorded_as);
-    let unknown = || columns::unknown_value("sign_in_challenges.recorded_as", &row.recorded_as);
     Ok(SignInChallenge {
         id: SignInChallengeId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),
         digest: columns::digest("sign_in_challenges.digest", row.digest)?,
-        recorded_as: kind.ok_or_else(unknown)?,
+        recorded_as: columns::parse_enum("sign_in_challenges.recorded_as", &row.recorded_as)?,
         expires_at: row.expires_at,
         attempts: columns::count("sign_in_challenges.attempts", row.attempts)?,
         return_path: return_path("sign_in_challenges.return_path", row.return_path)?,

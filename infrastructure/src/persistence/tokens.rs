@@ -160,7 +160,7 @@ pub(super) fn token(row: Model) -> Result<OneTimeToken, StoreError> {
     Ok(OneTimeToken {
         id: TokenId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),
-        purpose: purpose(&row.purpose)?,
+        purpose: columns::parse_enum("one_time_tokens.purpose", &row.purpose)?,
         email: EmailAddress::parse(&row.email).map_err(unreadable("one_time_tokens.email"))?,
         digest: columns::digest("one_time_tokens.digest", row.digest)?,
         created_at: row.created_at,
@@ -208,15 +208,4 @@ fn cart(text: Option<String>) -> Result<Vec<CartAddition>, StoreError> {
         agent_id: AgentId::from_uuid(item.agent_id),
     };
     Ok(items.into_iter().map(addition).collect())
-}
-
-fn purpose(text: &str) -> Result<TokenPurpose, StoreError> {
-    match text {
-        "verify_email" => Ok(TokenPurpose::VerifyEmail),
-        "reset_password" => Ok(TokenPurpose::ResetPassword),
-        "sign_in" => Ok(TokenPurpose::SignIn),
-        "change_email" => Ok(TokenPurpose::ChangeEmail),
-        "undo_deletion" => Ok(TokenPurpose::UndoDeletion),
-        other => Err(columns::unknown_value("one_time_tokens.purpose", other)),
-    }
 }

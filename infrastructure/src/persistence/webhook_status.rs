@@ -44,11 +44,8 @@ impl WebhookStatusRepository for SeaUnitOfWork {
 
 pub(super) fn status(row: Model) -> Result<WebhookStatus, StoreError> {
     let rejection = row.last_rejected_at.zip(row.rejection_reason);
-    let rejection = rejection.map(|(at, reason)| Ok(WebhookRejection { at, reason: parse_reason(&reason)? }));
+    let rejection = rejection.map(|(at, reason)| {
+        Ok(WebhookRejection { at, reason: columns::parse_enum("webhook_status.rejection_reason", &reason)? })
+    });
     Ok(WebhookStatus { last_accepted_at: row.last_accepted_at, last_rejection: rejection.transpose()? })
-}
-
-fn parse_reason(text: &str) -> Result<WebhookError, StoreError> {
-    let reason = WebhookError::ALL.into_iter().find(|reason| reason.as_str() == text);
-    reason.ok_or_else(|| columns::unknown_value("webhook_status.rejection_reason", text))
 }

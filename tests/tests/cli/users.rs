@@ -114,5 +114,5 @@ async fn admin_create_reports_what_it_did() {
     assert!(last.stderr.contains("this account is the only owner; create another owner first"), "{last:?}");
     let unknown = create_with_role("ada@example.com", Some("admin"), None);
     assert_eq!(unknown.code, Some(2));
-    assert!(unknown.stderr.contains("the role must be owner, editor or support"), "{unknown:?}");
+    assert!(unknown.stderr.contains("Use owner, editor or support"), "{unknown:?}");
 }

@@ -79,7 +79,7 @@ async fn members_list_filters_sorts_and_pages() {
     ada.get("/api/admin/members?status=deleted&purchases=many&role=boss&since=today&sort=random")
         .await
         .expect_invalid(&[
-            ("status", "Use one of verified, unverified, blocked, deleting"),
+            ("status", "Use verified, unverified, blocked or deleting"),
             ("purchases", "Use some or none"),
             ("role", "Use owner, editor, support or member"),
             ("since", "Use a time such as 2026-11-21T00:00:00Z"),

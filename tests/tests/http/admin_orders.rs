@@ -155,13 +155,13 @@ async fn admin_orders_invalid_filters_are_rejected() {
             ("agentId", id),
             ("code", "A discount code is up to 40 letters, numbers, hyphens and underscores"),
             ("memberId", id),
-            ("problem", "Use one of payment_discrepancy, failed_refund, open_message"),
-            ("provider", "Use one of sandbox, stripe_test, stripe_live"),
+            ("problem", "Use payment_discrepancy, failed_refund or open_message"),
+            ("provider", "Use sandbox, stripe_test or stripe_live"),
             ("search", "Use up to 320 characters without line breaks"),
             ("since", time),
             (
                 "status",
-                "Use one of pending, processing, abandoned, paid, undelivered, partly_refunded, refunded, disputed",
+                "Use pending, processing, abandoned, paid, undelivered, partly_refunded, refunded or disputed",
             ),
             ("until", time),
         ]);

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::terms::DiscountTermsResponse;
 use crate::csv::{self, CsvFile, CsvQuery, Download};
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::pagination::{PageQuery, PageResponse};
@@ -51,20 +52,15 @@ impl DiscountQuery {
                 search => Ok(search),
             },
         );
-        let status = fields.collect("status", optional(&self.status, parse_status));
+        let status = fields.collect("status", optional(&self.status, DiscountStatus::parse));
         let batch = fields.collect("batch", optional(&self.batch, parse_batch));
-        let sort = fields.collect("sort", optional(&self.sort, parse_sort));
+        let sort = fields.collect("sort", optional(&self.sort, DiscountSort::parse));
         let query = (|| {
             let filter = DiscountFilter { search: search?, status: status?, batch: batch? };
             Some((filter, sort?.unwrap_or_default()))
         })();
         fields.into_result(query)
     }
-}
-
-fn parse_status(text: &str) -> Result<DiscountStatus, &'static str> {
-    let status = DiscountStatus::ALL.into_iter().find(|status| status.as_str() == text);
-    status.ok_or("Use live, scheduled, expired, used_up or off")
 }
 
 fn parse_batch(text: &str) -> Result<BatchFilter, &'static str> {
@@ -74,32 +70,7 @@ fn parse_batch(text: &str) -> Result<BatchFilter, &'static str> {
     Uuid::try_parse(text).map(BatchFilter::Only).map_err(|_| "Use the ID of a batch, or none")
 }
 
-fn parse_sort(text: &str) -> Result<DiscountSort, &'static str> {
-    let sort = DiscountSort::ALL.into_iter().find(|sort| sort.as_str() == text);
-    sort.ok_or("Use newest, uses or revenue")
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum DiscountStatusResponse {
-    Live,
-    Scheduled,
-    Expired,
-    UsedUp,
-    Off,
-}
-
-impl From<DiscountStatus> for DiscountStatusResponse {
-    fn from(status: DiscountStatus) -> Self {
-        match status {
-            DiscountStatus::Live => Self::Live,
-            DiscountStatus::Scheduled => Self::Scheduled,
-            DiscountStatus::Expired => Self::Expired,
-            DiscountStatus::UsedUp => Self::UsedUp,
-            DiscountStatus::Off => Self::Off,
-        }
-    }
-}
+enum_schema!(pub(crate) DiscountStatusResponse = DiscountStatus);
 
 /// A code as admins see it; amounts in cents.
 #[derive(Debug, Serialize, ToSchema)]

@@ -7,8 +7,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::DiscountType;
+use crate::dto::enum_schema;
 use crate::error::ApiError;
-use crate::extract::{FieldErrors, parse_time};
+use crate::extract::{FieldErrors, optional, parse_time};
 
 /// What a code is worth, and who may use it when and how often.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -51,7 +52,7 @@ impl DiscountTermsRequest {
         let max_uses = fields.collect("maxUses", parse_limit(self.max_uses));
         let max_uses_per_member = fields.collect("maxUsesPerMember", parse_limit(self.max_uses_per_member));
         let min_subtotal = fields.collect("minSubtotal", Cents::new(self.min_subtotal));
-        let audience = fields.collect("audience", parse_audience(&self.audience));
+        let audience = fields.collect("audience", optional(&self.audience, DiscountAudience::parse));
         let agents = fields.collect("gptIds", self.parse_agents());
         let starts_at = fields.collect("startsAt", self.starts_at.as_deref().map(parse_time).transpose());
         let expires_at = fields.collect("expiresAt", self.parse_expiry(starts_at.flatten()));
@@ -64,7 +65,7 @@ impl DiscountTermsRequest {
                 starts_at: starts_at?,
                 agents: agents?,
                 min_subtotal: min_subtotal?,
-                audience: audience?,
+                audience: audience?.unwrap_or_default(),
             },
         })
     }
@@ -95,21 +96,7 @@ fn parse_limit(limit: Option<i64>) -> Result<Option<u32>, &'static str> {
     limit.map(Some).ok_or(message)
 }
 
-fn parse_audience(text: &str) -> Result<DiscountAudience, &'static str> {
-    if text.is_empty() {
-        return Ok(DiscountAudience::Everyone);
-    }
-    let audience = DiscountAudience::ALL.into_iter().find(|audience| audience.as_str() == text);
-    audience.ok_or("Use everyone, new_buyers or owners")
-}
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum DiscountAudienceResponse {
-    Everyone,
-    NewBuyers,
-    Owners,
-}
+enum_schema!(pub(crate) DiscountAudienceResponse = DiscountAudience);
 
 /// What a code is worth, and who may use it when and how often.
 #[derive(Debug, Serialize, ToSchema)]
@@ -142,11 +129,7 @@ impl From<&Discount> for DiscountTermsResponse {
             max_uses_per_member: discount.max_uses_per_member,
             gpt_ids: conditions.agents.iter().map(AgentId::as_uuid).collect(),
             min_subtotal: conditions.min_subtotal.get(),
-            audience: match conditions.audience {
-                DiscountAudience::Everyone => DiscountAudienceResponse::Everyone,
-                DiscountAudience::NewBuyers => DiscountAudienceResponse::NewBuyers,
-                DiscountAudience::Owners => DiscountAudienceResponse::Owners,
-            },
+            audience: conditions.audience.into(),
         }
     }
 }

@@ -8,29 +8,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::config::ResolvedSetting;
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
 use crate::routes::endpoints;
 use crate::state::AppState;
 
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum CheckStatusResponse {
-    Ok,
-    Warning,
-    /// Needs action now.
-    Error,
-}
-
-impl From<CheckStatus> for CheckStatusResponse {
-    fn from(status: CheckStatus) -> Self {
-        match status {
-            CheckStatus::Ok => Self::Ok,
-            CheckStatus::Warning => Self::Warning,
-            CheckStatus::Error => Self::Error,
-        }
-    }
-}
+enum_schema!(pub(crate) CheckStatusResponse = CheckStatus);
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CheckResponse {

@@ -14,86 +14,16 @@ use super::list::OrderMemberResponse;
 use super::messages::OrderMessageResponse;
 use super::query::{OrderProviderResponse, OrderStatusResponse};
 use super::timeline::OrderEventResponse;
-use crate::dto::BundleRefResponse;
+use crate::dto::{BundleRefResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
 use crate::routes::parse_id;
 use crate::state::AppState;
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum OrderStateResponse {
-    Pending,
-    Processing,
-    Paid,
-    Undelivered,
-    Abandoned,
-}
-
-impl From<OrderState> for OrderStateResponse {
-    fn from(state: OrderState) -> Self {
-        match state {
-            OrderState::Pending => Self::Pending,
-            OrderState::Processing => Self::Processing,
-            OrderState::Paid => Self::Paid,
-            OrderState::Undelivered => Self::Undelivered,
-            OrderState::Abandoned => Self::Abandoned,
-        }
-    }
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum OrderItemOutcomeResponse {
-    Open,
-    Delivered,
-    RefundOwed,
-    RefundRejected,
-    RefundPending,
-    RefundFailed,
-    Refunded,
-}
-
-impl From<LineOutcome> for OrderItemOutcomeResponse {
-    fn from(outcome: LineOutcome) -> Self {
-        match outcome {
-            LineOutcome::Open => Self::Open,
-            LineOutcome::Delivered => Self::Delivered,
-            LineOutcome::RefundOwed => Self::RefundOwed,
-            LineOutcome::RefundRejected => Self::RefundRejected,
-            LineOutcome::RefundPending => Self::RefundPending,
-            LineOutcome::RefundFailed => Self::RefundFailed,
-            LineOutcome::Refunded => Self::Refunded,
-        }
-    }
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum OrderCorrectionResponse {
-    Granted,
-    Revoked,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum RefundStatusResponse {
-    Requested,
-    Pending,
-    Succeeded,
-    Failed,
-}
-
-impl From<RefundState> for RefundStatusResponse {
-    fn from(state: RefundState) -> Self {
-        match state {
-            RefundState::Requested => Self::Requested,
-            RefundState::Pending => Self::Pending,
-            RefundState::Succeeded => Self::Succeeded,
-            RefundState::Failed => Self::Failed,
-        }
-    }
-}
+enum_schema!(pub(crate) OrderStateResponse = OrderState);
+enum_schema!(pub(crate) OrderItemOutcomeResponse = LineOutcome);
+enum_schema!(pub(crate) OrderCorrectionResponse = CorrectionKind);
+enum_schema!(pub(crate) RefundStatusResponse = RefundState);
 
 /// One agent of an order.
 #[derive(Debug, Serialize, ToSchema)]
@@ -131,10 +61,7 @@ impl OrderItemResponse {
             amount: line.amount.get(),
             bundle: line.bundle.as_ref().map(BundleRefResponse::from),
             outcome: line.outcome.into(),
-            correction: line.correction.as_ref().map(|correction| match correction.kind {
-                CorrectionKind::Granted => OrderCorrectionResponse::Granted,
-                CorrectionKind::Revoked => OrderCorrectionResponse::Revoked,
-            }),
+            correction: line.correction.as_ref().map(|correction| correction.kind.into()),
             correction_reason: line.correction.as_ref().map(|correction| correction.reason.clone()),
             is_owned: detail.is_owned(line.agent_id),
             refunded_amount: refunds.map(|refund| refund.amount.get()).sum(),

@@ -1,40 +1,15 @@
 use chrono::{DateTime, Utc};
 use domain::purchases::{MessageContent, MessageTopic, OrderMessage};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// What a member's message about an order is about.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum MessageTopicName {
-    CannotOpen,
-    ChargedTwice,
-    RefundWanted,
-    Other,
-}
+use crate::dto::enum_schema;
 
-impl From<MessageTopic> for MessageTopicName {
-    fn from(topic: MessageTopic) -> Self {
-        match topic {
-            MessageTopic::CannotOpen => Self::CannotOpen,
-            MessageTopic::ChargedTwice => Self::ChargedTwice,
-            MessageTopic::RefundWanted => Self::RefundWanted,
-            MessageTopic::Other => Self::Other,
-        }
-    }
-}
-
-impl From<MessageTopicName> for MessageTopic {
-    fn from(topic: MessageTopicName) -> Self {
-        match topic {
-            MessageTopicName::CannotOpen => Self::CannotOpen,
-            MessageTopicName::ChargedTwice => Self::ChargedTwice,
-            MessageTopicName::RefundWanted => Self::RefundWanted,
-            MessageTopicName::Other => Self::Other,
-        }
-    }
-}
+enum_schema!(
+    /// What a member's message about an order is about.
+    pub(crate) MessageTopicName = MessageTopic
+);
 
 /// A member's question about an order, or the team's answer.
 #[derive(Debug, Serialize, ToSchema)]

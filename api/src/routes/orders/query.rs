@@ -1,11 +1,12 @@
 use application::ports::{OrderFilter, OrderProblem, OrderSearch, OrderSort, ProviderKind};
 use domain::discounts::DiscountCode;
 use domain::purchases::OrderStatus;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
+use crate::dto::enum_schema;
 use crate::error::ApiError;
-use crate::extract::{FieldErrors, one_of, optional, parse_search, parse_time};
+use crate::extract::{FieldErrors, optional, parse_search, parse_time};
 
 /// Which orders to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -43,14 +44,14 @@ impl OrderQuery {
     pub(super) fn parse(&self) -> Result<OrderFilter, ApiError> {
         let mut fields = FieldErrors::default();
         let id = |_| "Use an ID such as 01920000-0000-7000-8000-000000000001";
-        let status = fields.collect("status", optional(&self.status, parse_status));
+        let status = fields.collect("status", optional(&self.status, OrderStatus::parse));
         let since = fields.collect("since", optional(&self.since, parse_time));
         let until = fields.collect("until", optional(&self.until, parse_time));
         let agent_id = fields.collect("agentId", optional(&self.agent_id, |text| text.parse().map_err(id)));
         let user_id = fields.collect("memberId", optional(&self.member_id, |text| text.parse().map_err(id)));
         let code = fields.collect("code", optional(&self.code, DiscountCode::parse));
-        let provider = fields.collect("provider", optional(&self.provider, parse_provider));
-        let problem = fields.collect("problem", optional(&self.problem, parse_problem));
+        let provider = fields.collect("provider", optional(&self.provider, ProviderKind::parse));
+        let problem = fields.collect("problem", optional(&self.problem, OrderProblem::parse));
         let search = fields
             .collect("search", optional(&self.search, |text| parse_search(text).map(OrderSearch::parse)));
         let filter = (|| {
@@ -82,91 +83,13 @@ pub(crate) struct OrderSortQuery {
 
 impl OrderSortQuery {
     pub(super) fn parse(&self) -> Result<OrderSort, ApiError> {
-        match self.sort.trim() {
-            "" | "newest" => Ok(OrderSort::Newest),
-            "oldest" => Ok(OrderSort::Oldest),
-            "highest" => Ok(OrderSort::HighestTotal),
-            "lowest" => Ok(OrderSort::LowestTotal),
-            _ => Err(ApiError::invalid_field("sort", "Use newest, oldest, highest or lowest")),
-        }
+        let sort = optional(&self.sort, OrderSort::parse);
+        Ok(sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default())
     }
 }
 
-/// Only for the document.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "documents the values of a query parameter")]
-pub(crate) enum OrderSortName {
-    Newest,
-    Oldest,
-    Highest,
-    Lowest,
-}
+enum_schema!(pub(crate) OrderSortName = OrderSort);
+enum_schema!(pub(crate) OrderProblemName = OrderProblem);
 
-/// Only for the document.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(dead_code, reason = "documents the values of a query parameter")]
-pub(crate) enum OrderProblemName {
-    PaymentDiscrepancy,
-    FailedRefund,
-    OpenMessage,
-}
-
-fn parse_problem(text: &str) -> Result<OrderProblem, String> {
-    one_of(OrderProblem::ALL, OrderProblem::as_str, text)
-}
-
-fn parse_status(text: &str) -> Result<OrderStatus, String> {
-    one_of(OrderStatus::ALL, OrderStatus::as_str, text)
-}
-
-fn parse_provider(text: &str) -> Result<ProviderKind, String> {
-    one_of(ProviderKind::ALL, ProviderKind::as_str, text)
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum OrderStatusResponse {
-    Pending,
-    Processing,
-    Abandoned,
-    Paid,
-    Undelivered,
-    PartlyRefunded,
-    Refunded,
-    Disputed,
-}
-
-impl From<OrderStatus> for OrderStatusResponse {
-    fn from(status: OrderStatus) -> Self {
-        match status {
-            OrderStatus::Pending => Self::Pending,
-            OrderStatus::Processing => Self::Processing,
-            OrderStatus::Abandoned => Self::Abandoned,
-            OrderStatus::Paid => Self::Paid,
-            OrderStatus::Undelivered => Self::Undelivered,
-            OrderStatus::PartlyRefunded => Self::PartlyRefunded,
-            OrderStatus::Refunded => Self::Refunded,
-            OrderStatus::Disputed => Self::Disputed,
-        }
-    }
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum OrderProviderResponse {
-    Sandbox,
-    StripeTest,
-    StripeLive,
-}
-
-impl From<ProviderKind> for OrderProviderResponse {
-    fn from(provider: ProviderKind) -> Self {
-        match provider {
-            ProviderKind::Sandbox => Self::Sandbox,
-            ProviderKind::StripeTest => Self::StripeTest,
-            ProviderKind::StripeLive => Self::StripeLive,
-        }
-    }
-}
+enum_schema!(pub(crate) OrderStatusResponse = OrderStatus);
+enum_schema!(pub(crate) OrderProviderResponse = ProviderKind);

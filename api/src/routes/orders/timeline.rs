@@ -5,52 +5,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::dto::enum_schema;
 use crate::routes::audit::AuditActorKindResponse;
 use crate::routes::emails::EmailKindResponse;
 
-/// Declares the kinds of events once, with the same names as the use case.
-macro_rules! event_kinds {
-    ($($kind:ident),+ $(,)?) => {
-        #[derive(Debug, Serialize, ToSchema)]
-        #[serde(rename_all = "snake_case")]
-        pub(crate) enum OrderEventKindResponse {
-            $($kind,)+
-        }
-
-        impl From<OrderEventKind> for OrderEventKindResponse {
-            fn from(kind: OrderEventKind) -> Self {
-                match kind {
-                    $(OrderEventKind::$kind => Self::$kind,)+
-                }
-            }
-        }
-    };
-}
-
-event_kinds! {
-    Placed,
-    PaymentStarted,
-    PaymentProcessing,
-    PaymentDeclined,
-    Paid,
-    Abandoned,
-    RefundOwed,
-    RefundRejected,
-    RefundRequested,
-    RefundPending,
-    RefundSucceeded,
-    RefundFailed,
-    AccessGranted,
-    AccessRevoked,
-    AccessRefunded,
-    AccessDisputed,
-    AccessRestored,
-    DiscrepancyFound,
-    DiscrepancyResolved,
-    EmailQueued,
-    EmailSent,
-    EmailFailed,
-}
+enum_schema!(pub(crate) OrderEventKindResponse = OrderEventKind);
 
 /// Something that happened to the order.
 #[derive(Debug, Serialize, ToSchema)]

@@ -344,6 +344,6 @@ pub(crate) async fn send_order_message(
     let id = parse_id(&id)?;
     let text = MessageText::parse_question(&body.text)
         .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
-    state.services.order_messages.ask(member.actor(), id, body.topic.into(), text).await?;
+    state.services.order_messages.ask(member.actor(), id, body.topic.0, text).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -9,8 +9,9 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::super::parse_id;
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, one_of, optional, parse_search};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
 
@@ -37,10 +38,7 @@ impl ReviewQuery {
         let mut fields = FieldErrors::default();
         let id = |_| "Use an ID such as 01920000-0000-7000-8000-000000000001";
         let agent_id = fields.collect("agentId", optional(&self.agent_id, |text| text.parse().map_err(id)));
-        let status = fields.collect(
-            "status",
-            optional(&self.status, |text| one_of(ReviewStatus::ALL, ReviewStatus::as_str, text)),
-        );
+        let status = fields.collect("status", optional(&self.status, ReviewStatus::parse));
         let stars = fields.collect("stars", optional(&self.stars, parse_stars));
         let search =
             fields.collect("search", optional(&self.search, |text| parse_search(text).map(str::to_owned)));
@@ -62,24 +60,10 @@ fn parse_stars(text: &str) -> Result<Stars, &'static str> {
     stars.ok_or("Use a number from 1 to 5")
 }
 
-/// Who sees a review: everyone, or only its author because an admin hid it or the author no longer owns the agent.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum ReviewStatusResponse {
-    Visible,
-    Hidden,
-    NotOwned,
-}
-
-impl From<ReviewStatus> for ReviewStatusResponse {
-    fn from(status: ReviewStatus) -> Self {
-        match status {
-            ReviewStatus::Visible => Self::Visible,
-            ReviewStatus::Hidden => Self::Hidden,
-            ReviewStatus::NotOwned => Self::NotOwned,
-        }
-    }
-}
+enum_schema!(
+    /// Who sees a review: everyone, or only its author because an admin hid it or the author no longer owns the agent.
+    pub(crate) ReviewStatusResponse = ReviewStatus
+);
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Member;
 use crate::pagination::{PageQuery, PageResponse};
@@ -24,63 +25,7 @@ pub(crate) struct AccountEventResponse {
     count: u32,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum AccountEventKindResponse {
-    SignedInByPassword,
-    SignedInByLink,
-    SignedInByCode,
-    SignedInByPasskey,
-    EmailVerified,
-    SignInFailed,
-    EmailChangeRequested,
-    EmailChanged,
-    PasswordSet,
-    PasswordChanged,
-    PasswordReset,
-    PasswordRemoved,
-    SessionsRevoked,
-    SecondFactorEnabled,
-    SecondFactorDisabled,
-    SecondFactorReset,
-    RecoveryCodeUsed,
-    RecoveryCodesReplaced,
-    PasskeyAdded,
-    PasskeyRemoved,
-    DeletionRequested,
-    DeletionUndone,
-    DataExportRequested,
-}
-
-impl From<AccountEventKind> for AccountEventKindResponse {
-    fn from(kind: AccountEventKind) -> Self {
-        match kind {
-            AccountEventKind::SignedInByPassword => Self::SignedInByPassword,
-            AccountEventKind::SignedInByLink => Self::SignedInByLink,
-            AccountEventKind::SignedInByCode => Self::SignedInByCode,
-            AccountEventKind::SignedInByPasskey => Self::SignedInByPasskey,
-            AccountEventKind::EmailVerified => Self::EmailVerified,
-            AccountEventKind::SignInFailed => Self::SignInFailed,
-            AccountEventKind::EmailChangeRequested => Self::EmailChangeRequested,
-            AccountEventKind::EmailChanged => Self::EmailChanged,
-            AccountEventKind::PasswordSet => Self::PasswordSet,
-            AccountEventKind::PasswordChanged => Self::PasswordChanged,
-            AccountEventKind::PasswordReset => Self::PasswordReset,
-            AccountEventKind::PasswordRemoved => Self::PasswordRemoved,
-            AccountEventKind::SessionsRevoked => Self::SessionsRevoked,
-            AccountEventKind::SecondFactorEnabled => Self::SecondFactorEnabled,
-            AccountEventKind::SecondFactorDisabled => Self::SecondFactorDisabled,
-            AccountEventKind::SecondFactorReset => Self::SecondFactorReset,
-            AccountEventKind::RecoveryCodeUsed => Self::RecoveryCodeUsed,
-            AccountEventKind::RecoveryCodesReplaced => Self::RecoveryCodesReplaced,
-            AccountEventKind::PasskeyAdded => Self::PasskeyAdded,
-            AccountEventKind::PasskeyRemoved => Self::PasskeyRemoved,
-            AccountEventKind::DeletionRequested => Self::DeletionRequested,
-            AccountEventKind::DeletionUndone => Self::DeletionUndone,
-            AccountEventKind::DataExportRequested => Self::DataExportRequested,
-        }
-    }
-}
+enum_schema!(pub(crate) AccountEventKindResponse = AccountEventKind);
 
 impl From<AccountEvent> for AccountEventResponse {
     fn from(event: AccountEvent) -> Self {

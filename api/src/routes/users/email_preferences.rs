@@ -5,6 +5,7 @@ use domain::users::{EmailPreference, EmailTopic};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, JsonObject, Member};
 use crate::state::AppState;
@@ -91,27 +92,7 @@ pub(crate) async fn change_email_preferences(
     email_preferences(member, state).await
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum EmailTopicName {
-    AgentFixed,
-    NewPosts,
-    Sales,
-    Reports,
-    OrderMessages,
-}
-
-impl From<EmailTopic> for EmailTopicName {
-    fn from(topic: EmailTopic) -> Self {
-        match topic {
-            EmailTopic::AgentFixed => Self::AgentFixed,
-            EmailTopic::NewPosts => Self::NewPosts,
-            EmailTopic::Sales => Self::Sales,
-            EmailTopic::Reports => Self::Reports,
-            EmailTopic::OrderMessages => Self::OrderMessages,
-        }
-    }
-}
+enum_schema!(pub(crate) EmailTopicName = EmailTopic);
 
 /// What an emailed link is about.
 #[derive(Debug, Serialize, ToSchema)]

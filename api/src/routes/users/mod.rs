@@ -37,27 +37,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::endpoints;
+use crate::dto::enum_schema;
 use crate::error::ApiError;
 use crate::pages;
 use crate::state::AppState;
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum RoleName {
-    Owner,
-    Editor,
-    Support,
-}
-
-impl From<Role> for RoleName {
-    fn from(role: Role) -> Self {
-        match role {
-            Role::Owner => Self::Owner,
-            Role::Editor => Self::Editor,
-            Role::Support => Self::Support,
-        }
-    }
-}
+enum_schema!(pub RoleName = Role);
 
 /// The signed-in user.
 #[derive(Debug, Serialize, ToSchema)]

@@ -54,7 +54,7 @@ fn dollars(cents: i64) -> Result<String, Error> {
 
 /// An event of the account, as its owner reads it on the profile.
 fn event(kind: &str) -> String {
-    let found = AccountEventKind::ALL.into_iter().find(|known| known.as_str() == kind);
+    let found = AccountEventKind::parse(kind).ok();
     found.map_or_else(|| words(kind), |kind| describe(kind).to_owned())
 }
 

@@ -35,7 +35,7 @@ impl SandboxLedger for DatabaseLedger {
             client_secret: Set(intent.client_secret),
             order_id: Set(intent.order_id.as_uuid()),
             amount: Set(intent.amount.get()),
-            status: Set(as_text(intent.status).to_owned()),
+            status: Set(intent.status.as_str().to_owned()),
             refunded: Set(0),
             created_at: Set(intent.created_at),
         })
@@ -63,9 +63,9 @@ impl SandboxLedger for DatabaseLedger {
         to: IntentStatus,
     ) -> Result<Option<SandboxIntent>, LedgerError> {
         let updated = intents::Entity::update_many()
-            .col_expr(intents::Column::Status, Expr::value(as_text(to)))
+            .col_expr(intents::Column::Status, Expr::value(to.as_str()))
             .filter(intents::Column::Id.eq(intent_id))
-            .filter(intents::Column::Status.is_in(from.iter().copied().map(as_text)))
+            .filter(intents::Column::Status.is_in(from.iter().copied().map(IntentStatus::as_str)))
             .exec_with_returning(self.database.writer())
             .await
             .map_err(unavailable)?;
@@ -85,7 +85,7 @@ impl SandboxLedger for DatabaseLedger {
                 Expr::col(intents::Column::Refunded).add(refund.amount.get()),
             )
             .filter(intents::Column::Id.eq(refund.intent_id.as_str()))
-            .filter(intents::Column::Status.eq(as_text(IntentStatus::Succeeded)))
+            .filter(intents::Column::Status.eq(IntentStatus::Succeeded.as_str()))
             .filter(
                 Expr::col(intents::Column::Refunded)
                     .add(refund.amount.get())
@@ -176,29 +176,8 @@ fn to_refund(row: refunds::Model) -> Result<SandboxRefund, LedgerError> {
     })
 }
 
-const STATUSES: [IntentStatus; 5] = [
-    IntentStatus::RequiresPayment,
-    IntentStatus::RequiresAction,
-    IntentStatus::Processing,
-    IntentStatus::Succeeded,
-    IntentStatus::Canceled,
-];
-
-const fn as_text(status: IntentStatus) -> &'static str {
-    match status {
-        IntentStatus::RequiresPayment => "requires_payment",
-        IntentStatus::RequiresAction => "requires_action",
-        IntentStatus::Processing => "processing",
-        IntentStatus::Succeeded => "succeeded",
-        IntentStatus::Canceled => "canceled",
-    }
-}
-
 fn status(text: &str) -> Result<IntentStatus, LedgerError> {
-    STATUSES
-        .into_iter()
-        .find(|status| as_text(*status) == text)
-        .ok_or_else(|| unavailable(format!("unknown payment status {text:?}")))
+    IntentStatus::parse(text).map_err(|_| unavailable(format!("unknown payment status {text:?}")))
 }
 
 fn unavailable(error: impl std::fmt::Display) -> LedgerError {

@@ -17,7 +17,6 @@ use uuid::Uuid;
 
 use super::filter::{date, is_open, is_settled, select};
 use super::test_orders::IS_COUNTED;
-use super::{order_state, provider};
 use crate::persistence::columns;
 use crate::persistence::database::Database;
 use crate::persistence::entities::orders::{Column, Entity, Model};
@@ -211,9 +210,9 @@ fn summary(
             email: member.map(|member| member.email.clone()),
             first_name: member.map(|member| member.first_name.clone()),
         },
-        state: order_state(&row.state)?,
+        state: columns::parse_enum("orders.state", &row.state)?,
         is_disputed,
-        provider: provider(&row.provider)?,
+        provider: columns::parse_enum("orders.provider", &row.provider)?,
         intent_id: row.intent_id,
         created_at: row.created_at,
         settled_at: row.settled_at,

@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
 use crate::routes::emails::{EmailKindResponse, EmailStateResponse};
@@ -62,14 +63,7 @@ impl From<PurchaseView> for MemberPurchaseResponse {
     }
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum SuppressionReasonName {
-    /// The mailbox does not exist or is closed.
-    Bounce,
-    /// The member reported an email as spam.
-    Complaint,
-}
+enum_schema!(pub(crate) SuppressionReasonName = SuppressionReason);
 
 /// The member gets no optional emails.
 #[derive(Debug, Serialize, ToSchema)]
@@ -80,11 +74,7 @@ pub(crate) struct EmailSuppressionResponse {
 
 impl From<EmailSuppression> for EmailSuppressionResponse {
     fn from(suppression: EmailSuppression) -> Self {
-        let reason = match suppression.reason {
-            SuppressionReason::Bounce => SuppressionReasonName::Bounce,
-            SuppressionReason::Complaint => SuppressionReasonName::Complaint,
-        };
-        Self { reason, at: suppression.suppressed_at }
+        Self { reason: suppression.reason.into(), at: suppression.suppressed_at }
     }
 }
 

@@ -3,8 +3,9 @@ use domain::users::Role;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::dto::enum_schema;
 use crate::error::ApiError;
-use crate::extract::{FieldErrors, one_of, optional, parse_search, parse_time};
+use crate::extract::{FieldErrors, optional, parse_search, parse_time};
 
 /// Which members to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -33,7 +34,7 @@ pub(crate) struct MemberQuery {
 impl MemberQuery {
     pub(super) fn parse(&self) -> Result<MemberFilter, ApiError> {
         let mut fields = FieldErrors::default();
-        let status = fields.collect("status", optional(&self.status, parse_status));
+        let status = fields.collect("status", optional(&self.status, MemberStatus::parse));
         let has_bought = fields.collect("purchases", optional(&self.purchases, parse_purchases));
         let role = fields.collect("role", optional(&self.role, parse_role));
         let since = fields.collect("since", optional(&self.since, parse_time));
@@ -66,17 +67,9 @@ pub(crate) struct MemberSortQuery {
 
 impl MemberSortQuery {
     pub(super) fn parse(&self) -> Result<MemberSort, ApiError> {
-        match self.sort.trim() {
-            "" | "newest" => Ok(MemberSort::Newest),
-            "oldest" => Ok(MemberSort::Oldest),
-            "email" => Ok(MemberSort::Email),
-            _ => Err(ApiError::invalid_field("sort", "Use newest, oldest or email")),
-        }
+        let sort = optional(&self.sort, MemberSort::parse);
+        Ok(sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default())
     }
-}
-
-fn parse_status(text: &str) -> Result<MemberStatus, String> {
-    one_of(MemberStatus::ALL, MemberStatus::as_str, text)
 }
 
 fn parse_purchases(text: &str) -> Result<bool, &'static str> {
@@ -95,15 +88,7 @@ pub(super) fn parse_role(text: &str) -> Result<Option<Role>, &'static str> {
     Role::parse(text).map(Some).map_err(|_| "Use owner, editor, support or member")
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(dead_code, reason = "documents the values of a query parameter")]
-pub(crate) enum MemberStatusName {
-    Verified,
-    Unverified,
-    Blocked,
-    Deleting,
-}
+enum_schema!(pub(crate) MemberStatusName = MemberStatus);
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -113,14 +98,7 @@ pub(crate) enum MemberPurchasesName {
     None,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "documents the values of a query parameter")]
-pub(crate) enum MemberSortName {
-    Newest,
-    Oldest,
-    Email,
-}
+enum_schema!(pub(crate) MemberSortName = MemberSort);
 
 /// A role, or `member` for none.
 #[derive(Debug, Serialize, ToSchema)]

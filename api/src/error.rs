@@ -1,13 +1,7 @@
 //! HTTP errors: one JSON shape, and an exhaustive mapping from each use case error.
 
-mod admin;
 mod code;
-mod media;
-mod newsletters;
-mod purchases;
-mod reviews;
-mod toolbox;
-mod users;
+mod use_cases;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -273,10 +267,6 @@ impl From<PaymentProviderError> for ApiError {
             PaymentProviderError::Configuration(_) => Self::unavailable(NOT_CONFIGURED, &error),
         }
     }
-}
-
-fn conflict(code: ErrorCode, message: String) -> ApiError {
-    ApiError::new(StatusCode::CONFLICT, code, message)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use application::legal_pages::{LegalPageView, ManageLegalPageError};
+use application::legal_pages::LegalPageView;
 use application::ports::Topic;
 use chrono::{DateTime, Utc};
 use domain::legal_pages::LegalPageKind;
@@ -50,16 +50,6 @@ pub struct LegalPageSummaryResponse {
 impl From<LegalPageView> for LegalPageSummaryResponse {
     fn from(page: LegalPageView) -> Self {
         Self { kind: page.kind.into(), title: page.kind.title(), updated_at: page.updated_at }
-    }
-}
-
-impl From<ManageLegalPageError> for ApiError {
-    fn from(error: ManageLegalPageError) -> Self {
-        match error {
-            ManageLegalPageError::Content(error) => Self::invalid_field("content", error.to_string()),
-            ManageLegalPageError::Stale(error) => error.into(),
-            ManageLegalPageError::Failure(error) => error.into(),
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use application::ports::{
     Actor, MissedSearchSort, SearchHit, SearchIndex, SearchIndexError, SearchKind, SearchRequest,
     SearchResults, SearchSubject, TextSegment,
 };
-use application::search::{DismissError, SiteSearch};
+use application::search::SiteSearch;
 use application::users::AuthenticatedUser;
 use chrono::{DateTime, Utc};
 use domain::search::{MissedSearch, MissedSearchText};
@@ -217,15 +217,6 @@ pub(crate) struct MissedSearchSortQuery {
 impl From<SearchIndexError> for ApiError {
     fn from(error: SearchIndexError) -> Self {
         Self::internal(&error)
-    }
-}
-
-impl From<DismissError> for ApiError {
-    fn from(error: DismissError) -> Self {
-        match error {
-            DismissError::NotFound => Self::not_found(),
-            DismissError::Failure(failure) => failure.into(),
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Request extractors.
 
 mod authenticated_json;
+mod caller;
 mod device;
 mod field_errors;
 mod json_object;
@@ -8,6 +9,7 @@ mod query_values;
 mod session;
 
 pub use authenticated_json::AuthenticatedJson;
+pub(crate) use caller::{Caller, RequiredCaller};
 pub use device::device;
 pub use field_errors::FieldErrors;
 pub(crate) use field_errors::optional;

@@ -6,10 +6,11 @@ use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem};
 use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::schema::{Object, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr};
+use utoipa::openapi::{Content, ContentBuilder, OpenApi, Ref, RefOr};
 
 use crate::cookies::SessionCookie;
 use crate::middleware::{EMAIL_WEBHOOK_PATH, WEBHOOK_PATH};
+use crate::routes::error_response;
 
 const SESSION: &str = "session";
 /// Operations that set or clear the session cookie.
@@ -34,6 +35,22 @@ const SIGN_IN: &str = "/api/auth/login";
 const VERIFY: &str = "/api/auth/verify";
 /// Reads that setting up a second factor needs.
 const SET_UP_READS: [&str; 3] = ["/api/auth/me", "/api/auth/account", "/api/auth/second-factor"];
+
+/// Bodies and operations without a field that can be invalid: a token, a payment or a page is found or not.
+const NEVER_INVALID: [&str; 12] = [
+    "TokenRequest",
+    "PasskeyCredentialRequest",
+    "ConfirmPaymentRequest",
+    "AuthenticatePaymentRequest",
+    "ChangeEmailPreferencesRequest",
+    "ChangeEmailSubscriptionRequest",
+    "/api/auth/verify",
+    "/api/email-subscription",
+    "/api/blog/tags/{slug}",
+    "/api/blog/archive/{year}/{month}",
+    WEBHOOK_PATH,
+    EMAIL_WEBHOOK_PATH,
+];
 
 /// Adds the shared responses to each operation.
 pub(super) struct CommonResponses;
@@ -78,6 +95,9 @@ fn add_common(path: &str, is_unsafe: bool, operation: &mut Operation) {
     if needs_session {
         operation.security = Some(vec![SecurityRequirement::new::<_, [&str; 0], &str>(SESSION, [])]);
     }
+    if path.contains('{') {
+        operation.add_status("404");
+    }
     let is_api = path.starts_with("/api/");
     if is_api {
         operation.add_error(&URI_TOO_LONG);
@@ -98,6 +118,9 @@ fn add_common(path: &str, is_unsafe: bool, operation: &mut Operation) {
         .any(|parameter| matches!(parameter, RefOr::T(Parameter { parameter_in: ParameterIn::Query, .. })));
     if has_query || operation.request_body.is_some() {
         operation.add_error(&MALFORMED);
+        if !NEVER_INVALID.contains(&path) && !NEVER_INVALID.contains(&body_schema(operation)) {
+            operation.add_status("422");
+        }
     }
     if operation.request_body.is_some() {
         operation.add_error(&BODY_TIMEOUT);
@@ -187,12 +210,30 @@ impl CommonError {
     }
 }
 
+/// The name of the JSON body's schema; empty without one.
+fn body_schema(operation: &Operation) -> &str {
+    let Some(RefOr::T(body)) = &operation.request_body else { return "" };
+    match body.content.get("application/json") {
+        Some(RefOr::T(Content { schema: Some(RefOr::Ref(schema)), .. })) => {
+            schema.ref_location.rsplit('/').next().unwrap_or_default()
+        }
+        _ => "",
+    }
+}
+
 trait AddError {
+    /// Adds an error with the default description unless the operation documents its own.
+    fn add_status(&mut self, status: &str);
+
     /// Adds the response unless the operation documents its own.
     fn add_error(&mut self, error: &CommonError);
 }
 
 impl AddError for Operation {
+    fn add_status(&mut self, status: &str) {
+        self.responses.responses.entry(status.to_owned()).or_insert_with(error_response);
+    }
+
     fn add_error(&mut self, error: &CommonError) {
         let reference = || Ref::from_response_name(error.name).into();
         self.responses.responses.entry(error.status.to_owned()).or_insert_with(reference);

@@ -161,7 +161,7 @@ pub(crate) async fn list(
 #[utoipa::path(
     get, path = "/api/bundles/by-slug/{slug}", tag = "bundles", operation_id = "get_bundle",
     params(("slug" = String, Path)),
-    responses((status = 200, body = BundleResponse), (status = 404, body = ErrorResponse))
+    responses((status = 200, body = BundleResponse))
 )]
 pub(crate) async fn read(
     OptionalMember(member): OptionalMember,
@@ -177,11 +177,7 @@ pub(crate) async fn read(
 /// List all bundles that are not removed, newest first.
 #[utoipa::path(
     get, path = "/api/admin/bundles", tag = "bundles", operation_id = "admin_list_bundles",
-    responses(
-        (status = 200, body = Vec<AdminBundleResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-    )
+    responses((status = 200, body = Vec<AdminBundleResponse>))
 )]
 pub(crate) async fn list_all(
     admin: Admin,
@@ -196,10 +192,7 @@ pub(crate) async fn list_all(
     post, path = "/api/admin/bundles", tag = "bundles", operation_id = "create_bundle", request_body = BundleRequest,
     responses(
         (status = 201, body = CreatedResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The slug is taken"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn create(
@@ -215,14 +208,7 @@ pub(crate) async fn create(
 #[utoipa::path(
     put, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "update_bundle", request_body = BundleRequest,
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "A newer version was saved"),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, BundleRequest>,
@@ -239,12 +225,7 @@ pub(crate) async fn update(
 #[utoipa::path(
     delete, path = "/api/admin/bundles/{id}", tag = "bundles", operation_id = "delete_bundle",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = DeleteBundleResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = DeleteBundleResponse))
 )]
 pub(crate) async fn delete(
     admin: Admin,

@@ -60,7 +60,7 @@ impl CartResponse {
 /// Get the cart that follows the member to every device.
 #[utoipa::path(
     get, path = "/api/cart", tag = "cart", operation_id = "get_cart",
-    responses((status = 200, body = CartResponse), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = CartResponse))
 )]
 pub(crate) async fn get(
     Member(member): Member,
@@ -114,7 +114,6 @@ pub(crate) struct ChangeCartRequest {
     post, path = "/api/cart/changes", tag = "cart", operation_id = "change_cart", request_body = ChangeCartRequest,
     responses(
         (status = 200, body = CartResponse),
-        (status = 401, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "Another account is signed in"),
         (status = 422, body = ErrorResponse, description = "More than 100 changes"),
     )

@@ -89,12 +89,7 @@ endpoints! {
 /// Validate a discount code for this member.
 #[utoipa::path(
     post, path = "/api/discount/validate", tag = "discounts", operation_id = "validate_discount", request_body = ValidateDiscountRequest,
-    responses(
-        (status = 200, body = DiscountResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 200, body = DiscountResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn validate(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ValidateDiscountRequest>,

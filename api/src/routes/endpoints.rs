@@ -3,9 +3,11 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::from_fn;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Resource, Responder, ResponseError as _, Route, guard};
-use utoipa::openapi::OpenApi;
+use utoipa::ToSchema as _;
+use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
-use crate::error::{ApiError, ErrorCode};
+use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::extract::{Caller, RequiredCaller};
 use crate::middleware::{catch_panic, read_only_view};
 
 /// The endpoints of a module: their registration and their part of the OpenAPI document.
@@ -32,11 +34,43 @@ macro_rules! endpoints {
                     config.service(resource);
                 )+
             },
-            document: <EndpointsDocument as utoipa::OpenApi>::openapi,
+            document: || {
+                let mut document = <EndpointsDocument as utoipa::OpenApi>::openapi();
+                $($($crate::routes::document_caller(&mut document, $path, stringify!($method), $handler);)+)+
+                document
+            },
         };
     };
 }
 pub(crate) use endpoints;
+
+/// Documents that others than the required caller get 401 or 403.
+pub(crate) fn document_caller<F, Args>(document: &mut OpenApi, path: &str, method: &str, _: F)
+where
+    F: Handler<Args>,
+    Args: FromRequest + RequiredCaller,
+{
+    let paths = &mut document.paths.paths;
+    let Some(item) = paths.get_mut(&format!("/api{path}")) else { return };
+    let operation = match method {
+        "post" | "post_allowed_in_view" => &mut item.post,
+        "put" => &mut item.put,
+        "delete" | "delete_allowed_in_view" => &mut item.delete,
+        _ => &mut item.get,
+    };
+    let caller = Args::required_caller();
+    for (status, refuses) in [("401", caller >= Caller::SignedIn), ("403", caller >= Caller::Admin)] {
+        if let Some(operation) = operation.as_mut().filter(|_| refuses) {
+            operation.responses.responses.entry(status.to_owned()).or_insert_with(error_response);
+        }
+    }
+}
+
+/// An error with the default description of its status.
+pub(crate) fn error_response() -> RefOr<Response> {
+    let body = ContentBuilder::new().schema(Some(Ref::from_schema_name(ErrorResponse::name()))).build();
+    RefOr::T(ResponseBuilder::new().content("application/json", body).build())
+}
 
 /// A method of a path, with its handler.
 pub(crate) struct Operation {

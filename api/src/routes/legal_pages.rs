@@ -63,7 +63,7 @@ endpoints! {
 #[utoipa::path(
     get, path = "/api/pages/{kind}", tag = "pages", operation_id = "get_page",
     params(("kind" = LegalPageKindResponse, Path)),
-    responses((status = 200, body = LegalPageResponse), (status = 404, body = ErrorResponse))
+    responses((status = 200, body = LegalPageResponse))
 )]
 pub(crate) async fn read(
     kind: Path<String>,
@@ -82,11 +82,7 @@ pub(crate) async fn read(
 /// List the pages about privacy, terms and contact.
 #[utoipa::path(
     get, path = "/api/admin/pages", tag = "pages", operation_id = "admin_list_pages",
-    responses(
-        (status = 200, body = LegalPagesResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-    )
+    responses((status = 200, body = LegalPagesResponse))
 )]
 pub(crate) async fn list(
     Admin(admin): Admin,
@@ -103,12 +99,7 @@ pub(crate) async fn list(
 #[utoipa::path(
     get, path = "/api/admin/pages/{kind}", tag = "pages", operation_id = "admin_get_page",
     params(("kind" = LegalPageKindResponse, Path)),
-    responses(
-        (status = 200, body = LegalPageResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = LegalPageResponse))
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,
@@ -126,11 +117,7 @@ pub(crate) async fn find(
     params(("kind" = LegalPageKindResponse, Path)),
     responses(
         (status = 200, body = LegalPageResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The page has changed since the edit began"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn save(
@@ -147,12 +134,7 @@ pub(crate) async fn save(
 #[utoipa::path(
     delete, path = "/api/admin/pages/{kind}", tag = "pages", operation_id = "restore_default_page",
     params(("kind" = LegalPageKindResponse, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn restore_default(
     Admin(admin): Admin,

@@ -144,12 +144,7 @@ fn parse_alt(text: &str) -> Result<AltText, ApiError> {
 #[utoipa::path(
     get, path = "/api/admin/media", tag = "media", operation_id = "admin_list_images",
     params(ImageFilterQuery, PageQuery),
-    responses(
-        (status = 200, body = PageResponse<LibraryImageResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<LibraryImageResponse>))
 )]
 pub(crate) async fn list(
     Admin(admin): Admin,
@@ -170,8 +165,6 @@ pub(crate) async fn list(
     request_body(content = ImageFileRequest, content_type = "application/octet-stream"),
     responses(
         (status = 201, body = ImageResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
         (status = 413, body = ErrorResponse, description = "The file is larger than 10 MiB"),
         (status = 415, body = ErrorResponse, description = "The file is not a PNG, JPEG, WebP or GIF image"),
         (status = 422, body = ErrorResponse, description = "The image is animated, damaged or has too many pixels"),
@@ -220,13 +213,7 @@ fn too_large() -> ApiError {
 #[utoipa::path(
     put, path = "/api/admin/media/{id}", tag = "media", operation_id = "change_image",
     params(("id" = Uuid, Path)), request_body = ChangeImageRequest,
-    responses(
-        (status = 200, body = ImageResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = ImageResponse))
 )]
 pub(crate) async fn change(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeImageRequest>,
@@ -242,13 +229,7 @@ pub(crate) async fn change(
 #[utoipa::path(
     delete, path = "/api/admin/media/{id}", tag = "media", operation_id = "delete_image",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "The image is in use"),
-    )
+    responses((status = 204), (status = 409, body = ErrorResponse, description = "The image is in use"))
 )]
 pub(crate) async fn remove(
     Admin(admin): Admin,

@@ -38,7 +38,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-pub(crate) use endpoints::{Endpoints, Operation, endpoints, method_not_allowed, resource, with_panic_guard};
+pub(crate) use endpoints::{
+    Endpoints, Operation, document_caller, endpoints, error_response, method_not_allowed, resource,
+    with_panic_guard,
+};
 
 use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;

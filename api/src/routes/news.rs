@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::Member;
 use crate::state::AppState;
 
@@ -130,7 +130,7 @@ endpoints! {
 /// Get what is new since the member's last visit.
 #[utoipa::path(
     get, path = "/api/news", tag = "news", operation_id = "get_news",
-    responses((status = 200, body = NewsResponse), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = NewsResponse))
 )]
 pub(crate) async fn read(
     Member(member): Member,
@@ -147,7 +147,7 @@ pub(crate) async fn read(
 /// Hide what is new until the next visit.
 #[utoipa::path(
     post, path = "/api/news/dismiss", tag = "news", operation_id = "dismiss_news",
-    responses((status = 204), (status = 401, body = ErrorResponse))
+    responses((status = 204))
 )]
 pub(crate) async fn dismiss(Member(member): Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     state.services.news.dismiss(member.user.id).await?;

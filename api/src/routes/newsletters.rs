@@ -188,12 +188,7 @@ endpoints! {
 #[utoipa::path(
     get, path = "/api/admin/newsletters", tag = "newsletters", operation_id = "admin_list_newsletters",
     params(PageQuery),
-    responses(
-        (status = 200, body = PageResponse<NewsletterResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<NewsletterResponse>))
 )]
 pub(crate) async fn list(
     Admin(admin): Admin,
@@ -208,13 +203,7 @@ pub(crate) async fn list(
 #[utoipa::path(
     post, path = "/api/admin/newsletters/{id}/cancel", tag = "newsletters", operation_id = "admin_cancel_newsletter",
     params(("id" = String, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "It was sent"),
-    )
+    responses((status = 204), (status = 409, body = ErrorResponse, description = "It was sent"))
 )]
 pub(crate) async fn cancel(
     Admin(admin): Admin,
@@ -230,12 +219,7 @@ pub(crate) async fn cancel(
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/newsletter", tag = "newsletters", operation_id = "admin_get_post_newsletter",
     params(("id" = String, Path)),
-    responses(
-        (status = 200, body = PostNewsletterResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = PostNewsletterResponse))
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,
@@ -252,11 +236,7 @@ pub(crate) async fn find(
     params(("id" = String, Path)), request_body = ScheduleNewsletterRequest,
     responses(
         (status = 201, body = CreatedResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "It is scheduled or sent already, or the post is a draft"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn schedule(
@@ -274,12 +254,7 @@ pub(crate) async fn schedule(
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/newsletter/preview", tag = "newsletters",
     operation_id = "admin_preview_newsletter", params(("id" = String, Path)),
-    responses(
-        (status = 200, body = String, content_type = "text/html"),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = String, content_type = "text/html"))
 )]
 pub(crate) async fn preview(
     Admin(admin): Admin,
@@ -301,14 +276,7 @@ pub(crate) async fn preview(
 #[utoipa::path(
     post, path = "/api/admin/blog/posts/{id}/newsletter/test", tag = "newsletters",
     operation_id = "admin_send_test_newsletter", params(("id" = String, Path)), request_body = TestNewsletterRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 201, body = CreatedResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn send_test(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, TestNewsletterRequest>,

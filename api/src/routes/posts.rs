@@ -78,7 +78,6 @@ pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<
     responses(
         (status = 200, body = PostPageResponse),
         (status = 301, description = "The slug of the post has changed"),
-        (status = 404, body = ErrorResponse),
     )
 )]
 pub(crate) async fn read(
@@ -106,11 +105,7 @@ pub(crate) async fn read(
 /// List all posts including drafts, newest first, without their content.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "admin_list_posts",
-    responses(
-        (status = 200, body = Vec<AdminPostSummaryResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-    )
+    responses((status = 200, body = Vec<AdminPostSummaryResponse>))
 )]
 pub(crate) async fn list_all(
     admin: Admin,
@@ -124,12 +119,7 @@ pub(crate) async fn list_all(
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "admin_get_post",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = PostResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = PostResponse))
 )]
 pub(crate) async fn find(
     admin: Admin,
@@ -146,10 +136,7 @@ pub(crate) async fn find(
     request_body = PostRequest,
     responses(
         (status = 201, body = PostResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The slug is taken; a free one is suggested"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn create(
@@ -168,11 +155,7 @@ pub(crate) async fn create(
     request_body = PostRequest, params(("id" = Uuid, Path)),
     responses(
         (status = 200, body = PostResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The slug is taken, or a newer version was saved"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn update(
@@ -190,12 +173,7 @@ pub(crate) async fn update(
 #[utoipa::path(
     delete, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "delete_post",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn delete(
     admin: Admin,
@@ -210,12 +188,7 @@ pub(crate) async fn delete(
 #[utoipa::path(
     post, path = "/api/admin/blog/posts/bulk", tag = "posts", operation_id = "change_posts",
     request_body = PostBulkRequest,
-    responses(
-        (status = 200, body = BulkResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = BulkResponse))
 )]
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, PostBulkRequest>,

@@ -80,7 +80,7 @@ endpoints! {
 /// List all prompts: featured ones first, then newest first unless an admin moved them.
 #[utoipa::path(
     get, path = "/api/prompts", tag = "prompts", operation_id = "list_prompts",
-    responses((status = 200, body = Vec<PromptResponse>), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = Vec<PromptResponse>))
 )]
 pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let library = &state.services.prompt_library;
@@ -98,11 +98,7 @@ pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpRespons
 /// List all prompts for admins in the same order.
 #[utoipa::path(
     get, path = "/api/admin/prompts", tag = "prompts", operation_id = "admin_list_prompts",
-    responses(
-        (status = 200, body = Vec<PromptResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-    )
+    responses((status = 200, body = Vec<PromptResponse>))
 )]
 pub(crate) async fn list_all(admin: Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let prompts = state.services.prompt_library.list_all(admin.0.actor()).await?;
@@ -113,12 +109,7 @@ pub(crate) async fn list_all(admin: Admin, state: Data<AppState>) -> Result<Http
 #[utoipa::path(
     post, path = "/api/admin/prompts", tag = "prompts", operation_id = "create_prompt",
     request_body = PromptRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 201, body = CreatedResponse))
 )]
 pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
@@ -132,14 +123,7 @@ pub(crate) async fn create(
 #[utoipa::path(
     put, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "update_prompt",
     request_body = PromptRequest, params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "A newer version was saved"),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
@@ -155,12 +139,7 @@ pub(crate) async fn update(
 #[utoipa::path(
     delete, path = "/api/admin/prompts/{id}", tag = "prompts", operation_id = "delete_prompt",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn delete(
     admin: Admin,
@@ -175,12 +154,7 @@ pub(crate) async fn delete(
 #[utoipa::path(
     post, path = "/api/admin/prompts/bulk", tag = "prompts", operation_id = "change_prompts",
     request_body = CatalogBulkRequest,
-    responses(
-        (status = 200, body = BulkResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = BulkResponse))
 )]
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CatalogBulkRequest>,
@@ -197,11 +171,7 @@ pub(crate) async fn change_all(
     request_body = MoveRequest, params(("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The other prompt is no longer beside it in the list"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn move_to(

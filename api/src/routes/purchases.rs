@@ -173,9 +173,7 @@ endpoints! {
     post, path = "/api/payment/create-cart-intent", tag = "purchases", request_body = CreateCartIntentRequest,
     responses(
         (status = 200, body = CartIntentResponse),
-        (status = 401, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The cart is not what the browser shows; nothing was charged"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
         (status = 503, body = ErrorResponse),
     )
@@ -218,7 +216,6 @@ fn parse_cart(body: &CreateCartIntentRequest) -> Result<Cart, ApiError> {
     post, path = "/api/payment/confirm", tag = "purchases", operation_id = "confirm_payment", request_body = ConfirmPaymentRequest,
     responses(
         (status = 200, body = ConfirmPaymentResponse),
-        (status = 401, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "Still processing, or not paid"),
         (status = 429, body = ErrorResponse),
@@ -236,7 +233,7 @@ pub(crate) async fn confirm(
 /// List the member's purchases, newest first.
 #[utoipa::path(
     get, path = "/api/purchases", tag = "purchases", operation_id = "list_purchases",
-    responses((status = 200, body = Vec<PurchaseResponse>), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = Vec<PurchaseResponse>))
 )]
 pub(crate) async fn list(
     member: Member,
@@ -253,7 +250,6 @@ pub(crate) async fn list(
     params(("id" = Uuid, Path, description = "Of any purchase on the receipt")),
     responses(
         (status = 202, body = EmptyResponse),
-        (status = 401, body = ErrorResponse),
         (status = 404, body = ErrorResponse, description = "No purchase of this member"),
         (status = 429, body = ErrorResponse),
     )

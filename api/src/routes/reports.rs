@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::endpoints;
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::state::AppState;
 
@@ -279,12 +279,7 @@ endpoints! {
 /// Figures of a period, compared with the period before.
 #[utoipa::path(
     get, path = "/api/admin/overview", tag = "reports", operation_id = "admin_overview", params(PeriodQuery),
-    responses(
-        (status = 200, body = OverviewResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = OverviewResponse))
 )]
 pub(crate) async fn overview(
     Admin(admin): Admin,

@@ -103,9 +103,7 @@ endpoints! {
     responses(
         (status = 200, body = IntentResponse),
         (status = 402, body = ErrorResponse, description = "The card was declined; try another one"),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn confirm(
@@ -133,7 +131,6 @@ pub(crate) async fn confirm(
     responses(
         (status = 200, body = IntentResponse),
         (status = 402, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse),
     )
 )]

@@ -230,11 +230,7 @@ endpoints! {
 /// Search agents, bundles, posts and pages and, for members, prompts.
 #[utoipa::path(
     get, path = "/api/search", tag = "search", operation_id = "search", params(SearchQuery),
-    responses(
-        (status = 200, body = SearchResponse),
-        (status = 422, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 200, body = SearchResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn search(
     reader: OptionalMember,
@@ -252,7 +248,7 @@ pub(crate) async fn search(
 #[utoipa::path(
     post, path = "/api/search/misses", tag = "search", operation_id = "add_missed_search",
     request_body = MissedSearchRequest,
-    responses((status = 204), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
+    responses((status = 204), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn add_miss(
     reader: OptionalMember,
@@ -278,12 +274,7 @@ pub(crate) async fn add_miss(
 #[utoipa::path(
     get, path = "/api/admin/missed-searches", tag = "search", operation_id = "admin_list_missed_searches",
     params(MissedSearchSortQuery, PageQuery),
-    responses(
-        (status = 200, body = PageResponse<MissedSearchResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<MissedSearchResponse>))
 )]
 pub(crate) async fn list_misses(
     Admin(admin): Admin,
@@ -302,12 +293,7 @@ pub(crate) async fn list_misses(
 #[utoipa::path(
     delete, path = "/api/admin/missed-searches/{id}", tag = "search",
     operation_id = "admin_dismiss_missed_search", params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn dismiss(
     Admin(admin): Admin,

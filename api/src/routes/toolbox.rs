@@ -148,7 +148,7 @@ endpoints! {
 /// Get the member's toolbox: favorites, owned agents and recent uses.
 #[utoipa::path(
     get, path = "/api/toolbox", tag = "toolbox", operation_id = "get_toolbox",
-    responses((status = 200, body = ToolboxResponse), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = ToolboxResponse))
 )]
 pub(crate) async fn contents(
     member: MemberWithPurchases,
@@ -162,7 +162,7 @@ pub(crate) async fn contents(
 /// List the member's favorites, up to 500, in their order.
 #[utoipa::path(
     get, path = "/api/toolbox/favorites", tag = "toolbox", operation_id = "list_favorites",
-    responses((status = 200, body = Vec<ToolboxItemReference>), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = Vec<ToolboxItemReference>))
 )]
 pub(crate) async fn favorites(
     Member(member): Member,
@@ -178,8 +178,6 @@ pub(crate) async fn favorites(
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The member has 500 favorites"),
         (status = 429, body = ErrorResponse),
     )
@@ -197,12 +195,7 @@ pub(crate) async fn add_favorite(
 #[utoipa::path(
     delete, path = "/api/toolbox/favorites/{kind}/{id}", tag = "toolbox",
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn remove_favorite(
     Member(member): Member,
@@ -220,10 +213,7 @@ pub(crate) async fn remove_favorite(
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "One of the two is no longer a favorite"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -240,7 +230,7 @@ pub(crate) async fn move_favorite(
 /// Forget what the member used recently.
 #[utoipa::path(
     delete, path = "/api/toolbox/recent", tag = "toolbox", operation_id = "clear_recent_uses",
-    responses((status = 204), (status = 401, body = ErrorResponse))
+    responses((status = 204))
 )]
 pub(crate) async fn clear_recent(
     Member(member): Member,
@@ -254,12 +244,7 @@ pub(crate) async fn clear_recent(
 #[utoipa::path(
     post, path = "/api/toolbox/recent/agents/{id}", tag = "toolbox", operation_id = "record_opened_agent",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn record_opened(
     Member(member): Member,
@@ -274,13 +259,7 @@ pub(crate) async fn record_opened(
 #[utoipa::path(
     post, path = "/api/toolbox/recent/prompts/{id}", tag = "toolbox", operation_id = "record_copied_prompt",
     request_body = RecordCopyRequest, params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn record_copied(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, RecordCopyRequest>,

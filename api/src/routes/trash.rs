@@ -60,11 +60,7 @@ endpoints! {
 /// List deleted and archived agents, bundles, prompts and posts, most recently removed first; up to 500 of each.
 #[utoipa::path(
     get, path = "/api/admin/trash", tag = "trash", operation_id = "admin_list_trash",
-    responses(
-        (status = 200, body = Vec<TrashItemResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-    )
+    responses((status = 200, body = Vec<TrashItemResponse>))
 )]
 pub(crate) async fn list(
     Admin(admin): Admin,
@@ -78,12 +74,7 @@ pub(crate) async fn list(
 #[utoipa::path(
     post, path = "/api/admin/trash/{kind}/{id}/restore", tag = "trash", operation_id = "admin_restore",
     params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn restore(
     Admin(admin): Admin,
@@ -100,8 +91,6 @@ pub(crate) async fn restore(
     params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse, description = "Not in the trash; it may be in the archive"),
         (status = 409, body = ErrorResponse, description = "It was ordered since it was deleted"),
     )
@@ -119,13 +108,7 @@ pub(crate) async fn erase(
 #[utoipa::path(
     get, path = "/api/admin/history/{kind}/{id}", tag = "trash", operation_id = "admin_list_history",
     params(("kind" = ContentKind, Path), ("id" = Uuid, Path), PageQuery),
-    responses(
-        (status = 200, body = PageResponse<AuditEntryResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<AuditEntryResponse>))
 )]
 pub(crate) async fn history(
     Admin(admin): Admin,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::endpoints;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::{AuthenticatedJson, Member};
 use crate::state::AppState;
 
@@ -67,7 +67,7 @@ endpoints! {
 /// Get the first steps of a new member.
 #[utoipa::path(
     get, path = "/api/welcome", tag = "welcome", operation_id = "get_welcome",
-    responses((status = 200, body = WelcomeResponse), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = WelcomeResponse))
 )]
 async fn welcome(member: Member, state: Data<AppState>) -> Result<Json<WelcomeResponse>, ApiError> {
     Ok(Json(state.services.first_steps.find(&member.0.user).await?.into()))
@@ -76,11 +76,7 @@ async fn welcome(member: Member, state: Data<AppState>) -> Result<Json<WelcomeRe
 /// Record first steps that the member completed.
 #[utoipa::path(
     put, path = "/api/welcome", tag = "welcome", request_body = CompleteStepsRequest,
-    responses(
-        (status = 200, body = WelcomeResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = WelcomeResponse))
 )]
 async fn complete_steps(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, CompleteStepsRequest>,
@@ -91,8 +87,7 @@ async fn complete_steps(
 
 /// Skip the first steps. Idempotent.
 #[utoipa::path(
-    delete, path = "/api/welcome", tag = "welcome",
-    responses((status = 204), (status = 401, body = ErrorResponse))
+    delete, path = "/api/welcome", tag = "welcome", responses((status = 204))
 )]
 async fn skip_welcome(member: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     state.services.first_steps.skip(&member.0.user).await?;

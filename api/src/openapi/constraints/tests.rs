@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::*;
 
@@ -8,31 +8,81 @@ fn document() -> Value {
     serde_json::from_str(&super::super::document().unwrap()).unwrap()
 }
 
-/// The request body schemas.
-fn bodies(document: &Value) -> BTreeSet<String> {
-    let operations =
-        document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap().values());
-    let names = operations.filter_map(|operation| {
-        let schema = &operation["requestBody"]["content"]["application/json"]["schema"]["$ref"];
-        Some(schema.as_str()?.rsplit('/').next()?.to_owned())
-    });
-    // Defined by the providers.
-    names.filter(|name| !["WebhookEventRequest", "EmailEventRequest"].contains(&name.as_str())).collect()
+#[test]
+fn openapi_every_constraint_applies_to_a_field() {
+    let document = document();
+    for (body, field, rule, is_required) in CONSTRAINTS {
+        let schema = &document["components"]["schemas"][body];
+        let property = schema["properties"].get(field).unwrap_or_else(|| panic!("{body}.{field} is missing"));
+        let required = schema["required"].as_array().is_some_and(|names| names.contains(&field.into()));
+        assert_eq!(required, is_required, "{body}.{field}");
+        let applied = match rule {
+            Rule::Text { max, .. } => max == usize::MAX || property["maxLength"] == max,
+            Rule::Email => property["format"] == "email",
+            Rule::Uuid => property["format"] == "uuid",
+            Rule::Uuids(max) => property["maxItems"] == max,
+            Rule::Amount => property["maximum"] == Cents::MAX.get(),
+            Rule::Any => is_required,
+        };
+        assert!(applied, "{body}.{field} has another type: {property}");
+    }
 }
 
+/// Texts that are looked up or parsed, never stored. Only the size of the body limits them.
+const UNLIMITED: [&str; 27] = [
+    "AuthenticatePaymentRequest.clientSecret",
+    "CardPaymentRequest.cardNumber",
+    "CardPaymentRequest.clientSecret",
+    "CardPaymentRequest.country",
+    "CardPaymentRequest.cvc",
+    "CardPaymentRequest.expiry",
+    "CatalogBulkRequest.category",
+    "ChangeEmailSubscriptionRequest.newsletter",
+    "ChangeEmailSubscriptionRequest.token",
+    "ChangePasswordRequest.currentPassword",
+    "CompleteStepsRequest.interests",
+    "ConfirmPaymentRequest.paymentIntentId",
+    "EmailRequest.returnTo",
+    "LoginRequest.password",
+    "PasskeyCredentialRequest.challengeToken",
+    "PostRequest.tags",
+    "ReauthenticateRequest.code",
+    "ReauthenticateRequest.password",
+    "RegisterRequest.returnTo",
+    "ResetPasswordRequest.token",
+    "SecondFactorCodeRequest.code",
+    "SimulateDiscountsRequest.code",
+    "SimulateDiscountsRequest.member",
+    "TokenRequest.token",
+    "ViewAsRequest.gptIds",
+    "WorkingCopyRequest.content",
+    "WorkingCopyRequest.tags",
+];
+
 #[test]
-fn openapi_every_request_field_has_a_constraint() {
+fn openapi_every_request_text_has_a_limit() {
     let document = document();
-    let fields: BTreeSet<_> = bodies(&document)
-        .into_iter()
-        .flat_map(|body| {
-            let properties = document["components"]["schemas"][&body]["properties"].as_object().unwrap();
-            properties.keys().map(|field| (body.clone(), field.clone())).collect::<Vec<_>>()
+    let operations =
+        document["paths"].as_object().unwrap().values().flat_map(|item| item.as_object().unwrap());
+    let bodies: BTreeSet<_> = operations
+        .filter_map(|(_, operation)| {
+            operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str()
         })
+        .filter_map(|reference| reference.rsplit('/').next())
+        // Defined by the providers.
+        .filter(|name| !["WebhookEventRequest", "EmailEventRequest"].contains(name))
         .collect();
-    let constrained: BTreeSet<_> =
-        CONSTRAINTS.iter().map(|(body, field, ..)| ((*body).to_owned(), (*field).to_owned())).collect();
-    assert_eq!(fields, constrained, "add the field to CONSTRAINTS or remove it");
+    let mut unlimited = BTreeSet::new();
+    for body in bodies {
+        for (field, schema) in document["components"]["schemas"][body]["properties"].as_object().unwrap() {
+            let schema = schema.get("items").unwrap_or(schema);
+            let is_text = schema["type"] == "string" || schema["type"] == json!(["string", "null"]);
+            if is_text && ["enum", "format", "maxLength"].iter().all(|key| schema.get(key).is_none()) {
+                unlimited.insert(format!("{body}.{field}"));
+            }
+        }
+    }
+    assert_eq!(unlimited, UNLIMITED.map(str::to_owned).into(), "add a constraint");
 }
 
 #[test]
@@ -41,7 +91,7 @@ fn openapi_contains_constraints() {
     let body = |name: &str| document["components"]["schemas"][name].clone();
     let name = &body("RegisterRequest")["properties"]["firstName"];
     assert_eq!((&name["minLength"], &name["maxLength"]), (&1.into(), &80.into()));
-    assert_eq!(body("RegisterRequest")["required"], serde_json::json!(["email", "firstName", "password"]));
+    assert_eq!(body("RegisterRequest")["required"], json!(["email", "firstName", "password"]));
     assert_eq!(body("CreateCartIntentRequest")["properties"]["gptIds"]["maxItems"], 50);
     assert_eq!(body("QuoteResponse")["properties"]["total"]["maximum"], 99_999_999);
 }

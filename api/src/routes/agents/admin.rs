@@ -175,11 +175,7 @@ pub(crate) struct DeleteAgentResponse {
 /// List all agents in the order in which members see them: featured ones first, then newest first unless they were moved.
 #[utoipa::path(
     get, path = "/api/admin/gpts", tag = "agents", operation_id = "admin_list_agents",
-    responses(
-        (status = 200, body = Vec<AdminAgentResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-    )
+    responses((status = 200, body = Vec<AdminAgentResponse>))
 )]
 pub(crate) async fn list_all(
     admin: Admin,
@@ -193,12 +189,7 @@ pub(crate) async fn list_all(
 #[utoipa::path(
     get, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "admin_get_agent",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = EditableAgentResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = EditableAgentResponse))
 )]
 pub(crate) async fn find(
     admin: Admin,
@@ -214,10 +205,7 @@ pub(crate) async fn find(
     post, path = "/api/admin/gpts", tag = "agents", operation_id = "create_agent", request_body = AgentRequest,
     responses(
         (status = 201, body = CreatedResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The slug is taken; a free one is suggested"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn create(
@@ -234,11 +222,7 @@ pub(crate) async fn create(
     params(("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The slug is taken, or a newer version was saved"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn update(
@@ -254,12 +238,7 @@ pub(crate) async fn update(
 /// Delete an agent, or archive it if it has orders.
 #[utoipa::path(
     delete, path = "/api/admin/gpts/{id}", tag = "agents", operation_id = "delete_agent", params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = DeleteAgentResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = DeleteAgentResponse))
 )]
 pub(crate) async fn delete(
     admin: Admin,

@@ -12,12 +12,7 @@ use crate::state::AppState;
 #[utoipa::path(
     post, path = "/api/admin/gpts/bulk", tag = "agents", operation_id = "change_agents",
     request_body = CatalogBulkRequest,
-    responses(
-        (status = 200, body = BulkResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = BulkResponse))
 )]
 pub(crate) async fn change_all(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CatalogBulkRequest>,
@@ -34,11 +29,7 @@ pub(crate) async fn change_all(
     request_body = MoveRequest, params(("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The other agent is no longer beside it in the list"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn move_to(

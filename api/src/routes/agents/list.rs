@@ -6,7 +6,7 @@ use application::agents::MemberAgentView;
 use application::ports::{AgentListing, AgentView};
 
 use crate::dto::AgentResponse;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::MemberWithPurchases;
 use crate::revision_cache::RevisionCache;
 use crate::routes::reviews::ratings;
@@ -15,7 +15,7 @@ use crate::state::AppState;
 /// Free agents: featured ones first, then newest first unless an admin moved them.
 #[utoipa::path(
     get, path = "/api/gpts/free", tag = "agents", operation_id = "list_free_agents",
-    responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = Vec<AgentResponse>))
 )]
 pub(crate) async fn list_free(
     member: MemberWithPurchases,
@@ -27,7 +27,7 @@ pub(crate) async fn list_free(
 /// Premium agents in the same order, each with whether the member owns it.
 #[utoipa::path(
     get, path = "/api/gpts/premium", tag = "agents", operation_id = "list_premium_agents",
-    responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = Vec<AgentResponse>))
 )]
 pub(crate) async fn list_premium(
     member: MemberWithPurchases,

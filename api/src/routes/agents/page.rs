@@ -10,7 +10,7 @@ use super::super::bundles::load_bundles;
 use super::super::redirect_permanent;
 use crate::cached_response::CachedResponse;
 use crate::dto::{AgentPageData, AgentPageResponse};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::MemberWithPurchases;
 use crate::pagination::encode_cursor;
 use crate::routes::reviews::ratings;
@@ -85,7 +85,6 @@ async fn find_for_member(
     responses(
         (status = 200, body = AgentPageResponse),
         (status = 301, description = "The slug of the agent has changed"),
-        (status = 404, body = ErrorResponse),
     )
 )]
 pub(crate) async fn read(

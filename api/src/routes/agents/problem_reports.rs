@@ -91,9 +91,7 @@ fn parse_report_ids(ids: &[Uuid]) -> Result<BTreeSet<ProblemReportId>, String> {
     params(("id" = Uuid, Path)), request_body = ReportProblemRequest,
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
         (status = 404, body = ErrorResponse, description = "There is no such agent, or the member can't open it"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -113,12 +111,7 @@ pub(crate) async fn report(
 #[utoipa::path(
     get, path = "/api/admin/gpts/{id}/reports", tag = "agents", operation_id = "admin_list_agent_reports",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = Vec<ProblemReportResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = Vec<ProblemReportResponse>))
 )]
 pub(crate) async fn list_reports(
     Admin(admin): Admin,
@@ -135,11 +128,7 @@ pub(crate) async fn list_reports(
     params(("id" = Uuid, Path)), request_body = FixReportsRequest,
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn fix_reports(
@@ -160,11 +149,7 @@ pub(crate) async fn fix_reports(
     operation_id = "admin_dismiss_agent_reports", params(("id" = Uuid, Path)), request_body = DismissReportsRequest,
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn dismiss_reports(

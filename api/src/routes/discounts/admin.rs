@@ -80,12 +80,7 @@ pub(crate) struct CreateDiscountBatchRequest {
 #[utoipa::path(
     get, path = "/api/admin/discounts/{id}", tag = "discounts", operation_id = "admin_get_discount",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = AdminDiscountResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = AdminDiscountResponse))
 )]
 pub(crate) async fn get(
     Admin(admin): Admin,
@@ -100,13 +95,7 @@ pub(crate) async fn get(
 #[utoipa::path(
     get, path = "/api/admin/discounts/{id}/uses", tag = "discounts", operation_id = "admin_list_discount_uses",
     params(("id" = Uuid, Path), PageQuery),
-    responses(
-        (status = 200, body = PageResponse<DiscountUseResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<DiscountUseResponse>))
 )]
 pub(crate) async fn uses(
     Admin(admin): Admin,
@@ -124,10 +113,7 @@ pub(crate) async fn uses(
     request_body = CreateDiscountRequest,
     responses(
         (status = 201, body = CreatedResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The code exists already"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn create(
@@ -146,14 +132,7 @@ pub(crate) async fn create(
 #[utoipa::path(
     put, path = "/api/admin/discounts/{id}", tag = "discounts", operation_id = "update_discount",
     request_body = UpdateDiscountRequest, params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "A newer version was saved"),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
 )]
 pub(crate) async fn update(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, UpdateDiscountRequest>,
@@ -169,12 +148,7 @@ pub(crate) async fn update(
 #[utoipa::path(
     post, path = "/api/admin/discounts/{id}/activate", tag = "discounts", operation_id = "activate_discount",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn activate(
     Admin(admin): Admin,
@@ -189,12 +163,7 @@ pub(crate) async fn activate(
 #[utoipa::path(
     post, path = "/api/admin/discounts/{id}/deactivate", tag = "discounts", operation_id = "deactivate_discount",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn deactivate(
     Admin(admin): Admin,
@@ -209,12 +178,7 @@ pub(crate) async fn deactivate(
 #[utoipa::path(
     post, path = "/api/admin/discounts/batches", tag = "discounts", operation_id = "create_discount_batch",
     request_body = CreateDiscountBatchRequest,
-    responses(
-        (status = 201, body = CreatedResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 201, body = CreatedResponse))
 )]
 pub(crate) async fn create_batch(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, CreateDiscountBatchRequest>,

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::terms::DiscountTermsResponse;
 use crate::csv::{self, CsvFile, CsvQuery, Download};
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::{Admin, FieldErrors, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -114,12 +114,7 @@ impl From<ListedDiscount> for AdminDiscountResponse {
 #[utoipa::path(
     get, path = "/api/admin/discounts", tag = "discounts", operation_id = "admin_list_discounts",
     params(DiscountQuery, PageQuery),
-    responses(
-        (status = 200, body = PageResponse<AdminDiscountResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<AdminDiscountResponse>))
 )]
 pub(crate) async fn list(
     Admin(admin): Admin,
@@ -137,12 +132,7 @@ pub(crate) async fn list(
 #[utoipa::path(
     get, path = "/api/admin/discounts.csv", tag = "discounts", operation_id = "admin_download_discounts",
     params(DiscountQuery, CsvQuery),
-    responses(
-        (status = 200, body = String, content_type = "text/csv"),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(
     download: Download,

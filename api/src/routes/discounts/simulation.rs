@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional};
 use crate::state::AppState;
 
@@ -94,12 +94,7 @@ fn parse_member(text: &str) -> Result<SimulatedBuyer, &'static str> {
 #[utoipa::path(
     post, path = "/api/admin/discounts/simulate", tag = "discounts", operation_id = "admin_simulate_discounts",
     request_body = SimulateDiscountsRequest,
-    responses(
-        (status = 200, body = DiscountSimulationResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = DiscountSimulationResponse))
 )]
 pub(crate) async fn simulate(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, SimulateDiscountsRequest>,

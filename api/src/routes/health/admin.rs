@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::config::ResolvedSetting;
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::Admin;
 use crate::routes::endpoints;
 use crate::state::AppState;
@@ -82,11 +82,7 @@ endpoints! {
 /// Check the installation. An unavailable database is part of the report.
 #[utoipa::path(
     get, path = "/api/admin/health", tag = "health", operation_id = "admin_health",
-    responses(
-        (status = 200, body = HealthResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-    )
+    responses((status = 200, body = HealthResponse))
 )]
 pub(crate) async fn health(
     Admin(admin): Admin,

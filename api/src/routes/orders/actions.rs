@@ -72,11 +72,7 @@ pub(crate) struct ChangeAccessRequest {
     request_body = RefundOrderRequest,
     responses(
         (status = 200, body = OrderDetailResponse, description = "The refunds are stored and requested from the provider"),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "There is nothing left to refund"),
-        (status = 422, body = ErrorResponse),
         (status = 503, body = ErrorResponse),
     )
 )]
@@ -100,11 +96,7 @@ pub(crate) async fn refund(
     request_body = ChangeAccessRequest,
     responses(
         (status = 200, body = OrderDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The agent was not delivered, or its money was refunded"),
-        (status = 422, body = ErrorResponse),
         (status = 503, body = ErrorResponse),
     )
 )]
@@ -142,11 +134,7 @@ pub(crate) struct AnswerOrderMessagesRequest {
     request_body = AnswerOrderMessagesRequest,
     responses(
         (status = 200, body = OrderDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The account was erased, or there are too many messages"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn answer_messages(
@@ -167,9 +155,6 @@ pub(crate) async fn answer_messages(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = OrderDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "No question is open"),
     )
 )]

@@ -194,12 +194,7 @@ fn provider_url(provider: ProviderKind, intent_id: Option<&str>) -> Option<Strin
 #[utoipa::path(
     get, path = "/api/admin/orders/{id}", tag = "orders", operation_id = "admin_get_order",
     params(("id" = String, Path)),
-    responses(
-        (status = 200, body = OrderDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = OrderDetailResponse))
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,
@@ -216,9 +211,6 @@ pub(crate) async fn find(
     params(("id" = String, Path)),
     responses(
         (status = 202),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The order is not paid"),
         (status = 429, body = ErrorResponse),
     )
@@ -239,9 +231,6 @@ pub(crate) async fn resend_receipt(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = OrderDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "It has no payment, or one at another provider"),
         (status = 429, body = ErrorResponse),
         (status = 503, body = ErrorResponse),

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::query::{OrderProviderResponse, OrderQuery, OrderSortQuery, OrderStatusResponse};
 use crate::csv::{CsvFile, CsvQuery, Download, dollars};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -92,12 +92,7 @@ impl From<OrderTotals> for OrderTotalsResponse {
 #[utoipa::path(
     get, path = "/api/admin/orders", tag = "orders", operation_id = "admin_list_orders",
     params(OrderQuery, OrderSortQuery, PageQuery),
-    responses(
-        (status = 200, body = PageResponse<OrderResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<OrderResponse>))
 )]
 pub(crate) async fn list(
     Admin(admin): Admin,
@@ -115,12 +110,7 @@ pub(crate) async fn list(
 /// Add up all matching orders.
 #[utoipa::path(
     get, path = "/api/admin/orders/totals", tag = "orders", operation_id = "admin_total_orders", params(OrderQuery),
-    responses(
-        (status = 200, body = OrderTotalsResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = OrderTotalsResponse))
 )]
 pub(crate) async fn totals(
     Admin(admin): Admin,
@@ -135,12 +125,7 @@ pub(crate) async fn totals(
 #[utoipa::path(
     get, path = "/api/admin/orders.csv", tag = "orders", operation_id = "admin_download_orders",
     params(OrderQuery, OrderSortQuery, CsvQuery),
-    responses(
-        (status = 200, body = String, content_type = "text/csv"),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(
     download: Download,

@@ -11,7 +11,7 @@ use super::super::redirect_permanent;
 use super::PostLoadError;
 use crate::cached_response::CachedResponse;
 use crate::dto::{PostArchiveResponse, PostListResponse};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::pages::{ARCHIVE_API, PageNumber, PageNumberQuery, PostList, PostListKey};
 use crate::state::AppState;
 
@@ -89,11 +89,7 @@ async fn respond(
         ("slug" = String, Path),
         ("page" = Option<u32>, Query, description = "1 for the newest posts", minimum = 1, maximum = 10_000),
     ),
-    responses(
-        (status = 200, body = PostListResponse),
-        (status = 301, description = "The tag was renamed"),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = PostListResponse), (status = 301, description = "The tag was renamed"))
 )]
 pub(crate) async fn list_tagged(
     slug: Path<String>,
@@ -112,7 +108,7 @@ pub(crate) async fn list_tagged(
         ("month" = String, Path, description = "Two digits"),
         ("page" = Option<u32>, Query, description = "1 for the newest posts", minimum = 1, maximum = 10_000),
     ),
-    responses((status = 200, body = PostListResponse), (status = 404, body = ErrorResponse))
+    responses((status = 200, body = PostListResponse))
 )]
 pub(crate) async fn list_of_month(
     path: Path<(String, String)>,

@@ -69,12 +69,7 @@ pub(crate) fn redirect_to_post(path: &str) -> HttpResponse {
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "get_preview_link",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = PreviewLinkResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = PreviewLinkResponse))
 )]
 pub(crate) async fn find_preview_link(
     admin: Admin,
@@ -91,9 +86,6 @@ pub(crate) async fn find_preview_link(
     params(("id" = Uuid, Path)),
     responses(
         (status = 201, body = CreatedPreviewLinkResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The post is published"),
     )
 )]
@@ -110,12 +102,7 @@ pub(crate) async fn create_preview_link(
 #[utoipa::path(
     delete, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "revoke_preview_link",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn revoke_preview_link(
     admin: Admin,

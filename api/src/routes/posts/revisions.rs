@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::FeatureImageBody;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::Admin;
 use crate::routes::parse_id;
 use crate::state::AppState;
@@ -55,12 +55,7 @@ impl From<PostRevision> for RevisionResponse {
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/revisions", tag = "posts", operation_id = "list_revisions",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = Vec<RevisionSummaryResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = Vec<RevisionSummaryResponse>))
 )]
 pub(crate) async fn list_revisions(
     admin: Admin,
@@ -75,12 +70,7 @@ pub(crate) async fn list_revisions(
 #[utoipa::path(
     get, path = "/api/admin/blog/posts/{id}/revisions/{revision}", tag = "posts", operation_id = "get_revision",
     params(("id" = Uuid, Path), ("revision" = Uuid, Path)),
-    responses(
-        (status = 200, body = RevisionResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = RevisionResponse))
 )]
 pub(crate) async fn find_revision(
     admin: Admin,

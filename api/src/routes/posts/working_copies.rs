@@ -114,11 +114,7 @@ impl From<WorkingCopy> for SavedWorkingCopyResponse {
 /// List the new posts that are being written, latest first.
 #[utoipa::path(
     get, path = "/api/admin/blog/working-copies", tag = "posts", operation_id = "list_new_working_copies",
-    responses(
-        (status = 200, body = Vec<WorkingCopyResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-    )
+    responses((status = 200, body = Vec<WorkingCopyResponse>))
 )]
 pub(crate) async fn list_working_copies(
     admin: Admin,
@@ -132,12 +128,7 @@ pub(crate) async fn list_working_copies(
 #[utoipa::path(
     get, path = "/api/admin/blog/working-copies/{id}", tag = "posts", operation_id = "get_working_copy",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 200, body = FoundWorkingCopyResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = FoundWorkingCopyResponse))
 )]
 pub(crate) async fn find_working_copy(
     admin: Admin,
@@ -154,11 +145,8 @@ pub(crate) async fn find_working_copy(
     request_body = WorkingCopyRequest, params(("id" = Uuid, Path)),
     responses(
         (status = 200, body = SavedWorkingCopyResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse, description = "The post was deleted"),
         (status = 409, body = ErrorResponse, description = "Another editor saved a newer version"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn save_working_copy(
@@ -195,11 +183,7 @@ pub(crate) async fn save_working_copy(
     request_body = DiscardWorkingCopyRequest, params(("id" = Uuid, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "Another editor saved a newer version"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn discard_working_copy(

@@ -266,7 +266,7 @@ pub(crate) struct OrderMessageRequest {
 /// List the member's orders whose payment may still arrive.
 #[utoipa::path(
     get, path = "/api/purchases/open-orders", tag = "purchases",
-    responses((status = 200, body = Vec<OpenOrderResponse>), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = Vec<OpenOrderResponse>))
 )]
 pub(crate) async fn list_open_orders(
     member: Member,
@@ -282,7 +282,6 @@ pub(crate) async fn list_open_orders(
     params(("id" = Uuid, Path)),
     responses(
         (status = 200, body = MemberOrderResponse),
-        (status = 401, body = ErrorResponse),
         (status = 404, body = ErrorResponse, description = "No order of this member"),
     )
 )]
@@ -305,12 +304,7 @@ pub(crate) async fn find_order(
 #[utoipa::path(
     put, path = "/api/purchases/orders/{id}/billing-details", tag = "purchases",
     params(("id" = Uuid, Path)), request_body = BillingDetailsRequest,
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 404, body = ErrorResponse, description = "No order of this member"),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 404, body = ErrorResponse, description = "No order of this member"))
 )]
 pub(crate) async fn save_billing_details(
     AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, BillingDetailsRequest>,
@@ -329,10 +323,8 @@ pub(crate) async fn save_billing_details(
     params(("id" = Uuid, Path)), request_body = OrderMessageRequest,
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
         (status = 404, body = ErrorResponse, description = "No order of this member"),
         (status = 409, body = ErrorResponse, description = "There are too many messages about this order"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]

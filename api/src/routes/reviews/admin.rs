@@ -137,12 +137,7 @@ pub(crate) struct HideReviewRequest {
 #[utoipa::path(
     get, path = "/api/admin/reviews", tag = "reviews", operation_id = "admin_list_reviews",
     params(ReviewQuery, PageQuery),
-    responses(
-        (status = 200, body = PageResponse<AdminReviewResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<AdminReviewResponse>))
 )]
 pub(crate) async fn list(
     Admin(admin): Admin,
@@ -159,14 +154,7 @@ pub(crate) async fn list(
 #[utoipa::path(
     put, path = "/api/admin/reviews/{id}/reply", tag = "reviews", operation_id = "admin_reply_to_review",
     params(("id" = Uuid, Path)), request_body = ReplyToReviewRequest,
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "There is a newer version"),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 409, body = ErrorResponse, description = "There is a newer version"))
 )]
 pub(crate) async fn reply(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ReplyToReviewRequest>,
@@ -184,13 +172,7 @@ pub(crate) async fn reply(
 #[utoipa::path(
     post, path = "/api/admin/reviews/{id}/hide", tag = "reviews", operation_id = "admin_hide_review",
     params(("id" = Uuid, Path)), request_body = HideReviewRequest,
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn hide(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, HideReviewRequest>,
@@ -208,12 +190,7 @@ pub(crate) async fn hide(
 #[utoipa::path(
     post, path = "/api/admin/reviews/{id}/show", tag = "reviews", operation_id = "admin_show_review",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn show(
     Admin(admin): Admin,

@@ -48,11 +48,7 @@ impl ReviewRequest {
 #[utoipa::path(
     get, path = "/api/gpts/{id}/reviews", tag = "reviews", operation_id = "list_reviews",
     params(("id" = Uuid, Path), PageQuery),
-    responses(
-        (status = 200, body = PageResponse<ReviewResponse>),
-        (status = 404, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<ReviewResponse>))
 )]
 pub(crate) async fn list_visible(
     id: Path<String>,
@@ -66,7 +62,7 @@ pub(crate) async fn list_visible(
 /// List the ids of the agents that the member has reviewed.
 #[utoipa::path(
     get, path = "/api/reviews/own", tag = "reviews", operation_id = "list_own_reviews",
-    responses((status = 200, body = Vec<Uuid>), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = Vec<Uuid>))
 )]
 pub(crate) async fn list_own(
     Member(member): Member,
@@ -86,11 +82,8 @@ pub(crate) async fn list_own(
     params(("id" = Uuid, Path)), request_body = ReviewRequest,
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "The member does not own the agent"),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "There is a newer version"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -108,10 +101,7 @@ pub(crate) async fn save(
 #[utoipa::path(
     delete, path = "/api/gpts/{id}/review", tag = "reviews", operation_id = "delete_review",
     params(("id" = Uuid, Path)),
-    responses(
-        (status = 204), (status = 401, body = ErrorResponse), (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 403, body = ErrorResponse))
 )]
 pub(crate) async fn remove(
     Member(member): Member,

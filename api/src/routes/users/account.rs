@@ -15,7 +15,7 @@ use crate::state::AppState;
 /// Get the signed-in user.
 #[utoipa::path(
     get, path = "/api/auth/me", tag = "users", operation_id = "get_current_user",
-    responses((status = 200, body = UserResponse), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = UserResponse))
 )]
 pub(crate) async fn me(user: SignedInUser, state: Data<AppState>) -> Json<UserResponse> {
     let AuthenticatedUser { user, session_id, must_set_up_second_factor, .. } = user.0;
@@ -47,7 +47,7 @@ pub(crate) struct AccountResponse {
 /// Get the account for the profile screen.
 #[utoipa::path(
     get, path = "/api/auth/account", tag = "users", operation_id = "get_account",
-    responses((status = 200, body = AccountResponse), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = AccountResponse))
 )]
 pub(crate) async fn account(
     user: SignedInUser,
@@ -83,10 +83,8 @@ impl UpdateProfileRequest {
     put, path = "/api/auth/profile", tag = "users", request_body = UpdateProfileRequest,
     responses(
         (status = 200, body = UserResponse),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "A new email address requires recent authentication"),
         (status = 409, body = ErrorResponse, description = "Another account has the email address"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -113,9 +111,7 @@ pub(crate) struct ChangePasswordRequest {
     put, path = "/api/auth/password", tag = "users", request_body = ChangePasswordRequest,
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Requires recent authentication if the account has no password"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -138,7 +134,7 @@ pub(crate) async fn change_password(
 /// Cancel the pending email change. Idempotent.
 #[utoipa::path(
     delete, path = "/api/auth/pending-email", tag = "users",
-    responses((status = 204), (status = 401, body = ErrorResponse))
+    responses((status = 204))
 )]
 pub(crate) async fn cancel_email_change(
     member: Member,
@@ -153,7 +149,6 @@ pub(crate) async fn cancel_email_change(
     post, path = "/api/auth/pending-email/resend", tag = "users",
     responses(
         (status = 202, body = EmptyResponse),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
         (status = 409, body = ErrorResponse, description = "No email change is pending"),
         (status = 429, body = ErrorResponse),

@@ -21,7 +21,6 @@ pub(crate) struct AccountDeletionResponse {
     post, path = "/api/auth/account-deletion", tag = "users",
     responses(
         (status = 200, body = AccountDeletionResponse),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "The member is the only owner"),
     )

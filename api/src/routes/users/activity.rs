@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::Member;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
@@ -42,11 +42,7 @@ impl From<AccountEvent> for AccountEventResponse {
 /// List sign-ins, failed sign-ins and changes of the member's account, newest first.
 #[utoipa::path(
     get, path = "/api/auth/activity", tag = "users", operation_id = "list_account_activity", params(PageQuery),
-    responses(
-        (status = 200, body = PageResponse<AccountEventResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<AccountEventResponse>))
 )]
 pub(crate) async fn activity(
     member: Member,

@@ -49,7 +49,7 @@ impl From<Option<DataExport>> for DataExportResponse {
 /// Get the state of the member's data export.
 #[utoipa::path(
     get, path = "/api/auth/data-export", tag = "users", operation_id = "get_data_export",
-    responses((status = 200, body = DataExportResponse), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = DataExportResponse))
 )]
 pub(crate) async fn data_export(
     member: Member,
@@ -63,7 +63,6 @@ pub(crate) async fn data_export(
     post, path = "/api/auth/data-export", tag = "users",
     responses(
         (status = 202, body = DataExportResponse),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
         (status = 429, body = ErrorResponse),
     )
@@ -82,7 +81,6 @@ pub(crate) async fn request_data_export(
     responses(
         (status = 200, body = Vec<u8>, content_type = "application/zip"),
         (status = 400, body = ErrorResponse),
-        (status = 401, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]

@@ -32,7 +32,7 @@ pub(crate) struct EmailPreferencesResponse {
 /// Get which optional emails the member wants.
 #[utoipa::path(
     get, path = "/api/auth/email-preferences", tag = "users", operation_id = "get_email_preferences",
-    responses((status = 200, body = EmailPreferencesResponse), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = EmailPreferencesResponse))
 )]
 pub(crate) async fn email_preferences(
     member: Member,
@@ -69,7 +69,6 @@ pub(crate) struct ChangeEmailPreferencesRequest {
     put, path = "/api/auth/email-preferences", tag = "users", request_body = ChangeEmailPreferencesRequest,
     responses(
         (status = 200, body = EmailPreferencesResponse),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Emails to admins of another role"),
     )
 )]

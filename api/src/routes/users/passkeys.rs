@@ -69,7 +69,7 @@ pub(crate) struct RenamePasskeyRequest {
 /// List the member's passkeys, oldest first.
 #[utoipa::path(
     get, path = "/api/auth/passkeys", tag = "users", operation_id = "list_passkeys",
-    responses((status = 200, body = Vec<PasskeyResponse>), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = Vec<PasskeyResponse>))
 )]
 pub(crate) async fn passkeys(
     user: SignedInUser,
@@ -84,7 +84,6 @@ pub(crate) async fn passkeys(
     post, path = "/api/auth/passkeys/options", tag = "users", operation_id = "start_adding_passkey",
     responses(
         (status = 200, body = PasskeyOptionsResponse),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
         (status = 409, body = ErrorResponse, description = "The member has too many, or the site has no domain name"),
     )
@@ -103,7 +102,6 @@ pub(crate) async fn start_adding_passkey(
     responses(
         (status = 201, body = PasskeyResponse),
         (status = 400, body = ErrorResponse, description = "The options have expired, or the passkey was rejected"),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
         (status = 409, body = ErrorResponse, description = "The passkey is known, or the member has too many"),
     )
@@ -121,12 +119,7 @@ pub(crate) async fn add_passkey(
 #[utoipa::path(
     put, path = "/api/auth/passkeys/{id}", tag = "users", request_body = RenamePasskeyRequest,
     params(("id" = String, Path)),
-    responses(
-        (status = 200, body = PasskeyResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PasskeyResponse))
 )]
 pub(crate) async fn rename_passkey(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, RenamePasskeyRequest>,
@@ -145,9 +138,7 @@ pub(crate) async fn rename_passkey(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 404, body = ErrorResponse),
     )
 )]
 pub(crate) async fn remove_passkey(

@@ -12,7 +12,7 @@ use crate::state::AppState;
 /// Email a reset link if the account exists. The response is the same if it does not.
 #[utoipa::path(
     post, path = "/api/auth/forgot-password", tag = "users", request_body = EmailRequest,
-    responses((status = 200, body = MessageResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
+    responses((status = 200, body = MessageResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn forgot_password(
     request: HttpRequest,
@@ -49,7 +49,6 @@ pub(crate) struct ResetPasswordResponse {
     responses(
         (status = 200, body = ResetPasswordResponse),
         (status = 400, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]

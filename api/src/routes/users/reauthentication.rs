@@ -22,7 +22,6 @@ pub(crate) struct ReauthenticateRequest {
     get, path = "/api/auth/reauthenticate", tag = "users", operation_id = "check_recent_authentication",
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "The member has to confirm their identity"),
     )
 )]
@@ -34,7 +33,7 @@ pub(crate) async fn check_recent_authentication(user: SignedInUser) -> Result<Ht
 /// Confirm the member's identity by password, emailed code or authenticator app. The session gets a new cookie.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate", tag = "users", request_body = ReauthenticateRequest,
-    responses((status = 204), (status = 401, body = ErrorResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
+    responses((status = 204), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn reauthenticate(
     request: HttpRequest,
@@ -61,7 +60,6 @@ pub(crate) async fn reauthenticate(
     responses(
         (status = 204),
         (status = 400, body = ErrorResponse, description = "The options have expired, or the passkey was rejected"),
-        (status = 401, body = ErrorResponse),
     )
 )]
 pub(crate) async fn reauthenticate_with_passkey(
@@ -76,7 +74,7 @@ pub(crate) async fn reauthenticate_with_passkey(
 /// Email a six-digit code, valid for 10 minutes in this session.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate/code", tag = "users",
-    responses((status = 202, body = EmptyResponse), (status = 401, body = ErrorResponse), (status = 429, body = ErrorResponse))
+    responses((status = 202, body = EmptyResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn send_reauthentication_code(
     user: SignedInUser,

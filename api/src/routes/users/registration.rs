@@ -73,7 +73,6 @@ pub(crate) struct RegisterResponse {
     responses(
         (status = 201, body = RegisterResponse),
         (status = 409, body = ErrorResponse, description = "The email address belongs to a verified account"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]

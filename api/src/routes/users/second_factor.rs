@@ -49,7 +49,7 @@ impl From<Vec<RecoveryCode>> for RecoveryCodesResponse {
 /// Get the state of the second factor.
 #[utoipa::path(
     get, path = "/api/auth/second-factor", tag = "users", operation_id = "get_second_factor",
-    responses((status = 200, body = SecondFactorResponse), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = SecondFactorResponse))
 )]
 pub(crate) async fn second_factor(
     user: SignedInUser,
@@ -67,7 +67,6 @@ pub(crate) async fn second_factor(
     post, path = "/api/auth/second-factor/setup", tag = "users",
     responses(
         (status = 200, body = SecondFactorSetUpResponse),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
         (status = 409, body = ErrorResponse, description = "The second factor is enabled already"),
     )
@@ -86,10 +85,8 @@ pub(crate) async fn set_up_second_factor(
     post, path = "/api/auth/second-factor/enable", tag = "users", request_body = SecondFactorCodeRequest,
     responses(
         (status = 200, body = RecoveryCodesResponse),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
         (status = 409, body = ErrorResponse, description = "The second factor is enabled already"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn enable_second_factor(
@@ -105,7 +102,6 @@ pub(crate) async fn enable_second_factor(
     delete, path = "/api/auth/second-factor", tag = "users",
     responses(
         (status = 204),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
     )
 )]
@@ -122,7 +118,6 @@ pub(crate) async fn disable_second_factor(
     post, path = "/api/auth/second-factor/recovery-codes", tag = "users",
     responses(
         (status = 200, body = RecoveryCodesResponse),
-        (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
         (status = 409, body = ErrorResponse, description = "The second factor is not enabled"),
     )

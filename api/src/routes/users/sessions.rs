@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::Member;
 use crate::routes::parse_id;
 use crate::state::AppState;
@@ -29,7 +29,7 @@ pub(crate) struct SessionResponse {
 /// List sessions, most recently used first.
 #[utoipa::path(
     get, path = "/api/auth/sessions", tag = "users", operation_id = "list_sessions",
-    responses((status = 200, body = [SessionResponse]), (status = 401, body = ErrorResponse))
+    responses((status = 200, body = [SessionResponse]))
 )]
 pub(crate) async fn sessions(
     member: Member,
@@ -50,7 +50,7 @@ pub(crate) async fn sessions(
 /// End one session.
 #[utoipa::path(
     delete, path = "/api/auth/sessions/{id}", tag = "users", params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 401, body = ErrorResponse), (status = 404, body = ErrorResponse))
+    responses((status = 204))
 )]
 pub(crate) async fn end_session(
     member: Member,
@@ -72,7 +72,7 @@ pub(crate) async fn end_session(
 /// End all other sessions.
 #[utoipa::path(
     delete, path = "/api/auth/sessions/others", tag = "users",
-    responses((status = 204), (status = 401, body = ErrorResponse))
+    responses((status = 204))
 )]
 pub(crate) async fn end_other_sessions(
     member: Member,
@@ -86,7 +86,7 @@ pub(crate) async fn end_other_sessions(
 /// End all sessions, including this one.
 #[utoipa::path(
     delete, path = "/api/auth/sessions", tag = "users",
-    responses((status = 204), (status = 401, body = ErrorResponse))
+    responses((status = 204))
 )]
 pub(crate) async fn end_all_sessions(
     member: Member,

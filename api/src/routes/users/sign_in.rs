@@ -38,7 +38,6 @@ impl LoginRequest {
         (status = 200, body = UserResponse),
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "The email address is not verified and a new link was sent, the account is blocked, or it has a second factor"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -67,7 +66,7 @@ pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> Resul
 /// Email a sign-in link and a six-digit code if the account exists. The code works in this browser for 10 minutes.
 #[utoipa::path(
     post, path = "/api/auth/sign-in-link", tag = "users", request_body = EmailRequest,
-    responses((status = 202, body = EmptyResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
+    responses((status = 202, body = EmptyResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn request_sign_in_link(
     request: HttpRequest,
@@ -174,7 +173,6 @@ impl SecondFactorCodeRequest {
     responses(
         (status = 200, body = UserResponse),
         (status = 400, body = ErrorResponse, description = "The sign-in has expired"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]

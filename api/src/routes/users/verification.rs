@@ -86,7 +86,7 @@ fn is_cross_site_navigation(request: &HttpRequest, origin: &str) -> bool {
 /// Email a new verification link if the address is unverified.
 #[utoipa::path(
     post, path = "/api/auth/resend-verification", tag = "users", request_body = EmailRequest,
-    responses((status = 202, body = EmptyResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
+    responses((status = 202, body = EmptyResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn resend_verification(
     request: HttpRequest,

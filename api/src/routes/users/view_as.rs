@@ -48,12 +48,7 @@ impl ViewAsRequest {
 /// response is what that person would get, and writes respond 403 `read_only_view`.
 #[utoipa::path(
     post, path = "/api/admin/view-as", tag = "users", operation_id = "start_view_as", request_body = ViewAsRequest,
-    responses(
-        (status = 204),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 204))
 )]
 pub(crate) async fn start_view_as(
     request: HttpRequest,

@@ -55,9 +55,6 @@ fn parse_reason(text: &str) -> Result<Reason, ApiError> {
     operation_id = "admin_resend_member_verification", params(("id" = String, Path)),
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse,
             description = "The address is verified, or the member is blocked or about to be deleted"),
         (status = 429, body = ErrorResponse),
@@ -79,12 +76,8 @@ pub(crate) async fn resend_member_verification(
     params(("id" = String, Path)), request_body = MemberReasonRequest,
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse,
             description = "The address is verified, or the member is blocked or about to be deleted"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn verify_member(
@@ -105,12 +98,8 @@ pub(crate) async fn verify_member(
     params(("id" = String, Path)), request_body = CorrectEmailRequest,
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse,
             description = "The address is verified or belongs to another account, or the member is blocked or about to be deleted"),
-        (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -133,12 +122,8 @@ pub(crate) async fn correct_email(
     params(("id" = String, Path)), request_body = GrantAgentRequest,
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse,
             description = "The member owns the agent, isn't verified, is blocked, or is about to be deleted"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn grant_agent(
@@ -160,12 +145,8 @@ pub(crate) async fn grant_agent(
     params(("id" = String, Path)), request_body = SetRoleRequest,
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse,
             description = "The member isn't verified, is blocked, or is about to be deleted"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn set_role(
@@ -186,11 +167,7 @@ pub(crate) async fn set_role(
     params(("id" = String, Path)), request_body = MemberReasonRequest,
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn block(
@@ -211,9 +188,6 @@ pub(crate) async fn block(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
     )
 )]
@@ -234,9 +208,6 @@ pub(crate) async fn unblock(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
     )
 )]
@@ -255,12 +226,7 @@ pub(crate) async fn sign_out_everywhere(
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/email-suppression", tag = "users",
     operation_id = "admin_remove_email_suppression", params(("id" = String, Path)),
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = MemberDetailResponse))
 )]
 pub(crate) async fn remove_email_suppression(
     Admin(admin): Admin,

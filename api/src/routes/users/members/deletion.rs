@@ -14,11 +14,7 @@ use crate::state::AppState;
     params(("id" = String, Path)), request_body = MemberReasonRequest,
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
-        (status = 422, body = ErrorResponse),
     )
 )]
 pub(crate) async fn delete_member(
@@ -39,9 +35,6 @@ pub(crate) async fn delete_member(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse,
             description = "It is the admin's own account, or the deletion is due"),
     )

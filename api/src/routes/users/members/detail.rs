@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::dto::enum_schema;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::Admin;
 use crate::routes::emails::{EmailKindResponse, EmailStateResponse};
 use crate::routes::parse_id;
@@ -247,12 +247,7 @@ impl From<MemberDetail> for MemberDetailResponse {
 #[utoipa::path(
     get, path = "/api/admin/members/{id}", tag = "users", operation_id = "admin_get_member",
     params(("id" = String, Path)),
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = MemberDetailResponse))
 )]
 pub(crate) async fn find(
     Admin(admin): Admin,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::query::{MemberQuery, MemberSortQuery};
 use crate::csv::{CsvFile, CsvQuery, Download, dollars};
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::routes::users::RoleName;
@@ -71,12 +71,7 @@ impl From<MemberTotals> for MemberTotalsResponse {
 #[utoipa::path(
     get, path = "/api/admin/members", tag = "users", operation_id = "admin_list_members",
     params(MemberQuery, MemberSortQuery, PageQuery),
-    responses(
-        (status = 200, body = PageResponse<MemberResponse>),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = PageResponse<MemberResponse>))
 )]
 pub(crate) async fn list(
     Admin(admin): Admin,
@@ -95,12 +90,7 @@ pub(crate) async fn list(
 #[utoipa::path(
     get, path = "/api/admin/members/totals", tag = "users", operation_id = "admin_total_members",
     params(MemberQuery),
-    responses(
-        (status = 200, body = MemberTotalsResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = MemberTotalsResponse))
 )]
 pub(crate) async fn totals(
     Admin(admin): Admin,
@@ -115,12 +105,7 @@ pub(crate) async fn totals(
 #[utoipa::path(
     get, path = "/api/admin/members.csv", tag = "users", operation_id = "admin_download_members",
     params(MemberQuery, MemberSortQuery, CsvQuery),
-    responses(
-        (status = 200, body = String, content_type = "text/csv"),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = String, content_type = "text/csv"))
 )]
 pub(crate) async fn download(
     download: Download,

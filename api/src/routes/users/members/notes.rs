@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::detail::MemberDetailResponse;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::routes::parse_id;
 use crate::state::AppState;
@@ -20,13 +20,7 @@ pub(crate) struct AddNoteRequest {
 #[utoipa::path(
     post, path = "/api/admin/members/{id}/notes", tag = "users", operation_id = "admin_add_member_note",
     params(("id" = String, Path)), request_body = AddNoteRequest,
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-        (status = 422, body = ErrorResponse),
-    )
+    responses((status = 200, body = MemberDetailResponse))
 )]
 pub(crate) async fn add_note(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AddNoteRequest>,
@@ -44,12 +38,7 @@ pub(crate) async fn add_note(
 #[utoipa::path(
     delete, path = "/api/admin/members/{id}/notes/{note_id}", tag = "users",
     operation_id = "admin_remove_member_note", params(("id" = String, Path), ("note_id" = String, Path)),
-    responses(
-        (status = 200, body = MemberDetailResponse),
-        (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse),
-        (status = 404, body = ErrorResponse),
-    )
+    responses((status = 200, body = MemberDetailResponse))
 )]
 pub(crate) async fn remove_note(
     Admin(admin): Admin,

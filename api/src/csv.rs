@@ -7,7 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::web::{Bytes, Data, Query};
 use actix_web::{Error, FromRequest, HttpRequest, HttpResponse};
-use application::audit::ExportedList;
+use application::audit::{ExportedList, Exports};
 use application::ports::{Actor, AuditFields, Page, PageRequest};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::Deserialize;
@@ -69,7 +69,7 @@ impl Download {
     /// # Errors
     /// Status 403 without the permission or recent authentication.
     pub(crate) async fn record(&self, list: ExportedList, rows: u64) -> Result<(), ApiError> {
-        Ok(self.state.services.exports.record(self.actor, list, self.filter.clone(), rows).await?)
+        Ok(Exports::new(&self.state.context).record(self.actor, list, self.filter.clone(), rows).await?)
     }
 }
 
@@ -125,7 +125,7 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
         let load = move |request| {
             let (state, page) = (state.clone(), load(request));
             async move {
-                state.services.exports.check(actor).await?;
+                Exports::new(&state.context).check(actor).await?;
                 page.await
             }
         };

@@ -4,7 +4,6 @@ pub mod app;
 mod cached_response;
 pub mod cli;
 pub mod client_policy;
-pub mod composition;
 pub mod config;
 pub mod cookies;
 mod csv;

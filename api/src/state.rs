@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use actix_web::web::Bytes;
+use application::Context;
 use application::health::{HealthChecks, Installation};
 use application::ports::{AgentView, BundleView, Clock, DataDisk, IdGenerator, SearchIndex, StoreError};
 use application::posts::PublishedPosts;
@@ -13,11 +14,11 @@ use async_trait::async_trait;
 use domain::AgentId;
 use domain::reviews::Rating;
 use infrastructure::mail::Mailbox;
+use infrastructure::payments::BoundedProvider;
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::persistence::Database;
 
 use crate::client_policy::ClientPolicy;
-use crate::composition::{Ports, Services};
 use crate::config::ResolvedSetting;
 use crate::cookies::SessionCookie;
 use crate::media_cache::MediaCache;
@@ -28,7 +29,7 @@ use crate::revision_cache::RevisionCache;
 use crate::share_images::ShareImageCache;
 use crate::upload_slots::UploadSlots;
 
-/// Options of the application in addition to its [`Ports`].
+/// Options of the application in addition to its [`Context`].
 pub struct AppOptions {
     pub site: Arc<Site>,
     /// The built front end.
@@ -51,7 +52,7 @@ pub struct AppOptions {
 
 /// Shared application state.
 pub struct AppState {
-    pub services: Services,
+    pub context: Arc<Context>,
     pub site: Arc<Site>,
     pub session_cookie: SessionCookie,
     pub client_policy: ClientPolicy,
@@ -83,9 +84,18 @@ pub struct AppState {
 }
 
 impl AppState {
-    pub fn new(ports: &Ports, options: AppOptions) -> Self {
+    pub fn new(context: &Context, options: AppOptions) -> Self {
+        // Requests wait for the provider for a bounded time only; background workers have time.
+        let payment_provider = Arc::new(BoundedProvider::new(context.payment_provider.clone()));
+        let context = Arc::new(Context { payment_provider, ..context.clone() });
+        let health_checks = HealthChecks::new(
+            Ok(context.queries.clone()),
+            options.disk,
+            context.media_storage.clone(),
+            options.installation,
+            context.clock.clone(),
+        );
         Self {
-            services: Services::new(ports, &options.site),
             session_cookie: SessionCookie::new(options.is_https),
             client_policy: options.client_policy,
             pages: Pages::new(options.assets, &options.site),
@@ -97,19 +107,20 @@ impl AppState {
             prompts: RevisionCache::default(),
             published_posts: RevisionCache::default(),
             search_index: RevisionCache::default(),
-            response_cache: ResponseCache::new(ports.revisions.clone()),
+            response_cache: ResponseCache::new(context.revisions.clone()),
             share_images: ShareImageCache::default(),
             media: MediaCache::default(),
             upload_slots: UploadSlots::default(),
             readiness: options.readiness,
-            clock: ports.clock.clone(),
-            ids: ports.ids.clone(),
+            clock: context.clock.clone(),
+            ids: context.ids.clone(),
             metrics: options.metrics,
             sandbox: options.sandbox,
             mailbox: options.mailbox,
             is_https: options.is_https,
             hsts_include_subdomains: options.hsts_include_subdomains,
-            health_checks: ports.health_checks(options.installation, options.disk),
+            health_checks,
+            context,
             settings: options.settings,
         }
     }

@@ -1,14 +1,13 @@
 //! Periodic cleanup of expired rows.
 
-use std::sync::Arc;
-
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use domain::agents::ProblemReport;
 use domain::cart::CartItem;
 use domain::search::MissedSearch;
 use domain::users::Session;
 
-use crate::ports::{AuditRecord, Clock, Store, StoreError, TrashItem, UnitOfWork};
+use crate::context::use_case;
+use crate::ports::{AuditRecord, StoreError, TrashItem, UnitOfWork};
 
 /// How long each kind of data is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,11 +62,9 @@ pub struct CleanupReport {
     pub audit_entries: u64,
 }
 
-/// Removes data at the end of its retention period.
-pub struct Cleanup {
-    store: Arc<dyn Store>,
-    clock: Arc<dyn Clock>,
-    policy: RetentionPolicy,
+use_case! {
+    /// Removes data at the end of its retention period.
+    pub struct Cleanup
 }
 
 impl Cleanup {
@@ -76,10 +73,6 @@ impl Cleanup {
     /// For longer than a signature is valid.
     const KEEP_EMAIL_EVENTS: TimeDelta = TimeDelta::days(2);
     const BATCH: u64 = 500;
-
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, policy: RetentionPolicy) -> Self {
-        Self { store, clock, policy }
-    }
 
     /// # Errors
     /// [`StoreError`]; batches removed before it stay removed.
@@ -93,7 +86,7 @@ impl Cleanup {
     }
 
     async fn process_all(&self, mode: Mode) -> Result<CleanupReport, StoreError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let remove = async |what| self.remove_all(what, now, mode).await;
         Ok(CleanupReport {
             unverified_accounts: remove(ExpiredRows::UnverifiedAccounts).await?,
@@ -122,7 +115,7 @@ impl Cleanup {
     /// writers. A preview needs one transaction for all batches, or it would count the first batch repeatedly.
     async fn remove_all(&self, what: ExpiredRows, now: DateTime<Utc>, mode: Mode) -> Result<u64, StoreError> {
         let mut total: u64 = 0;
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         loop {
             let removed = self.remove_batch(&mut *unit, what, now).await?;
             total = total.saturating_add(removed);
@@ -132,7 +125,7 @@ impl Cleanup {
                 if is_last {
                     return Ok(total);
                 }
-                unit = self.store.begin().await?;
+                unit = self.context.store.begin().await?;
             } else if is_last {
                 return Ok(total);
             }
@@ -145,7 +138,7 @@ impl Cleanup {
         what: ExpiredRows,
         now: DateTime<Utc>,
     ) -> Result<u64, StoreError> {
-        let (policy, limit) = (&self.policy, Self::BATCH);
+        let (policy, limit) = (&self.context.retention, Self::BATCH);
         match what {
             ExpiredRows::UnverifiedAccounts => {
                 let before = now - policy.unverified_accounts;

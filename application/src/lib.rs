@@ -7,6 +7,7 @@ pub mod bulk;
 pub mod bundles;
 pub mod cart;
 pub mod cleanup;
+mod context;
 mod count;
 pub mod discounts;
 mod failure;
@@ -36,5 +37,6 @@ pub mod trash;
 pub mod users;
 pub mod welcome;
 
+pub use context::Context;
 pub use count::count_of;
 pub use failure::{Failure, ReauthenticationRequired};

@@ -1,12 +1,11 @@
 //! What is new since a member's last visit.
 
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::news::Visit;
 
-use crate::ports::{ChangedPrompt, Clock, NewContent, NewsQueries, Store, StoreError, UnitOfWork};
+use crate::context::use_case;
+use crate::ports::{ChangedPrompt, NewContent, StoreError, UnitOfWork};
 
 /// What is new for a member.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -27,26 +26,20 @@ pub struct NewsSince {
     pub changed_prompts: Vec<ChangedPrompt>,
 }
 
-/// Finds what is new since a member's last visit.
-pub struct News {
-    store: Arc<dyn Store>,
-    queries: Arc<dyn NewsQueries>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Finds what is new since a member's last visit.
+    pub struct News
 }
 
 impl News {
     /// The maximum number of items of each kind; the newest are kept.
     pub const MAX_ITEMS: u64 = 50;
 
-    pub fn new(store: Arc<dyn Store>, queries: Arc<dyn NewsQueries>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, queries, clock }
-    }
-
     /// What is new; part of the visit. A first visit has no news.
     pub async fn read(&self, member: UserId) -> Result<NewsView, StoreError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let visit = self.current_visit(member, now).await?;
-        let changed = self.queries.list_changed_prompts(member).await?;
+        let changed = self.context.queries.news().list_changed_prompts(member).await?;
         Ok(NewsView {
             badges_since: Some(visit.badges_since(now)),
             since_last_visit: self.since_last_visit(&visit, changed.clone()).await?,
@@ -56,7 +49,7 @@ impl News {
 
     /// Hides what is new until the next visit.
     pub async fn dismiss(&self, member: UserId) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.unaudited_store.begin().await?;
         if let Some(visit) = unit.visits().lock(member).await? {
             unit.visits().update(&Visit { is_dismissed: true, ..visit }).await?;
         }
@@ -64,11 +57,11 @@ impl News {
     }
 
     async fn current_visit(&self, member: UserId, now: DateTime<Utc>) -> Result<Visit, StoreError> {
-        let found = self.store.read().await?.visits().find(member).await?;
+        let found = self.context.unaudited_store.read().await?.visits().find(member).await?;
         if let Some(visit) = found.filter(|visit| !visit.needs_touch(now)) {
             return Ok(visit);
         }
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.unaudited_store.begin().await?;
         let visit = touch_visit(&mut *unit, member, now).await?;
         unit.commit().await?;
         Ok(visit)
@@ -80,7 +73,7 @@ impl News {
         mut changed_prompts: Vec<ChangedPrompt>,
     ) -> Result<Option<NewsSince>, StoreError> {
         let Some(last_visit) = visit.news_since.filter(|_| !visit.is_dismissed) else { return Ok(None) };
-        let content = self.queries.list_new(last_visit, Self::MAX_ITEMS).await?;
+        let content = self.context.queries.news().list_new(last_visit, Self::MAX_ITEMS).await?;
         changed_prompts.retain(|prompt| prompt.updated_at > last_visit);
         let is_empty = content == NewContent::default() && changed_prompts.is_empty();
         Ok((!is_empty).then_some(NewsSince { last_visit, content, changed_prompts }))

@@ -1,14 +1,12 @@
 //! The trash and the archive: agents, bundles, prompts and posts that admins deleted or archived.
 
-use std::sync::Arc;
-
 use domain::Removal;
 use domain::users::Permission;
 
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Clock, ContentId, IdGenerator, Store, StoreError,
-    SubjectKind, TrashItem, TrashQueries, UnitOfWork,
+    Actor, AuditAction, AuditFields, AuditRecord, ContentId, StoreError, SubjectKind, TrashItem, UnitOfWork,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -24,31 +22,19 @@ pub enum TrashError {
 
 from_failure!(TrashError);
 
-/// Lists, restores and erases what admins deleted or archived.
-pub struct Trash {
-    store: Arc<dyn Store>,
-    queries: Arc<dyn TrashQueries>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Lists, restores and erases what admins deleted or archived.
+    pub struct Trash
 }
 
 impl Trash {
     /// The maximum number of items of each kind in the list.
     const LIMIT: u64 = 500;
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        queries: Arc<dyn TrashQueries>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, queries, ids, clock }
-    }
-
     /// Most recently removed first.
     pub async fn list(&self, actor: Actor) -> Result<Vec<TrashItem>, Failure> {
         actor.require(Permission::ManageContent)?;
-        let mut items = self.queries.list_trash(Self::LIMIT).await?;
+        let mut items = self.context.queries.trash().list_trash(Self::LIMIT).await?;
         items.sort_by_key(|item| std::cmp::Reverse((item.removal.at(), item.id)));
         Ok(items)
     }
@@ -56,7 +42,7 @@ impl Trash {
     /// Restores an item with its id, slug, redirects and purchases.
     pub async fn restore(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         match id {
             ContentId::Agent(id) => {
                 let agent = unit.agents().lock(id).await?.filter(|agent| agent.removal.is_some());
@@ -79,7 +65,7 @@ impl Trash {
             ContentId::Post(id) => {
                 let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_some());
                 let mut post = post.ok_or(TrashError::NotFound)?;
-                post.restore(self.clock.now());
+                post.restore(self.context.clock.now());
                 unit.posts().update(&post).await?;
             }
         }
@@ -90,7 +76,7 @@ impl Trash {
     /// [`TrashItem::RETENTION`]. Nothing that was ordered is erased.
     pub async fn erase(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let found = lock_deleted(&mut *unit, id).await?;
         let (kind, subject, name) = found.ok_or(TrashError::NotFound)?;
         let is_erased = match id {
@@ -103,8 +89,8 @@ impl Trash {
             return Err(TrashError::Ordered);
         }
         let record = AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Removed,
             kind,
             subject,

@@ -1,10 +1,9 @@
 //! The first steps of new members.
 
-use std::sync::Arc;
-
 use domain::welcome::{Interests, Welcome};
 
-use crate::ports::{CurrentUser, Store, StoreError};
+use crate::context::use_case;
+use crate::ports::{CurrentUser, StoreError};
 
 /// What a member has just done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -14,22 +13,18 @@ pub struct CompletedSteps {
     pub prompt_copied: bool,
 }
 
-/// Shows new members their first steps, once. Those who joined before there were any have none, and neither have admins.
-pub struct FirstSteps {
-    store: Arc<dyn Store>,
+use_case! {
+    /// Shows new members their first steps, once. Those who joined before there were any have none, and neither have admins.
+    pub struct FirstSteps
 }
 
 impl FirstSteps {
-    pub fn new(store: Arc<dyn Store>) -> Self {
-        Self { store }
-    }
-
     /// `None` if there is nothing left to show.
     pub async fn find(&self, member: &CurrentUser) -> Result<Option<Welcome>, StoreError> {
         if member.role.is_some() {
             return Ok(None);
         }
-        self.store.read().await?.welcomes().find(member.id).await
+        self.context.store.read().await?.welcomes().find(member.id).await
     }
 
     /// Records completed steps. The last one ends the welcome. Has no effect after its end.
@@ -42,7 +37,7 @@ impl FirstSteps {
         if self.find(member).await?.is_none() {
             return Ok(None);
         }
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let Some(mut welcome) = unit.welcomes().lock(member.id).await? else { return Ok(None) };
         welcome.interests = steps.interests.or(welcome.interests);
         welcome.agent_opened |= steps.agent_opened;
@@ -58,7 +53,7 @@ impl FirstSteps {
 
     /// Ends the welcome. Idempotent.
     pub async fn skip(&self, member: &CurrentUser) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         unit.welcomes().remove(member.id).await?;
         unit.commit().await
     }

@@ -1,8 +1,7 @@
 use std::io::Read as _;
-use std::sync::Arc;
 
 use application::count_of;
-use application::users::{AdminCreation, RemovedFactors};
+use application::users::{AdminCreation, Admins, RemovedFactors, ResetSecondFactor};
 use clap::{Args, Subcommand};
 use domain::users::{EmailAddress, FirstName, PlainPassword, Role};
 
@@ -58,7 +57,7 @@ pub(super) async fn run(config: &Config, command: AdminCommand) -> Result<(), Cl
 
 async fn reset_second_factor(config: &Config, email: &EmailAddress) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let reset = adapters.ports.second_factor_reset(&Arc::new(config.site()));
+    let reset = ResetSecondFactor::new(&adapters.context);
     let ended = reset.reset_by_email(email).await?;
     adapters.database.close().await?;
     print(&format!(
@@ -71,7 +70,7 @@ async fn create(config: &Config, args: CreateArgs) -> Result<(), CliError> {
     let password = if args.password_stdin { Some(read_password()?) } else { None };
     let email = args.email.to_string();
     let adapters = database::open(config).await?;
-    let admins = adapters.ports.admins(&Arc::new(config.site()));
+    let admins = Admins::new(&adapters.context);
     let outcome = admins.create_or_promote(args.email, args.first_name, args.role, password).await?;
     adapters.database.close().await?;
     let role = args.role.as_str();

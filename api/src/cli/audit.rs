@@ -1,3 +1,4 @@
+use application::audit::AuditLog;
 use std::fmt;
 use std::str::FromStr;
 
@@ -62,7 +63,7 @@ pub(super) async fn list(config: &Config, args: AuditArgs) -> Result<(), CliErro
     };
     let adapters = database::open(config).await?;
     let entries =
-        adapters.ports.audit_log().list(Actor::Cli, &filter, &PageRequest::first(args.limit)).await?;
+        AuditLog::new(&adapters.context).list(Actor::Cli, &filter, &PageRequest::first(args.limit)).await?;
     adapters.database.close().await?;
     // Newest last, as in a log file.
     for entry in entries.items.iter().rev() {

@@ -1,3 +1,4 @@
+use application::health::RecordBackup;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -57,7 +58,7 @@ async fn record_other(config: &Config) -> Result<(), CliError> {
 
 async fn record(config: &Config, tool: BackupTool) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let recorded = adapters.ports.record_backup().record(tool).await;
+    let recorded = RecordBackup::new(&adapters.context).record(tool).await;
     adapters.database.close().await?;
     Ok(recorded?)
 }

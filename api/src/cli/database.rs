@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use application::count_of;
-use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter, WebhookVerifier};
+use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter, Store, WebhookVerifier};
+use application::{Context, count_of};
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::mail::MailgunWebhook;
 use infrastructure::media::{ImageReencoder, ObjectStorage};
@@ -17,12 +17,12 @@ use serde_json::json;
 
 use super::CliError;
 use super::output::print_event;
-use crate::composition::Ports;
 use crate::config::{Config, Payments};
+use crate::cookies;
 
 /// All adapters that use the database.
 pub(super) struct Adapters {
-    pub(super) ports: Ports,
+    pub(super) context: Arc<Context>,
     pub(super) database: Database,
     /// `Some` while payments use the sandbox.
     pub(super) sandbox: Option<Arc<SandboxProvider>>,
@@ -80,44 +80,35 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         verifier
     });
     let shared = Arc::new(database.clone());
-    let ports = Ports {
-        store: shared.clone(),
-        user_queries: shared.clone(),
-        session_queries: shared.clone(),
-        agent_queries: shared.clone(),
-        bundle_queries: shared.clone(),
-        prompt_queries: shared.clone(),
-        post_queries: shared.clone(),
-        order_queries: shared.clone(),
-        member_queries: shared.clone(),
-        report_queries: shared.clone(),
-        review_queries: shared.clone(),
-        purchase_queries: shared.clone(),
-        trash_queries: shared.clone(),
-        toolbox_queries: shared.clone(),
-        news_queries: shared.clone(),
-        health_queries: shared.clone(),
-        discount_queries: shared.clone(),
-        retention: config.retention,
+    let unaudited_store: Arc<dyn Store> = shared.clone();
+    let context = Arc::new(Context {
+        site: Arc::new(config.site()),
+        store: Context::audited(unaudited_store.clone(), ids.clone(), clock.clone()),
+        unaudited_store,
+        queries: shared.clone(),
         revisions: shared,
-        password_hasher: Arc::new(Argon2Hasher::new()?),
-        passkey_verifier: Arc::new(WebauthnVerifier::new(&config.public_url, &config.site_name)),
+        clock,
+        ids,
+        secrets,
         rate_limiter,
         node_rate_limiter,
-        search_engine: Arc::new(TantivyEngine),
+        password_hasher: Arc::new(Argon2Hasher::new()?),
+        passkey_verifier: Arc::new(WebauthnVerifier::new(&config.public_url, &config.site_name)),
+        payment_provider,
+        payment_requests: Arc::default(),
+        webhook_verifier,
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
+        search_engine: Arc::new(TantivyEngine),
+        media_storage: Arc::new(ObjectStorage::open(&config.media.target)?),
+        damaged_files: Arc::default(),
+        image_processor: Arc::new(ImageReencoder::default()),
+        share_image_renderer: Arc::new(SvgShareImages::default()),
+        archive_writer: Arc::new(ZipArchiveWriter),
         email_body_renderer: Arc::new(InlineStyleRenderer::new(&config.public_url)),
         email_event_verifier,
         newsletter_rate: config.newsletter_rate,
-        share_image_renderer: Arc::new(SvgShareImages::default()),
-        image_processor: Arc::new(ImageReencoder::default()),
-        media_storage: Arc::new(ObjectStorage::open(&config.media.target)?),
-        archive_writer: Arc::new(ZipArchiveWriter),
-        secrets,
-        ids,
-        clock,
-        payment_provider,
-        webhook_verifier,
-    };
-    Ok(Adapters { ports, database, sandbox })
+        retention: config.retention,
+        cookies: cookies::inventory(config.is_https()),
+    });
+    Ok(Adapters { context, database, sandbox })
 }

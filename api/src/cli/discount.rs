@@ -1,4 +1,4 @@
-use application::discounts::NewDiscount;
+use application::discounts::{ManageDiscounts, NewDiscount};
 use application::ports::Actor;
 use chrono::{DateTime, SecondsFormat, Utc};
 use clap::{Args, Subcommand};
@@ -64,7 +64,7 @@ impl KindArgs {
 
 pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let admin = adapters.ports.discount_admin();
+    let admin = ManageDiscounts::new(&adapters.context);
     match command {
         DiscountCommand::Create(args) => {
             let new = NewDiscount {

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use application::count_of;
 use application::health::{Check, CheckStatus, HealthChecks, HealthReport};
-use application::ports::{Actor, HealthQueries};
+use application::ports::{Actor, Queries};
 use clap::Args;
 use infrastructure::media::ObjectStorage;
 use infrastructure::persistence::Database;
@@ -23,7 +23,7 @@ pub(super) struct DoctorArgs {
 
 pub(super) async fn run(config: &Config, args: &DoctorArgs) -> Result<(), CliError> {
     let url = config.database_url.expose_secret();
-    let (database, queries): (_, Result<Arc<dyn HealthQueries>, _>) =
+    let (database, queries): (_, Result<Arc<dyn Queries>, _>) =
         match Database::open_existing(url, &config.pool).await {
             Ok(database) => (Some(database.clone()), Ok(Arc::new(database))),
             Err(error) => (None, Err(error)),

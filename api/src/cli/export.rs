@@ -27,7 +27,7 @@ pub(super) struct ExportArgs {
 pub(super) async fn run(config: &Config, args: ExportArgs) -> Result<(), CliError> {
     let writer = PackWriter::create(&args.dir)?;
     let adapters = database::open(config).await?;
-    let export = adapters.ports.export_content();
+    let export = ExportContent::new(&adapters.context);
     let count = writer.write(&export).await?;
     adapters.database.close().await?;
     print(&format!(

@@ -3,7 +3,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use application::ports::Actor;
-use application::posts::{BlogExport, ImportOptions, ImportReport};
+use application::posts::{BlogExport, ImportOptions, ImportPosts, ImportReport};
 use clap::{Args, Subcommand};
 use domain::users::EmailAddress;
 use importers::{ExportError, LocalImages, MAX_EXPORT, parse_ghost, parse_wordpress, read_markdown_folder};
@@ -83,7 +83,7 @@ pub(super) async fn run(config: &Config, command: ImportCommand) -> Result<(), C
     }
     let options = ImportOptions { system, author: common.author, is_dry_run: common.dry_run };
     let adapters = database::open(config).await?;
-    let use_case = adapters.ports.import_posts(&config.site());
+    let use_case = ImportPosts::new(&adapters.context);
     let report = use_case.run(Actor::Cli, export, &LocalImages::new(images), &options).await?;
     adapters.database.close().await?;
     print_report(&report, common.dry_run)

@@ -1,8 +1,8 @@
+use application::purchases::{Corrections, ListPaymentDiscrepancies, PaymentReconciler, TestOrders};
 use std::sync::Arc;
 
 use application::count_of;
 use application::ports::{Actor, OrderTotals};
-use application::site::Site;
 use chrono::SecondsFormat;
 use clap::{Args, Subcommand};
 use domain::money::Cents;
@@ -11,8 +11,8 @@ use domain::{AgentId, Reason};
 
 use super::output::print;
 use super::{CliError, database};
-use crate::composition::Ports;
 use crate::config::Config;
+use application::Context;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum PaymentsCommand {
@@ -66,40 +66,39 @@ pub(super) struct CorrectionArgs {
 
 pub(super) async fn run(config: &Config, command: PaymentsCommand) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let outcome = execute(config, &adapters.ports, command).await;
+    let outcome = execute(&adapters.context, command).await;
     adapters.database.close().await?;
     outcome
 }
 
-async fn execute(config: &Config, ports: &Ports, command: PaymentsCommand) -> Result<(), CliError> {
-    let site = Arc::new(config.site());
+async fn execute(context: &Arc<Context>, command: PaymentsCommand) -> Result<(), CliError> {
     match command {
-        PaymentsCommand::Review => review(&ports.payment_discrepancies().list().await?),
+        PaymentsCommand::Review => review(&ListPaymentDiscrepancies::new(context).list().await?),
         PaymentsCommand::Sync { payment_id } => {
-            let order = ports.payment_reconciler(&site).sync(&payment_id, Actor::Cli).await?;
+            let order = PaymentReconciler::new(context).sync(&payment_id, Actor::Cli).await?;
             match &order {
                 Some(order) => show(order)?,
                 None => print("No order has this payment.")?,
             }
-            let mut discrepancies = ports.payment_discrepancies().list().await?;
+            let mut discrepancies = ListPaymentDiscrepancies::new(context).list().await?;
             discrepancies.retain(|discrepancy| discrepancy.intent_id == payment_id);
             discrepancies.iter().try_for_each(|discrepancy| print(&line(discrepancy)))
         }
-        PaymentsCommand::ClearTest { dry_run } => clear_test(ports, dry_run).await,
-        PaymentsCommand::Revoke(args) => correct(ports, &site, CorrectionKind::Revoked, args).await,
-        PaymentsCommand::Grant(args) => correct(ports, &site, CorrectionKind::Granted, args).await,
+        PaymentsCommand::ClearTest { dry_run } => clear_test(context, dry_run).await,
+        PaymentsCommand::Revoke(args) => correct(context, CorrectionKind::Revoked, args).await,
+        PaymentsCommand::Grant(args) => correct(context, CorrectionKind::Granted, args).await,
     }
 }
 
-async fn clear_test(ports: &Ports, dry_run: bool) -> Result<(), CliError> {
-    let OrderTotals { count, gross, .. } = ports.health_queries.test_orders().await?;
+async fn clear_test(context: &Arc<Context>, dry_run: bool) -> Result<(), CliError> {
+    let OrderTotals { count, gross, .. } = context.queries.health().test_orders().await?;
     let paid = format!("{} (total {})", count_of(count, "paid test order"), Cents::new(gross)?);
     if dry_run {
         return print(&format!(
             "Would remove {paid} and all unpaid test orders. Dry run: nothing was changed."
         ));
     }
-    let removed = ports.test_orders().remove_all(Actor::Cli).await?;
+    let removed = TestOrders::new(context).remove_all(Actor::Cli).await?;
     let unpaid = removed.saturating_sub(count);
     print(&format!("Removed {paid} and {unpaid} unpaid test orders. Live orders were not touched."))
 }
@@ -113,15 +112,10 @@ fn review(discrepancies: &[PaymentDiscrepancy]) -> Result<(), CliError> {
     }
 }
 
-async fn correct(
-    ports: &Ports,
-    site: &Arc<Site>,
-    kind: CorrectionKind,
-    args: CorrectionArgs,
-) -> Result<(), CliError> {
+async fn correct(context: &Arc<Context>, kind: CorrectionKind, args: CorrectionArgs) -> Result<(), CliError> {
     let CorrectionArgs { payment_id, agents, reason } = args;
     let reason = Reason::parse(&reason)?;
-    show(&ports.corrections(site).apply(Actor::Cli, &payment_id, &agents, kind, &reason).await?)
+    show(&Corrections::new(context).apply(Actor::Cli, &payment_id, &agents, kind, &reason).await?)
 }
 
 /// Prints the order, then one line per agent: outcome, amount, id, title.

@@ -1,6 +1,7 @@
-use std::sync::Arc;
+use application::media::MediaCleanup;
+use application::users::Erasure;
 
-use application::cleanup::CleanupReport;
+use application::cleanup::{Cleanup, CleanupReport};
 use clap::Args;
 
 use super::output::print;
@@ -16,9 +17,9 @@ pub(super) struct RetentionArgs {
 
 pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let (cleanup, erasure) = (adapters.ports.cleanup(), adapters.ports.erasure(&Arc::new(config.site())));
+    let (cleanup, erasure) = (Cleanup::new(&adapters.context), Erasure::new(&adapters.context));
     let due = u64::try_from(erasure.count_due().await?).unwrap_or(u64::MAX);
-    let media_cleanup = adapters.ports.media_cleanup();
+    let media_cleanup = MediaCleanup::new(&adapters.context);
     let (accounts, report, images) = if args.dry_run {
         (due, cleanup.preview().await?, media_cleanup.count_due().await?)
     } else {

@@ -1,9 +1,9 @@
 use std::path::{Path, PathBuf};
 
 use application::count_of;
-use application::media::ImageUpload;
+use application::media::{ImageUpload, MediaLibrary};
 use application::ports::Actor;
-use application::seeding::{ContentPack, PackImage, PackUser};
+use application::seeding::{ContentPack, PackImage, PackUser, SeedContent, SeedSampleOrders};
 use clap::Args;
 use domain::media::{AltText, ImageName};
 use serde_json::json;
@@ -61,7 +61,7 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
         Some(path) => content_pack::read(path)?,
     };
     let adapters = database::open(config).await?;
-    let seeding = adapters.ports.seeding();
+    let seeding = SeedContent::new(&adapters.context);
     let outcome = if args.once { seeding.load_once(&pack).await? } else { Some(seeding.load(&pack).await?) };
     if args.sample_orders {
         add_sample_orders(&adapters, &pack).await?;
@@ -108,7 +108,7 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
 
 /// The posts and agents of the demo pack name these images by the hashes of their files. Images that are stored already stay as they are.
 async fn add_demo_images(adapters: &Adapters) -> Result<(), CliError> {
-    let library = adapters.ports.media_library();
+    let library = MediaLibrary::new(&adapters.context);
     for (name, alt, bytes) in DEMO_IMAGES {
         let (name, alt) = (ImageName::from_file_name(name), AltText::parse(alt)?);
         library.upload(Actor::Cli, ImageUpload { bytes: bytes.to_vec(), name, alt }).await?;
@@ -118,7 +118,7 @@ async fn add_demo_images(adapters: &Adapters) -> Result<(), CliError> {
 
 /// Images that are stored already stay as they are.
 async fn copy_images(adapters: &Adapters, folder: &Path, images: &[PackImage]) -> Result<(), CliError> {
-    let library = adapters.ports.media_library();
+    let library = MediaLibrary::new(&adapters.context);
     for image in images.iter().map(PackImage::import) {
         let mut files = Vec::new();
         for file in image.source.files() {
@@ -134,7 +134,7 @@ async fn add_sample_orders(adapters: &Adapters, pack: &ContentPack) -> Result<()
     let sandbox = adapters.sandbox.clone();
     let sandbox =
         sandbox.ok_or("--sample-orders needs the sandbox, so that no real shop lists invented sales")?;
-    if let Some(added) = adapters.ports.sample_orders(sandbox).load_once(pack).await? {
+    if let Some(added) = SeedSampleOrders::new(&adapters.context, sandbox).load_once(pack).await? {
         print_event(
             &format!("Added {} sample orders and {} sample members.", added.orders, added.members),
             &json!({"message": "sample orders added", "orders": added.orders, "members": added.members}),

@@ -1,3 +1,4 @@
+use application::purchases::TestOrders;
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -36,17 +37,17 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     init_tracing(&config.log)?;
     let site = Arc::new(config.site());
     let adapters = database::open(&config).await?;
-    let ports = &adapters.ports;
+    let context = &adapters.context;
     // Before the first request: a test purchase must not open a live shop's agents.
-    let test_orders = ports.test_orders().end_test().await?;
+    let test_orders = TestOrders::new(context).end_test().await?;
     if test_orders > 0 {
         tracing::info!(test_orders, "test orders excluded");
     }
-    let (mailer, mailbox) = build_mailer(&config, ports.clock.clone())?;
+    let (mailer, mailbox) = build_mailer(&config, context.clock.clone())?;
     let metrics = Arc::new(Metrics::default());
     let mailer = Arc::new(InstrumentedMailer::new(mailer, metrics.clone()));
     let state = Data::new(AppState::new(
-        ports,
+        context,
         AppOptions {
             site: site.clone(),
             assets: FrontendAssets::embedded(),
@@ -77,13 +78,13 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         let database = adapters.database.clone();
         serve_metrics(
             address,
-            MetricsState { metrics: metrics.clone(), database, clock: ports.clock.clone() },
+            MetricsState { metrics: metrics.clone(), database, clock: context.clock.clone() },
         )
     });
     let metrics_server = metrics_server.transpose()?;
     log_configuration(&config, &site)?;
 
-    let workers = Workers::start(ports, &site, mailer, config.mail_concurrency, metrics);
+    let workers = Workers::start(context, mailer, config.mail_concurrency, metrics);
     let outcome = server.await;
     workers.stop().await;
     if let Some(metrics_server) = metrics_server {

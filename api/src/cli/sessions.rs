@@ -1,3 +1,4 @@
+use application::users::RevokeSessions;
 use clap::{Args, Subcommand};
 use domain::users::EmailAddress;
 
@@ -28,7 +29,7 @@ pub(super) struct RevokeArgs {
 pub(super) async fn run(config: &Config, command: SessionsCommand) -> Result<(), CliError> {
     let SessionsCommand::Revoke(args) = command;
     let adapters = database::open(config).await?;
-    let revocation = adapters.ports.revocation();
+    let revocation = RevokeSessions::new(&adapters.context);
     let (ended, owner) = match &args.user {
         Some(email) => (revocation.revoke_by_email(email).await?, format!(" of {email}")),
         None => (revocation.revoke_all().await?, String::new()),

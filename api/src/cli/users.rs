@@ -1,9 +1,10 @@
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use application::users::{DeleteAccountError, ExportForOperatorError};
+use application::users::{
+    AccountDeletion, AccountHistory, DeleteAccountError, ExportForOperatorError, PrepareDataExports,
+};
 use chrono::SecondsFormat;
 use clap::{Args, Subcommand};
 use domain::Reason;
@@ -78,7 +79,7 @@ pub(super) async fn run(config: &Config, command: UsersCommand) -> Result<(), Cl
 
 async fn delete(config: &Config, args: DeleteArgs) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let deletion = adapters.ports.account_deletion(&Arc::new(config.site()));
+    let deletion = AccountDeletion::new(&adapters.context);
     let outcome = deletion.request_by_operator(&args.email, args.reason).await;
     adapters.database.close().await?;
     let deletes_at = outcome.map_err(|error| match error {
@@ -95,7 +96,7 @@ async fn export(config: &Config, args: ExportArgs) -> Result<(), CliError> {
         return Err(already_exists(&args.output));
     }
     let adapters = database::open(config).await?;
-    let exports = adapters.ports.prepare_data_exports(&Arc::new(config.site()));
+    let exports = PrepareDataExports::new(&adapters.context);
     let outcome = exports.export_by_operator(&args.email).await;
     adapters.database.close().await?;
     let file = outcome.map_err(|error| match error {
@@ -137,7 +138,7 @@ fn no_account(email: &EmailAddress) -> String {
 
 async fn list_activity(config: &Config, args: ActivityArgs) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
-    let found = adapters.ports.account_history().list_by_email(&args.email, args.limit).await?;
+    let found = AccountHistory::new(&adapters.context).list_by_email(&args.email, args.limit).await?;
     adapters.database.close().await?;
     let events = found.ok_or_else(|| no_account(&args.email))?;
     // Newest last, as in a log file.

@@ -1,19 +1,22 @@
 //! Background workers of `marigold serve`.
 
+use application::cleanup::Cleanup;
+use application::newsletters::SendNewsletters;
+use application::outbox::OutboxWorker;
+use application::posts::PublishScheduledPosts;
 use std::sync::Arc;
 use std::time::Duration;
 
-use application::media::MediaCleanupReport;
+use application::media::{MediaCleanup, MediaCleanupReport};
 use application::ports::{ClaimScope, Mailer, StoreError};
-use application::purchases::{OrderReconciler, OrderReconciliationReport};
-use application::site::Site;
-use application::users::ErasureReport;
+use application::purchases::{EventProcessor, OrderReconciler, OrderReconciliationReport, PaymentReconciler};
+use application::users::{Erasure, ErasureReport, PrepareDataExports};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, interval_at};
 
-use crate::composition::Ports;
 use crate::metrics::Metrics;
+use application::Context;
 
 const OUTBOX_INTERVAL: Duration = Duration::from_millis(500);
 const ORDER_RECONCILIATION_INTERVAL: Duration = Duration::from_secs(5);
@@ -39,23 +42,22 @@ pub(super) struct Workers {
 
 impl Workers {
     pub(super) fn start(
-        ports: &Ports,
-        site: &Arc<Site>,
+        context: &Arc<Context>,
         mailer: Arc<dyn Mailer>,
         mail_concurrency: u32,
         metrics: Arc<Metrics>,
     ) -> Self {
-        let delivery = ports.outbox_worker(mailer);
-        let order_reconciler = ports.order_reconciler(site);
-        let payment_reconciler = ports.payment_reconciler(site);
-        let events = ports.event_processor(site);
-        let cleanup = ports.cleanup();
-        let media_cleanup = ports.media_cleanup();
-        let erasure = ports.erasure(site);
-        let scheduled_posts = ports.publish_scheduled_posts();
-        let newsletters = ports.send_newsletters(site);
-        let data_exports = ports.prepare_data_exports(site);
-        let rate_limiters = [ports.rate_limiter.clone(), ports.node_rate_limiter.clone()];
+        let delivery = OutboxWorker::new(context, mailer);
+        let order_reconciler = OrderReconciler::new(context);
+        let payment_reconciler = PaymentReconciler::new(context);
+        let events = EventProcessor::new(context);
+        let cleanup = Cleanup::new(context);
+        let media_cleanup = MediaCleanup::new(context);
+        let erasure = Erasure::new(context);
+        let scheduled_posts = PublishScheduledPosts::new(context);
+        let newsletters = SendNewsletters::new(context);
+        let data_exports = PrepareDataExports::new(context);
+        let rate_limiters = [context.rate_limiter.clone(), context.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
         let delivery = Arc::new(delivery);

@@ -7,7 +7,7 @@ use domain::users::Session;
 use super::{ChallengeCookie, DeviceCookie, SessionCookie, session_hint};
 
 /// Every cookie that the site sets.
-pub(crate) fn inventory(is_https: bool) -> Vec<CookieInfo> {
+pub fn inventory(is_https: bool) -> Vec<CookieInfo> {
     let cookie = |name, purpose, lifetime| CookieInfo { name, purpose, lifetime };
     let second_factor = ChallengeCookie::second_factor(is_https);
     let sign_in_code = ChallengeCookie::sign_in_code(is_https);

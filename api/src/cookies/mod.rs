@@ -8,7 +8,7 @@ pub(crate) mod session_hint;
 
 pub use challenge_cookie::ChallengeCookie;
 pub use device_cookie::DeviceCookie;
-pub(crate) use inventory::inventory;
+pub use inventory::inventory;
 pub use session_cookie::SessionCookie;
 
 use actix_web::HttpRequest;

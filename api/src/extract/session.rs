@@ -6,7 +6,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use application::ports::{Actor, CurrentUser, Forbidden};
 use application::rate_limits::RateLimit;
-use application::users::{AuthenticatedUser, Authentication};
+use application::users::{AuthenticatedUser, Authentication, Sessions};
 use domain::AgentId;
 
 use crate::cookies::session_hint::{self, SessionHint};
@@ -84,7 +84,7 @@ impl FromRequest for MemberWithPurchases {
         Box::pin(async move {
             let state = request.app_data::<web::Data<AppState>>().ok_or_else(ApiError::unauthenticated)?;
             let (authentication, owned) = match state.session_cookie.read(&request) {
-                Some(cookie) => state.services.sessions.authenticate_with_owned_agents(&cookie).await?,
+                Some(cookie) => Sessions::new(&state.context).authenticate_with_owned_agents(&cookie).await?,
                 None => (Authentication::Visitor, BTreeSet::new()),
             };
             session_hint::set(&request, SessionHint::of(&authentication));
@@ -146,7 +146,7 @@ async fn count_write(request: &HttpRequest, user: &AuthenticatedUser) -> Result<
         && let Some(state) = request.app_data::<web::Data<AppState>>()
     {
         let key = user.user.id.to_string();
-        state.services.node_rate_limiter.count(RateLimit::WritesPerMember, &key).await??;
+        state.context.node_rate_limiter.count(RateLimit::WritesPerMember, &key).await??;
     }
     Ok(())
 }
@@ -154,7 +154,7 @@ async fn count_write(request: &HttpRequest, user: &AuthenticatedUser) -> Result<
 async fn optional_member(request: &HttpRequest) -> Result<OptionalMember, ApiError> {
     let Some(state) = request.app_data::<web::Data<AppState>>() else { return Ok(OptionalMember(None)) };
     let authentication = match state.session_cookie.read(request) {
-        Some(cookie) => state.services.sessions.authenticate(&cookie).await?,
+        Some(cookie) => Sessions::new(&state.context).authenticate(&cookie).await?,
         None => Authentication::Visitor,
     };
     session_hint::set(request, SessionHint::of(&authentication));

@@ -3,6 +3,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
 use actix_web::middleware::Next;
 use actix_web::web::Data;
+use application::users::Sessions;
 use domain::users::ViewAs;
 
 use super::call_unless_rejected;
@@ -17,7 +18,7 @@ pub(crate) async fn read_only_view(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let view = match state.session_cookie.read(request.request()) {
-        Some(cookie) => state.services.sessions.view_as(&cookie).await.map_err(ApiError::from),
+        Some(cookie) => Sessions::new(&state.context).view_as(&cookie).await.map_err(ApiError::from),
         None => Ok(None),
     };
     let error = match view {

@@ -55,7 +55,7 @@ pub(crate) async fn security_headers(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let policy = ContentSecurityPolicy::for_provider(state.services.payment_settings.provider);
+    let policy = ContentSecurityPolicy::for_provider(state.context.payment_provider.kind());
     let is_api = request.path() == "/api" || request.path().starts_with("/api/");
     let referrer = if url_contains_secret(request.path(), request.query_string()) {
         &NO_REFERRER

@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Query};
-use application::audit::ExportedList;
+use application::audit::{AuditLog, ExportedList};
 use application::ports::{Actor, AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, SubjectKind};
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::UserId;
@@ -163,7 +163,7 @@ pub(crate) async fn list(
     page: Query<PageQuery>,
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<AuditEntryResponse>>, ApiError> {
-    let page = state.services.audit_log.list(admin.actor(), &query.parse()?, &page.parse()?).await?;
+    let page = AuditLog::new(&state.context).list(admin.actor(), &query.parse()?, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -179,11 +179,11 @@ pub(crate) async fn download(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, filter) = (download.actor(), query.parse()?);
-    let rows = state.services.audit_log.count(actor, &filter).await?;
+    let rows = AuditLog::new(&state.context).count(actor, &filter).await?;
     download.record(ExportedList::AuditLog, rows).await?;
     let load = move |page| {
         let (state, filter) = (state.clone(), filter.clone());
-        async move { Ok(state.services.audit_log.list(actor, &filter, &page).await?) }
+        async move { Ok(AuditLog::new(&state.context).list(actor, &filter, &page).await?) }
     };
     AUDIT_CSV.respond(download, load).await
 }

@@ -1,5 +1,6 @@
 //! Bundles for members and visitors, and their management.
 
+use application::bundles::{BundleCatalog, ManageBundles};
 use std::sync::Arc;
 
 use actix_web::HttpResponse;
@@ -138,7 +139,7 @@ endpoints! {
 
 /// The bundles that are for sale, newest first.
 pub(crate) async fn load_bundles(state: &AppState) -> Result<Arc<Vec<BundleView>>, ApiError> {
-    let catalog = &state.services.bundle_catalog;
+    let catalog = &BundleCatalog::new(&state.context);
     let revision = catalog.revision().await?;
     state.bundles.get_or_try_insert(revision, async || Ok(catalog.list().await?)).await
 }
@@ -153,7 +154,7 @@ pub(crate) async fn list(
     state: Data<AppState>,
 ) -> Result<Json<Vec<BundleResponse>>, ApiError> {
     let bundles = load_bundles(&state).await?;
-    let offered = state.services.bundle_catalog.for_reader(bundles.iter(), member.as_ref()).await?;
+    let offered = BundleCatalog::new(&state.context).for_reader(bundles.iter(), member.as_ref()).await?;
     Ok(Json(offered.iter().map(BundleResponse::from).collect()))
 }
 
@@ -170,7 +171,7 @@ pub(crate) async fn read(
 ) -> Result<Json<BundleResponse>, ApiError> {
     let bundles = load_bundles(&state).await?;
     let found = bundles.iter().filter(|view| view.bundle.slug.as_str() == *slug);
-    let offered = state.services.bundle_catalog.for_reader(found, member.as_ref()).await?;
+    let offered = BundleCatalog::new(&state.context).for_reader(found, member.as_ref()).await?;
     offered.first().map(|offered| Json(offered.into())).ok_or_else(ApiError::not_found)
 }
 
@@ -183,7 +184,7 @@ pub(crate) async fn list_all(
     admin: Admin,
     state: Data<AppState>,
 ) -> Result<Json<Vec<AdminBundleResponse>>, ApiError> {
-    let bundles = state.services.manage_bundles.list(admin.0.actor()).await?;
+    let bundles = ManageBundles::new(&state.context).list(admin.0.actor()).await?;
     Ok(Json(bundles.into_iter().map(AdminBundleResponse::from).collect()))
 }
 
@@ -200,7 +201,7 @@ pub(crate) async fn create(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let (slug, draft) = body.parse()?;
-    let bundle = state.services.manage_bundles.create(admin.0.actor(), slug, draft).await?;
+    let bundle = ManageBundles::new(&state.context).create(admin.0.actor(), slug, draft).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: bundle.id.as_uuid() }))
 }
 
@@ -217,7 +218,7 @@ pub(crate) async fn update(
 ) -> Result<HttpResponse, ApiError> {
     let (_, draft) = body.parse()?;
     let actor = admin.0.actor();
-    state.services.manage_bundles.update(actor, parse_id(&id)?, draft, body.updated_at).await?;
+    ManageBundles::new(&state.context).update(actor, parse_id(&id)?, draft, body.updated_at).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -232,6 +233,6 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<DeleteBundleResponse>, ApiError> {
-    let outcome = state.services.manage_bundles.delete(admin.0.actor(), parse_id(&id)?).await?;
+    let outcome = ManageBundles::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(Json(DeleteBundleResponse { archived: outcome == DeleteOutcome::Archived }))
 }

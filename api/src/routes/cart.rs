@@ -66,7 +66,7 @@ pub(crate) async fn get(
     Member(member): Member,
     state: Data<AppState>,
 ) -> Result<Json<CartResponse>, ApiError> {
-    let lines = state.services.carts.get(member.user.id).await?;
+    let lines = Carts::new(&state.context).get(member.user.id).await?;
     Ok(Json(CartResponse::new(&member, lines)))
 }
 
@@ -134,7 +134,7 @@ pub(crate) async fn change(
         return Err(ApiError::invalid_field("changes", message));
     }
     let changes: Vec<CartChange> = body.changes.iter().copied().map(Into::into).collect();
-    let lines = state.services.carts.change(member.user.id, &changes, member.actor()).await?;
+    let lines = Carts::new(&state.context).change(member.user.id, &changes, member.actor()).await?;
     Ok(Json(CartResponse::new(&member, lines)))
 }
 

@@ -10,6 +10,7 @@ pub(crate) use list::*;
 pub(crate) use simulation::*;
 
 use actix_web::web::{Data, Json};
+use application::purchases::DiscountValidation;
 use domain::AgentId;
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 use domain::purchases::Quote;
@@ -100,6 +101,7 @@ pub(crate) async fn validate(
     }
     let agents: Vec<_> =
         body.agent_ids.iter().take(Quote::MAX_ITEMS).copied().map(AgentId::from_uuid).collect();
-    let discount = state.services.discount_validation.validate(member.0.user.id, &body.code, &agents).await?;
+    let discount =
+        DiscountValidation::new(&state.context).validate(member.0.user.id, &body.code, &agents).await?;
     Ok(Json(discount.into()))
 }

@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType, HeaderValue};
 use actix_web::web::{Data, Json, Path, Query};
-use application::outbox::{MailId, MailKind, MailPreview, MailState, OutboxMail};
+use application::outbox::{MailId, MailKind, MailPreview, MailState, ManageEmails, OutboxMail};
 use application::ports::MailFilter;
 use chrono::{DateTime, Utc};
 use domain::users::EmailAddress;
@@ -125,7 +125,7 @@ pub(crate) async fn list(
     page: Query<PageQuery>,
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<EmailResponse>>, ApiError> {
-    let page = state.services.manage_emails.list(admin.actor(), &query.parse()?, &page.parse()?).await?;
+    let page = ManageEmails::new(&state.context).list(admin.actor(), &query.parse()?, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -144,7 +144,7 @@ pub(crate) async fn retry(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id = MailId::from_uuid(parse_id(&id)?);
-    state.services.manage_emails.retry(admin.actor(), id).await?;
+    ManageEmails::new(&state.context).retry(admin.actor(), id).await?;
     Ok(HttpResponse::new(StatusCode::ACCEPTED))
 }
 
@@ -154,7 +154,7 @@ pub(crate) async fn retry(
     responses((status = 201, body = CreatedResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn send_test(Admin(admin): Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let id = state.services.manage_emails.send_test(admin.actor()).await?;
+    let id = ManageEmails::new(&state.context).send_test(admin.actor()).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
 }
 
@@ -167,7 +167,7 @@ pub(crate) async fn templates(
     Admin(admin): Admin,
     state: Data<AppState>,
 ) -> Result<Json<Vec<EmailTemplateResponse>>, ApiError> {
-    let previews = state.services.manage_emails.previews(admin.actor())?;
+    let previews = ManageEmails::new(&state.context).previews(admin.actor())?;
     Ok(Json(previews.into_iter().map(Into::into).collect()))
 }
 
@@ -183,7 +183,7 @@ pub(crate) async fn template(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let kind = MailKind::parse(&kind).map_err(|_| ApiError::not_found())?;
-    let content = state.services.manage_emails.preview(admin.actor(), kind)?;
+    let content = ManageEmails::new(&state.context).preview(admin.actor(), kind)?;
     // The sandbox opens no new tabs, so links do nothing.
     let html = content.html.replacen("<head>", "<head><base target=\"_blank\">", 1);
     Ok(HttpResponse::Ok()

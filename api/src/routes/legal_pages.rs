@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use application::legal_pages::LegalPageView;
+use application::legal_pages::{LegalPageView, ManageLegalPages};
 use application::ports::Topic;
 use chrono::{DateTime, Utc};
 use domain::legal_pages::LegalPageKind;
@@ -73,7 +73,7 @@ pub(crate) async fn read(
     let kind = parse_kind(&kind)?;
     let path = legal_page_api_path(kind);
     let response = state.response_cache.get_or_try_insert(Topic::LegalPages, &path, async || {
-        let page = state.services.legal_pages.read(kind).await?;
+        let page = ManageLegalPages::new(&state.context).read(kind).await?;
         CachedResponse::from_json(&LegalPageResponse::from(page))
     });
     Ok(response.await?.respond(&request))
@@ -88,7 +88,7 @@ pub(crate) async fn list(
     Admin(admin): Admin,
     state: Data<AppState>,
 ) -> Result<Json<LegalPagesResponse>, ApiError> {
-    let pages = state.services.legal_pages.list(admin.actor()).await?;
+    let pages = ManageLegalPages::new(&state.context).list(admin.actor()).await?;
     Ok(Json(LegalPagesResponse {
         contact_email: state.site.contact_email.as_ref().map(ToString::to_string),
         pages: pages.into_iter().map(LegalPageSummaryResponse::from).collect(),
@@ -106,7 +106,7 @@ pub(crate) async fn find(
     kind: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<LegalPageResponse>, ApiError> {
-    let page = state.services.legal_pages.find(admin.actor(), parse_kind(&kind)?).await?;
+    let page = ManageLegalPages::new(&state.context).find(admin.actor(), parse_kind(&kind)?).await?;
     Ok(Json(page.into()))
 }
 
@@ -125,7 +125,7 @@ pub(crate) async fn save(
     kind: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<LegalPageResponse>, ApiError> {
-    let pages = &state.services.legal_pages;
+    let pages = &ManageLegalPages::new(&state.context);
     let page = pages.save(admin.actor(), parse_kind(&kind)?, &body.content, body.updated_at).await?;
     Ok(Json(page.into()))
 }
@@ -141,7 +141,7 @@ pub(crate) async fn restore_default(
     kind: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.legal_pages.restore_default(admin.actor(), parse_kind(&kind)?).await?;
+    ManageLegalPages::new(&state.context).restore_default(admin.actor(), parse_kind(&kind)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -155,7 +155,7 @@ pub(crate) async fn list(
     let search = optional(&filter.search, |text| parse_search(text).map(str::to_owned));
     let search = search.map_err(|message| ApiError::invalid_field("search", message))?;
     let filter = ImageFilter { search };
-    let page = state.services.media_library.list(admin.actor(), &filter, &page.parse()?).await?;
+    let page = MediaLibrary::new(&state.context).list(admin.actor(), &filter, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -189,7 +189,7 @@ pub(crate) async fn upload(
     // The session may have ended while the file arrived.
     let Admin(admin) = Admin::extract(&request).await?;
     let upload = ImageUpload { bytes: body.into(), name, alt };
-    let image = state.services.media_library.upload(admin.actor(), upload).await?;
+    let image = MediaLibrary::new(&state.context).upload(admin.actor(), upload).await?;
     Ok(HttpResponse::Created().json(ImageResponse::from(image)))
 }
 
@@ -221,7 +221,7 @@ pub(crate) async fn change(
     state: Data<AppState>,
 ) -> Result<Json<ImageResponse>, ApiError> {
     let id: ImageId = parse_id(&id)?;
-    let image = state.services.media_library.set_alt(admin.actor(), id, parse_alt(&body.alt)?).await?;
+    let image = MediaLibrary::new(&state.context).set_alt(admin.actor(), id, parse_alt(&body.alt)?).await?;
     Ok(Json(image.into()))
 }
 
@@ -236,7 +236,7 @@ pub(crate) async fn remove(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let removed = state.services.media_library.remove(admin.actor(), parse_id(&id)?).await?;
+    let removed = MediaLibrary::new(&state.context).remove(admin.actor(), parse_id(&id)?).await?;
     for file in removed.source.files() {
         state.media.forget(&file).await;
     }
@@ -249,7 +249,7 @@ async fn file(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let file: ImageFile = parse_id(&name)?;
-    let found = state.media.get_or_read(&state.services.media_library, file).await?;
+    let found = state.media.get_or_read(&MediaLibrary::new(&state.context), file).await?;
     Ok(respond(&request, &found))
 }
 
@@ -263,7 +263,7 @@ async fn preview(
     if file.format != FileFormat::Jpeg {
         return Err(ApiError::not_found());
     }
-    let found = state.media.get_or_make_preview(&state.services.media_library, file).await?;
+    let found = state.media.get_or_make_preview(&MediaLibrary::new(&state.context), file).await?;
     Ok(respond(&request, &found))
 }
 

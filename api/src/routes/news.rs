@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
-use application::news::{NewsSince, NewsView};
+use application::news::{News, NewsSince, NewsView};
 use application::ports::{ChangedPrompt, NewAgent, NewPost, NewPrompt};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -139,7 +139,7 @@ pub(crate) async fn read(
     // The example member has no visits.
     let news = match member.view_as {
         Some(_) => NewsView::default(),
-        None => state.services.news.read(member.user.id).await?,
+        None => News::new(&state.context).read(member.user.id).await?,
     };
     Ok(Json(news.into()))
 }
@@ -150,6 +150,6 @@ pub(crate) async fn read(
     responses((status = 204))
 )]
 pub(crate) async fn dismiss(Member(member): Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    state.services.news.dismiss(member.user.id).await?;
+    News::new(&state.context).dismiss(member.user.id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

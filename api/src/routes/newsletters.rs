@@ -6,7 +6,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType, HeaderValue};
 use actix_web::web::{Data, Json, Path, Query};
-use application::newsletters::{NewsletterOverview, SendChoice};
+use application::newsletters::{ManageNewsletters, NewsletterOverview, SendChoice};
 use application::ports::NewsletterFigures;
 use application::posts::ScheduleError;
 use chrono::{DateTime, Utc};
@@ -195,7 +195,7 @@ pub(crate) async fn list(
     page: Query<PageQuery>,
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<NewsletterResponse>>, ApiError> {
-    let page = state.services.manage_newsletters.list(admin.actor(), &page.parse()?).await?;
+    let page = ManageNewsletters::new(&state.context).list(admin.actor(), &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -211,7 +211,7 @@ pub(crate) async fn cancel(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id: NewsletterId = parse_id(&id)?;
-    state.services.manage_newsletters.cancel(admin.actor(), id).await?;
+    ManageNewsletters::new(&state.context).cancel(admin.actor(), id).await?;
     Ok(HttpResponse::new(StatusCode::NO_CONTENT))
 }
 
@@ -227,7 +227,7 @@ pub(crate) async fn find(
     state: Data<AppState>,
 ) -> Result<Json<PostNewsletterResponse>, ApiError> {
     let id: PostId = parse_id(&id)?;
-    Ok(Json(state.services.manage_newsletters.find(admin.actor(), id).await?.into()))
+    Ok(Json(ManageNewsletters::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Send a post to all subscribers, once: now, later, or when it is published.
@@ -246,7 +246,7 @@ pub(crate) async fn schedule(
 ) -> Result<HttpResponse, ApiError> {
     let id: PostId = parse_id(&id)?;
     let (choice, texts) = (body.parse()?, parse_texts(&body.subject, &body.preview_text)?);
-    let id = state.services.manage_newsletters.schedule(admin.actor(), id, choice, texts).await?;
+    let id = ManageNewsletters::new(&state.context).schedule(admin.actor(), id, choice, texts).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
 }
 
@@ -262,7 +262,7 @@ pub(crate) async fn preview(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id: PostId = parse_id(&id)?;
-    let overview = state.services.manage_newsletters.find(admin.actor(), id).await?;
+    let overview = ManageNewsletters::new(&state.context).find(admin.actor(), id).await?;
     // The sandbox opens no new tabs, so links do nothing.
     let html = overview.preview.html.replacen("<head>", "<head><base target=\"_blank\">", 1);
     Ok(HttpResponse::Ok()
@@ -285,6 +285,6 @@ pub(crate) async fn send_test(
 ) -> Result<HttpResponse, ApiError> {
     let id: PostId = parse_id(&id)?;
     let texts = parse_texts(&body.subject, &body.preview_text)?;
-    let id = state.services.manage_newsletters.send_test(admin.actor(), id, texts).await?;
+    let id = ManageNewsletters::new(&state.context).send_test(admin.actor(), id, texts).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
 }

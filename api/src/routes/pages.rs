@@ -4,9 +4,13 @@ use actix_web::http::header::{self, ContentType, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use application::agents::AgentCatalog;
 use application::bundles::OfferedBundle;
+use application::legal_pages::ManageLegalPages;
 use application::ports::{AgentListing, PostView, Topic};
-use application::posts::{FormerPage, Month, PostCards, PostLookup, Preview, PublishedPosts};
+use application::posts::{
+    CardReader, FormerPage, Month, PostCards, PostLookup, PostPreviews, PostReader, Preview, PublishedPosts,
+};
 use atom_syndication::Feed;
 use domain::legal_pages::LegalPageKind;
 
@@ -82,7 +86,7 @@ async fn blog(request: HttpRequest, query: Query<PageNumberQuery>, state: Data<A
     let Some(page) = query.page() else { return not_found() };
     let path = page.path();
     let response = state.response_cache.get_or_try_insert(Topic::Posts, &path, async || {
-        let posts = state.services.post_reader.list().await?;
+        let posts = PostReader::new(&state.context).list().await?;
         html.blog(&state.site, posts, page).ok_or(PostLoadError::NotFound)
     });
     match response.await {
@@ -110,7 +114,7 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -
 /// The preview of a draft. Its text is not part of the page: the front end fetches it with the token.
 async fn preview(request: HttpRequest, token: Path<String>, state: Data<AppState>) -> HttpResponse {
     let Some(html) = &state.pages.html else { return frontend_missing() };
-    match state.services.post_previews.read(&token).await {
+    match PostPreviews::new(&state.context).read(&token).await {
         Ok(Preview::Draft(_)) => {
             let mut response = html.shell.respond(&request);
             let headers = response.headers_mut();
@@ -220,7 +224,7 @@ async fn legal_page(kind: LegalPageKind, request: &HttpRequest, state: &AppState
     let Some(html) = &state.pages.html else { return frontend_missing() };
     let path = legal_page_path(kind);
     let response = state.response_cache.get_or_try_insert(Topic::LegalPages, &path, async || {
-        let page = state.services.legal_pages.read(kind).await?;
+        let page = ManageLegalPages::new(&state.context).read(kind).await?;
         Ok::<_, ApiError>(html.legal_page(&state.site, &page))
     });
     match response.await {
@@ -244,7 +248,7 @@ async fn manifest(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
 
 async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let response = state.response_cache.get_or_try_insert_for(&POST_TOPICS, FEED, async || {
-        let posts = state.services.post_reader.latest(FEED_LENGTH).await?;
+        let posts = PostReader::new(&state.context).latest(FEED_LENGTH).await?;
         let cards = load_all_cards(&state, &posts).await?;
         Ok::<_, ApiError>(atom_response(&blog_feed(&state.site, &posts, &cards)))
     });
@@ -265,7 +269,7 @@ async fn tag_feed(
         };
         let latest =
             tagged.posts.iter().map(|post| post.id).take(usize::try_from(FEED_LENGTH).unwrap_or(usize::MAX));
-        let posts = state.services.post_reader.list_full(&latest.collect::<Vec<_>>()).await?;
+        let posts = PostReader::new(&state.context).list_full(&latest.collect::<Vec<_>>()).await?;
         let cards = load_all_cards(&state, &posts).await?;
         Ok(atom_response(&feed::tag_feed(&state.site, tagged.tag, &path, &posts, &cards)))
     });
@@ -278,7 +282,7 @@ async fn tag_feed(
 }
 
 async fn load_all_cards(state: &AppState, posts: &[PostView]) -> Result<PostCards, ApiError> {
-    Ok(state.services.card_reader.load(posts.iter().map(|post| post.content.as_str())).await?)
+    Ok(CardReader::new(&state.context).load(posts.iter().map(|post| post.content.as_str())).await?)
 }
 
 fn atom_response(feed: &Feed) -> CachedResponse {
@@ -288,7 +292,7 @@ fn atom_response(feed: &Feed) -> CachedResponse {
 async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let topics = [Topic::Agents, Topic::Posts];
     let response = state.response_cache.get_or_try_insert_for(&topics, SITEMAP, async || {
-        let catalog = &state.services.agent_catalog;
+        let catalog = &AgentCatalog::new(&state.context);
         let mut agents = catalog.list(AgentListing::Free).await?;
         agents.extend(catalog.list(AgentListing::Premium).await?);
         let bundles = load_bundles(&state).await?;
@@ -348,11 +352,13 @@ async fn moved_path(path: &str, state: &AppState) -> Result<Option<String>, ApiE
         Some(FormerPage::Tag(slug)) => Some(tag_path(slug.as_str())),
         Some(FormerPage::TagFeed(slug)) => PostListKey::Tag(slug.to_string()).feed_path(),
         Some(FormerPage::Month(month)) => Some(PostListKey::Month(month).path()),
-        Some(FormerPage::Post(slug)) => match state.services.post_reader.read(slug.as_str(), None).await? {
-            PostLookup::Post(post) => Some(post_path(&post.slug)),
-            PostLookup::MovedTo(slug) => Some(post_path(&slug)),
-            PostLookup::NotFound => None,
-        },
+        Some(FormerPage::Post(slug)) => {
+            match PostReader::new(&state.context).read(slug.as_str(), None).await? {
+                PostLookup::Post(post) => Some(post_path(&post.slug)),
+                PostLookup::MovedTo(slug) => Some(post_path(&slug)),
+                PostLookup::NotFound => None,
+            }
+        }
         None => None,
     })
 }

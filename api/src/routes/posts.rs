@@ -19,7 +19,7 @@ pub(crate) use working_copies::*;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{PostView, Topic};
-use application::posts::{PostCards, PublishedPosts};
+use application::posts::{ManagePosts, PostCards, PostReader, PublishedPosts};
 use domain::PostId;
 
 use super::bulk::{BulkResponse, PostBulkRequest};
@@ -65,7 +65,7 @@ endpoints! {
 )]
 pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let response = state.response_cache.get_or_try_insert(Topic::Posts, POSTS_PATH, async || {
-        let posts = state.services.post_reader.list().await?;
+        let posts = PostReader::new(&state.context).list().await?;
         CachedResponse::from_json(&posts.into_iter().map(PostSummaryResponse::from).collect::<Vec<_>>())
     });
     Ok(response.await?.respond(&request))
@@ -111,7 +111,7 @@ pub(crate) async fn list_all(
     admin: Admin,
     state: Data<AppState>,
 ) -> Result<Json<Vec<AdminPostSummaryResponse>>, ApiError> {
-    let posts = state.services.post_reader.list_all(admin.0.actor()).await?;
+    let posts = PostReader::new(&state.context).list_all(admin.0.actor()).await?;
     Ok(Json(posts.into_iter().map(AdminPostSummaryResponse::from).collect()))
 }
 
@@ -126,7 +126,7 @@ pub(crate) async fn find(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<PostResponse>, ApiError> {
-    let post = state.services.post_reader.find(admin.0.actor(), parse_id(&id)?).await?;
+    let post = PostReader::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
     Ok(Json(post.into()))
 }
 
@@ -145,7 +145,7 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, ApiError> {
     let source_copy = body.working_copy;
     let source_copy = source_copy.and_then(|copy| Some((PostId::from_uuid(copy.id?), copy.state())));
-    let post = state.services.manage_posts.create(admin.0.actor(), body.parse()?, source_copy).await?;
+    let post = ManagePosts::new(&state.context).create(admin.0.actor(), body.parse()?, source_copy).await?;
     Ok(HttpResponse::Created().json(PostResponse::from(post)))
 }
 
@@ -164,7 +164,7 @@ pub(crate) async fn update(
     state: Data<AppState>,
 ) -> Result<Json<PostResponse>, ApiError> {
     let (id, editor) = (parse_id(&id)?, body.working_copy.map(SourceCopyRequest::state));
-    let manage_posts = &state.services.manage_posts;
+    let manage_posts = &ManagePosts::new(&state.context);
     let post = manage_posts.update(admin.0.actor(), id, body.parse()?, body.updated_at, editor).await?;
     Ok(Json(post.into()))
 }
@@ -180,7 +180,7 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_posts.delete(admin.0.actor(), parse_id(&id)?).await?;
+    ManagePosts::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -195,6 +195,6 @@ pub(crate) async fn change_all(
     state: Data<AppState>,
 ) -> Result<Json<BulkResponse>, ApiError> {
     let (ids, change) = body.parse()?;
-    let outcome = state.services.manage_posts.change_all(admin.actor(), &ids, change).await?;
+    let outcome = ManagePosts::new(&state.context).change_all(admin.actor(), &ids, change).await?;
     Ok(Json(BulkResponse::new(&outcome, PostId::as_uuid)))
 }

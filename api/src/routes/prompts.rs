@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
 use actix_web::web::{Bytes, Data, Json, Path};
 use application::ports::PromptView;
+use application::prompts::{ManagePrompts, PromptLibrary};
 use chrono::{DateTime, Utc};
 use domain::PromptId;
 use domain::agents::Category;
@@ -83,7 +84,7 @@ endpoints! {
     responses((status = 200, body = Vec<PromptResponse>))
 )]
 pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let library = &state.services.prompt_library;
+    let library = &PromptLibrary::new(&state.context);
     let revision = library.revision().await?;
     let json = state.prompts.get_or_try_insert(revision, async || {
         let prompts = library.list().await?;
@@ -101,7 +102,7 @@ pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpRespons
     responses((status = 200, body = Vec<PromptResponse>))
 )]
 pub(crate) async fn list_all(admin: Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let prompts = state.services.prompt_library.list_all(admin.0.actor()).await?;
+    let prompts = PromptLibrary::new(&state.context).list_all(admin.0.actor()).await?;
     Ok(HttpResponse::Ok().json(prompts.into_iter().map(PromptResponse::from).collect::<Vec<_>>()))
 }
 
@@ -115,7 +116,7 @@ pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PromptRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let prompt = state.services.manage_prompts.create(admin.0.actor(), body.parse()?).await?;
+    let prompt = ManagePrompts::new(&state.context).create(admin.0.actor(), body.parse()?).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: prompt.id.as_uuid() }))
 }
 
@@ -131,7 +132,7 @@ pub(crate) async fn update(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let actor = admin.0.actor();
-    state.services.manage_prompts.update(actor, parse_id(&id)?, body.parse()?, body.updated_at).await?;
+    ManagePrompts::new(&state.context).update(actor, parse_id(&id)?, body.parse()?, body.updated_at).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -146,7 +147,7 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_prompts.delete(admin.0.actor(), parse_id(&id)?).await?;
+    ManagePrompts::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -161,7 +162,7 @@ pub(crate) async fn change_all(
     state: Data<AppState>,
 ) -> Result<Json<BulkResponse>, ApiError> {
     let (ids, change) = body.parse(PromptId::from_uuid)?;
-    let outcome = state.services.manage_prompts.change_all(admin.actor(), &ids, &change).await?;
+    let outcome = ManagePrompts::new(&state.context).change_all(admin.actor(), &ids, &change).await?;
     Ok(Json(BulkResponse::new(&outcome, PromptId::as_uuid)))
 }
 
@@ -180,6 +181,6 @@ pub(crate) async fn move_to(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let to = body.parse(PromptId::from_uuid)?;
-    state.services.manage_prompts.move_to(admin.actor(), parse_id(&id)?, to).await?;
+    ManagePrompts::new(&state.context).move_to(admin.actor(), parse_id(&id)?, to).await?;
     Ok(HttpResponse::NoContent().finish())
 }

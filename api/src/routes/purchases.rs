@@ -8,7 +8,7 @@ pub(crate) use orders::*;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use application::ports::{ProviderKind, PurchaseView};
-use application::purchases::{Cart, CheckoutSession};
+use application::purchases::{Cart, Checkout, CheckoutSession, Confirmation, PurchaseHistory, ResendReceipt};
 use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderNumber, PurchaseStatus};
 use domain::{AgentId, DiscountId};
@@ -184,16 +184,16 @@ pub(crate) async fn create_cart_intent(
 ) -> Result<Json<CartIntentResponse>, ApiError> {
     let cart = parse_cart(&body)?;
     let CheckoutSession { quote, payment_id, client_secret } =
-        state.services.checkout.begin(member.0.user.id, &cart).await?;
-    let settings = &state.services.payment_settings;
+        Checkout::new(&state.context).begin(member.0.user.id, &cart).await?;
+    let provider = &state.context.payment_provider;
     Ok(Json(CartIntentResponse {
         client_secret,
         payment_intent_id: payment_id,
-        provider: match settings.provider {
+        provider: match provider.kind() {
             ProviderKind::Sandbox => ProviderName::Sandbox,
             ProviderKind::StripeTest | ProviderKind::StripeLive => ProviderName::Stripe,
         },
-        publishable_key: settings.publishable_key.clone(),
+        publishable_key: provider.publishable_key(),
         quote: QuoteResponse::from(&quote),
     }))
 }
@@ -226,7 +226,7 @@ pub(crate) async fn confirm(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ConfirmPaymentRequest>,
     state: Data<AppState>,
 ) -> Result<Json<ConfirmPaymentResponse>, ApiError> {
-    let order = state.services.confirmation.confirm(member.0.user.id, &body.payment_intent_id).await?;
+    let order = Confirmation::new(&state.context).confirm(member.0.user.id, &body.payment_intent_id).await?;
     Ok(Json(order.into()))
 }
 
@@ -239,7 +239,7 @@ pub(crate) async fn list(
     member: Member,
     state: Data<AppState>,
 ) -> Result<Json<Vec<PurchaseResponse>>, ApiError> {
-    let purchases = state.services.purchase_history.list(&member.0).await?;
+    let purchases = PurchaseHistory::new(&state.context).list(&member.0).await?;
     let body: Vec<_> = purchases.into_iter().map(PurchaseResponse::from).collect();
     Ok(Json(body))
 }
@@ -259,6 +259,6 @@ pub(crate) async fn send_receipt(
     path: Path<String>,
     state: Data<AppState>,
 ) -> Result<(Json<EmptyResponse>, StatusCode), ApiError> {
-    state.services.resend_receipt.send(member.0.user.id, parse_id(&path)?).await?;
+    ResendReceipt::new(&state.context).send(member.0.user.id, parse_id(&path)?).await?;
     Ok((Json(EmptyResponse {}), StatusCode::ACCEPTED))
 }

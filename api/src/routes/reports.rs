@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use application::health::WebhookProblems;
 use application::ports::{AgentSales, CodeSales, MemberFigures, OpenProblems, SettledOrder};
-use application::reports::{BucketSize, Figure, OverviewReport, Period, ReportPeriod, ReportStep};
+use application::reports::{BucketSize, Figure, Overview, OverviewReport, Period, ReportPeriod, ReportStep};
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::purchases::OrderNumber;
 use serde::{Deserialize, Serialize};
@@ -287,6 +287,6 @@ pub(crate) async fn overview(
     state: Data<AppState>,
 ) -> Result<Json<OverviewResponse>, ApiError> {
     let period = query.parse(&state)?;
-    let report = state.services.overview.report(admin.actor(), period).await?;
+    let report = Overview::new(&state.context).report(admin.actor(), period).await?;
     Ok(Json(OverviewResponse::new(report, state.site.time_zone.name())))
 }

@@ -8,7 +8,7 @@ use application::ports::{
     Actor, MissedSearchSort, SearchHit, SearchIndex, SearchIndexError, SearchKind, SearchRequest,
     SearchResults, SearchSubject, TextSegment,
 };
-use application::search::SiteSearch;
+use application::search::{SiteSearch, WishList};
 use application::users::AuthenticatedUser;
 use chrono::{DateTime, Utc};
 use domain::search::{MissedSearch, MissedSearchText};
@@ -240,7 +240,7 @@ pub(crate) async fn search(
 ) -> Result<Json<SearchResponse>, ApiError> {
     let reader = actor(&reader);
     let search = query.parse(SiteSearch::kinds(reader))?;
-    state.services.search.check_rate_limit(reader, &state.client_policy.client(&request)).await?;
+    SiteSearch::new(&state.context).check_rate_limit(reader, &state.client_policy.client(&request)).await?;
     Ok(Json(run(&state, search).await?.into()))
 }
 
@@ -261,10 +261,10 @@ pub(crate) async fn add_miss(
     if let Some(text) = MissedSearchText::parse(&q) {
         let kinds = SiteSearch::kinds(reader);
         let client = state.client_policy.client(&request);
-        state.services.search.check_rate_limit(reader, &client).await?;
+        SiteSearch::new(&state.context).check_rate_limit(reader, &client).await?;
         let results = run(&state, SearchRequest { text: q, kinds, only: None, offset: 0, limit: 1 }).await?;
         if results.is_partial || results.total() == 0 {
-            state.services.wish_list.add(reader, &client, &text).await?;
+            WishList::new(&state.context).add(reader, &client, &text).await?;
         }
     }
     Ok(HttpResponse::NoContent().finish())
@@ -285,7 +285,7 @@ pub(crate) async fn list_misses(
     let sort = optional(&sort.sort, MissedSearchSort::parse);
     let sort = sort.map_err(|error| ApiError::invalid_field("sort", error.to_string()))?.unwrap_or_default();
     let page = page.parse_sorted_by(sort.value_kind())?;
-    let page = state.services.wish_list.list(admin.actor(), sort, &page).await?;
+    let page = WishList::new(&state.context).list(admin.actor(), sort, &page).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -300,7 +300,7 @@ pub(crate) async fn dismiss(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.wish_list.dismiss(admin.actor(), parse_id(&id)?).await?;
+    WishList::new(&state.context).dismiss(admin.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -311,7 +311,7 @@ fn actor(OptionalMember(signed_in): &OptionalMember) -> Option<Actor> {
 
 /// Searches an index of the current revision, which concurrent requests build together.
 async fn run(state: &AppState, search: SearchRequest) -> Result<SearchResults, ApiError> {
-    let service = &state.services.search;
+    let service = &SiteSearch::new(&state.context);
     let revision = service.revision().await?;
     let index = state.search_index.get_or_try_insert(revision, async || {
         let documents = service.documents().await?;

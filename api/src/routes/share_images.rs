@@ -2,8 +2,9 @@
 
 use actix_web::web::{Data, Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
+use application::agents::AgentCatalog;
 use application::ports::{AgentListing, ShareImage};
-use application::posts::PostLookup;
+use application::posts::{PostLookup, PostReader};
 
 use super::{Operation, redirect_permanent, resource};
 use crate::cached_response::CROSS_ORIGIN;
@@ -27,9 +28,9 @@ async fn post(
     slug: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    match state.services.post_reader.read(&slug, None).await? {
+    match PostReader::new(&state.context).read(&slug, None).await? {
         PostLookup::Post(post) => respond(&request, &state, ShareImage::of_post(&state.site, &post)).await,
-        PostLookup::MovedTo(slug) => match state.services.post_reader.read(&slug, None).await? {
+        PostLookup::MovedTo(slug) => match PostReader::new(&state.context).read(&slug, None).await? {
             PostLookup::Post(post) => Ok(redirect_permanent(&post_image_path(&state.site, &post))),
             PostLookup::MovedTo(_) | PostLookup::NotFound => Err(ApiError::not_found()),
         },
@@ -43,7 +44,7 @@ async fn agent(
     slug: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let catalog = &state.services.agent_catalog;
+    let catalog = &AgentCatalog::new(&state.context);
     let revision = catalog.revision().await?;
     let lists = [(AgentListing::Free, &state.free_agents), (AgentListing::Premium, &state.premium_agents)];
     for (listing, cache) in lists {
@@ -61,7 +62,7 @@ async fn respond(
     state: &AppState,
     image: ShareImage,
 ) -> Result<HttpResponse, ApiError> {
-    let image = state.share_images.get_or_draw(&*state.services.share_image_renderer, image).await;
+    let image = state.share_images.get_or_draw(&*state.context.share_image_renderer, image).await;
     let mut response = image.map_err(|error| ApiError::internal(&error))?.respond(request);
     // Other sites show the image in their previews.
     let (name, value) = CROSS_ORIGIN;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::agents::MemberAgentView;
-use application::toolbox::ToolboxView;
+use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents, ToolboxView};
 use chrono::{DateTime, Utc};
 use domain::prompts::PromptText;
 use domain::reviews::Rating;
@@ -154,7 +154,7 @@ pub(crate) async fn contents(
     member: MemberWithPurchases,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let toolbox = state.services.toolbox.read(member.user().id, member.owned()).await?;
+    let toolbox = ToolboxContents::new(&state.context).read(member.user().id, member.owned()).await?;
     let ratings = ratings(&state).await?;
     Ok(HttpResponse::Ok().json(ToolboxResponse::new(&toolbox, &member, &ratings)))
 }
@@ -168,7 +168,7 @@ pub(crate) async fn favorites(
     Member(member): Member,
     state: Data<AppState>,
 ) -> Result<Json<Vec<ToolboxItemReference>>, ApiError> {
-    let favorites = state.services.manage_favorites.list(member.user.id).await?;
+    let favorites = ManageFavorites::new(&state.context).list(member.user.id).await?;
     Ok(Json(favorites.iter().map(|favorite| favorite.item.into()).collect()))
 }
 
@@ -187,7 +187,7 @@ pub(crate) async fn add_favorite(
     path: Path<(String, String)>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_favorites.add(member.user.id, parse_item(&path)?).await?;
+    ManageFavorites::new(&state.context).add(member.user.id, parse_item(&path)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -202,7 +202,7 @@ pub(crate) async fn remove_favorite(
     path: Path<(String, String)>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_favorites.remove(member.user.id, parse_item(&path)?).await?;
+    ManageFavorites::new(&state.context).remove(member.user.id, parse_item(&path)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -223,7 +223,7 @@ pub(crate) async fn move_favorite(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let item = parse_item(&path)?;
-    state.services.manage_favorites.move_to(member.user.id, item, body.parse()?).await?;
+    ManageFavorites::new(&state.context).move_to(member.user.id, item, body.parse()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -236,7 +236,7 @@ pub(crate) async fn clear_recent(
     Member(member): Member,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.recent_uses.clear(member.user.id).await?;
+    RecentUses::new(&state.context).clear(member.user.id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -251,7 +251,7 @@ pub(crate) async fn record_opened(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.recent_uses.record_opened(member.user.id, parse_id(&id)?).await?;
+    RecentUses::new(&state.context).record_opened(member.user.id, parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -269,7 +269,7 @@ pub(crate) async fn record_copied(
     let id = parse_id(&id)?;
     let text = PromptText::parse(&body.prompt_text)
         .map_err(|error| ApiError::invalid_field("promptText", error.to_string()))?;
-    state.services.recent_uses.record_copied(member.user.id, id, text).await?;
+    RecentUses::new(&state.context).record_copied(member.user.id, id, text).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

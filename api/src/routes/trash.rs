@@ -2,7 +2,9 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
+use application::audit::ContentHistory;
 use application::ports::{ContentId, TrashItem};
+use application::trash::Trash;
 use chrono::{DateTime, Utc};
 use domain::{AgentId, BundleId, PostId, PromptId};
 use serde::{Deserialize, Serialize};
@@ -66,7 +68,7 @@ pub(crate) async fn list(
     Admin(admin): Admin,
     state: Data<AppState>,
 ) -> Result<Json<Vec<TrashItemResponse>>, ApiError> {
-    let items = state.services.trash.list(admin.actor()).await?;
+    let items = Trash::new(&state.context).list(admin.actor()).await?;
     Ok(Json(items.into_iter().map(TrashItemResponse::from).collect()))
 }
 
@@ -81,7 +83,7 @@ pub(crate) async fn restore(
     path: Path<(String, String)>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.trash.restore(admin.actor(), parse_content_id(&path)?).await?;
+    Trash::new(&state.context).restore(admin.actor(), parse_content_id(&path)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -100,7 +102,7 @@ pub(crate) async fn erase(
     path: Path<(String, String)>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.trash.erase(admin.actor(), parse_content_id(&path)?).await?;
+    Trash::new(&state.context).erase(admin.actor(), parse_content_id(&path)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -117,7 +119,7 @@ pub(crate) async fn history(
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<AuditEntryResponse>>, ApiError> {
     let id = parse_content_id(&path)?;
-    let entries = state.services.content_history.list(admin.actor(), id, &page.parse()?).await?;
+    let entries = ContentHistory::new(&state.context).list(admin.actor(), id, &page.parse()?).await?;
     Ok(Json(PageResponse::new(entries)))
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
-use application::welcome::CompletedSteps;
+use application::welcome::{CompletedSteps, FirstSteps};
 use domain::welcome::{Interests, Welcome};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -70,7 +70,7 @@ endpoints! {
     responses((status = 200, body = WelcomeResponse))
 )]
 async fn welcome(member: Member, state: Data<AppState>) -> Result<Json<WelcomeResponse>, ApiError> {
-    Ok(Json(state.services.first_steps.find(&member.0.user).await?.into()))
+    Ok(Json(FirstSteps::new(&state.context).find(&member.0.user).await?.into()))
 }
 
 /// Record first steps that the member completed.
@@ -82,7 +82,7 @@ async fn complete_steps(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, CompleteStepsRequest>,
     state: Data<AppState>,
 ) -> Result<Json<WelcomeResponse>, ApiError> {
-    Ok(Json(state.services.first_steps.complete(&member.0.user, body.parse()?).await?.into()))
+    Ok(Json(FirstSteps::new(&state.context).complete(&member.0.user, body.parse()?).await?.into()))
 }
 
 /// Skip the first steps. Idempotent.
@@ -90,6 +90,6 @@ async fn complete_steps(
     delete, path = "/api/welcome", tag = "welcome", responses((status = 204))
 )]
 async fn skip_welcome(member: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    state.services.first_steps.skip(&member.0.user).await?;
+    FirstSteps::new(&state.context).skip(&member.0.user).await?;
     Ok(HttpResponse::NoContent().finish())
 }

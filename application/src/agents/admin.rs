@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
@@ -7,13 +5,13 @@ use domain::{AgentId, EditConflict, MoveTo, OrderChanged, Removal, Slug};
 use minijinja::context;
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::{candidates, find_free_slug};
 use crate::manual_order::position_for;
 use crate::media::{MissingImageError, stored_image};
 use crate::outbox::{MailId, MailKind, OutboxMail, render};
-use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError, UnitOfWork};
-use crate::site::Site;
+use crate::ports::{Actor, AdminAgentView, StoreError, UnitOfWork};
 
 /// What deleting an agent did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,36 +40,22 @@ pub enum ManageAgentError {
 
 from_failure!(ManageAgentError);
 
-/// Create, edit, arrange and delete agents.
-pub struct ManageAgents {
-    store: Arc<dyn Store>,
-    agents: Arc<dyn AgentQueries>,
-    site: Arc<Site>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Create, edit, arrange and delete agents.
+    pub struct ManageAgents
 }
 
 impl ManageAgents {
-    pub fn new(
-        store: Arc<dyn Store>,
-        agents: Arc<dyn AgentQueries>,
-        site: Arc<Site>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, agents, site, ids, clock }
-    }
-
     /// All agents that are not removed, in the order in which members see them.
     pub async fn list(&self, actor: Actor) -> Result<Vec<AdminAgentView>, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
-        Ok(self.agents.list_all().await?)
+        Ok(self.context.queries.agents().list_all().await?)
     }
 
     /// An agent that is not removed.
     pub async fn find(&self, actor: Actor, id: AgentId) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
-        let found = self.store.read().await?.agents().find_all(&[id]).await?.pop();
+        let found = self.context.store.read().await?.agents().find_all(&[id]).await?.pop();
         found.filter(|agent| agent.removal.is_none()).ok_or(ManageAgentError::NotFound)
     }
 
@@ -79,8 +63,9 @@ impl ManageAgents {
     pub async fn create(&self, actor: Actor, draft: AgentDraft) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let is_slug_chosen = draft.slug.is_some();
-        let mut agent = Agent::create(AgentId::from_uuid(self.ids.next_id()), draft, self.clock.now());
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut agent =
+            Agent::create(AgentId::from_uuid(self.context.ids.next_id()), draft, self.context.clock.now());
+        let mut unit = self.context.store.begin_as(actor).await?;
         agent.image = stored_image(&mut *unit, agent.image).await??;
         if !is_slug_chosen {
             insert_with_free_slug(&mut *unit, &mut agent).await?;
@@ -101,10 +86,10 @@ impl ManageAgents {
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut agent = lock(&mut *unit, id).await?;
         let before = agent.clone();
-        agent.edit(draft, based_on, self.clock.now())?;
+        agent.edit(draft, based_on, self.context.clock.now())?;
         // A price change can give agents away, and a URL change decides where buyers are sent.
         if agent.access != before.access || agent.url != before.url && unit.agents().is_ordered(id).await? {
             actor.require_recent_authentication()?;
@@ -128,12 +113,13 @@ impl ManageAgents {
         for buyer in unit.users().list_buyers(agent.id).await? {
             let values = context! {
                 title => agent.title.as_str(),
-                purchases_url => self.site.url_for("/purchase-history"),
+                purchases_url => self.context.site.url_for("/purchase-history"),
             };
-            let content = render(MailKind::AgentReady, buyer.first_name.as_str(), &self.site, values)?;
-            let id = MailId::from_uuid(self.ids.next_id());
+            let content =
+                render(MailKind::AgentReady, buyer.first_name.as_str(), &self.context.site, values)?;
+            let id = MailId::from_uuid(self.context.ids.next_id());
             let key = format!("agent_ready:{}:{}", agent.id, buyer.id);
-            let now = self.clock.now();
+            let now = self.context.clock.now();
             let mail = OutboxMail::queued(id, MailKind::AgentReady, key, buyer.email, content, None, now);
             unit.outbox().enqueue(&mail.of_account(buyer.id)).await?;
         }
@@ -143,9 +129,9 @@ impl ManageAgents {
     /// Moves an agent to the trash. If it was ordered, its owners keep it.
     pub async fn delete(&self, actor: Actor, id: AgentId) -> Result<DeleteOutcome, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut agent = lock(&mut *unit, id).await?;
-        agent.delete(unit.agents().is_ordered(id).await?, self.clock.now());
+        agent.delete(unit.agents().is_ordered(id).await?, self.context.clock.now());
         unit.agents().update(&agent).await?;
         unit.commit().await?;
         let is_archived = agent.removal.is_some_and(Removal::is_archived);
@@ -163,9 +149,9 @@ impl ManageAgents {
         change: &CatalogChange,
     ) -> Result<BulkOutcome<AgentId>, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let mut outcome = BulkOutcome::default();
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
             let found = unit.agents().lock(id).await?.filter(|agent| change.applies_to(agent.removal));
             let Some(before) = found else {
@@ -197,10 +183,10 @@ impl ManageAgents {
         to: MoveTo<AgentId>,
     ) -> Result<(), ManageAgentError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut agent = lock(&mut *unit, id).await?;
         let is_featured = agent.is_featured;
-        agent.position = position_for(unit.agents(), id, is_featured, to, self.clock.now()).await??;
+        agent.position = position_for(unit.agents(), id, is_featured, to, self.context.clock.now()).await??;
         unit.agents().update(&agent).await?;
         Ok(unit.commit().await?)
     }

@@ -1,11 +1,8 @@
-use std::sync::Arc;
-
 use domain::Slug;
 use domain::users::Permission;
 
-use crate::ports::{
-    Actor, AgentListing, AgentPageView, AgentQueries, AgentView, Revision, Revisions, StoreError, Topic,
-};
+use crate::context::use_case;
+use crate::ports::{Actor, AgentListing, AgentPageView, AgentView, Revision, StoreError, Topic};
 
 /// An agent as one member sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,40 +42,35 @@ pub(super) const fn may_open(is_premium: bool, is_owned: bool, reader: Actor) ->
     !is_premium || is_owned || reader.may(Permission::ManageContent)
 }
 
-/// Lists agents for members, and finds the page of one for everyone.
-pub struct AgentCatalog {
-    agents: Arc<dyn AgentQueries>,
-    revisions: Arc<dyn Revisions>,
+use_case! {
+    /// Lists agents for members, and finds the page of one for everyone.
+    pub struct AgentCatalog
 }
 
 impl AgentCatalog {
     /// The number of related agents on a page: one row.
     const RELATED: u64 = 3;
 
-    pub fn new(agents: Arc<dyn AgentQueries>, revisions: Arc<dyn Revisions>) -> Self {
-        Self { agents, revisions }
-    }
-
     /// Featured agents first, each group by position, for the cache; members get each as [`MemberAgentView`].
     pub async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
-        self.agents.list(listing).await
+        self.context.queries.agents().list(listing).await
     }
 
     /// The page of an agent. A former slug redirects to the current one until another agent takes it.
     pub async fn find_page(&self, slug: &str) -> Result<AgentLookup, StoreError> {
         // An invalid slug cannot belong to an agent, so skip the database.
         let Ok(slug) = Slug::parse(slug) else { return Ok(AgentLookup::NotFound) };
-        if let Some(page) = self.agents.find_page(slug.as_str()).await? {
-            let related = self.agents.list_related(&page.agent, Self::RELATED).await?;
+        if let Some(page) = self.context.queries.agents().find_page(slug.as_str()).await? {
+            let related = self.context.queries.agents().list_related(&page.agent, Self::RELATED).await?;
             return Ok(AgentLookup::Found { page: Box::new(page), related });
         }
-        let moved = self.agents.find_by_former_slug(slug.as_str()).await?;
+        let moved = self.context.queries.agents().find_by_former_slug(slug.as_str()).await?;
         Ok(moved.map_or(AgentLookup::NotFound, AgentLookup::MovedTo))
     }
 
     /// Changes whenever a list of agents changes; used as a cache key.
     pub async fn revision(&self) -> Result<Revision, StoreError> {
-        self.revisions.current(Topic::Agents).await
+        self.context.revisions.current(Topic::Agents).await
     }
 }
 

@@ -1,32 +1,18 @@
-use std::sync::Arc;
-
 use domain::ProblemReportId;
 use domain::agents::{Agent, ReportOutcome};
 use minijinja::context;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
+use crate::context::use_case;
 use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, UnsubscribeLinks, render};
-use crate::ports::{Clock, IdGenerator, Reporter, StoreError, UnitOfWork};
-use crate::site::Site;
+use crate::ports::{Reporter, StoreError, UnitOfWork};
 
-/// Sends emails to members who reported that an agent doesn't open.
-pub struct ReportMailer {
-    site: Arc<Site>,
-    unsubscribe_links: UnsubscribeLinks,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Sends emails to members who reported that an agent doesn't open.
+    pub struct ReportMailer
 }
 
 impl ReportMailer {
-    pub fn new(
-        site: Arc<Site>,
-        unsubscribe_links: UnsubscribeLinks,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { site, unsubscribe_links, ids, clock }
-    }
-
     /// At most one email per report. A dismissal without an answer sends none, and so does a fix if the member has turned
     /// off these emails.
     pub(super) async fn send(
@@ -52,18 +38,21 @@ impl ReportMailer {
             ReportOutcome::Dismissed(None) => return Ok(()),
         };
         let unsubscribe_url = match kind.topic() {
-            Some(topic) => match self.unsubscribe_links.find(unit, to.id, &to.email, topic).await? {
-                Some(url) => Some(url),
-                None => return Ok(()),
-            },
+            Some(topic) => {
+                match UnsubscribeLinks::new(&self.context).find(unit, to.id, &to.email, topic).await? {
+                    Some(url) => Some(url),
+                    None => return Ok(()),
+                }
+            }
             None => None,
         };
         let values = context! { unsubscribe_url => &unsubscribe_url, ..values };
-        let content = render(kind, &to.first_name, &self.site, values)?;
+        let content = render(kind, &to.first_name, &self.context.site, values)?;
         let content = MailContent { unsubscribe_url, ..content };
-        let id = MailId::from_uuid(self.ids.next_id());
+        let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("{}:{report}", kind.as_str());
-        let mail = OutboxMail::queued(id, kind, key, to.email.clone(), content, None, self.clock.now());
+        let mail =
+            OutboxMail::queued(id, kind, key, to.email.clone(), content, None, self.context.clock.now());
         unit.outbox().enqueue(&mail.of_account(to.id)).await
     }
 
@@ -71,6 +60,6 @@ impl ReportMailer {
     fn agents_url(&self, agent: &Agent) -> String {
         let list = if agent.access.is_premium() { "/premium-gpts" } else { "/free-gpts" };
         let title = utf8_percent_encode(agent.title.as_str(), NON_ALPHANUMERIC);
-        self.site.url_for(&format!("{list}?q={title}"))
+        self.context.site.url_for(&format!("{list}?q={title}"))
     }
 }

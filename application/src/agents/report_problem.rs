@@ -1,16 +1,14 @@
-use std::sync::Arc;
-
 use domain::agents::{ProblemReport, ReportNote};
 use domain::users::EmailTopic;
 use domain::{AgentId, ProblemReportId};
 use minijinja::context;
 
 use super::catalog::may_open;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailKind, TeamNotice, notify_team};
-use crate::ports::{Actor, Clock, Forbidden, IdGenerator, RateLimiter, Store};
+use crate::ports::{Actor, Forbidden};
 use crate::rate_limits::RateLimit;
-use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReportProblemError {
@@ -23,26 +21,12 @@ pub enum ReportProblemError {
 
 from_failure!(ReportProblemError);
 
-/// Lets members report that an agent doesn't open.
-pub struct ReportProblem {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    site: Arc<Site>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Lets members report that an agent doesn't open.
+    pub struct ReportProblem
 }
 
 impl ReportProblem {
-    pub fn new(
-        store: Arc<dyn Store>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        site: Arc<Site>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, rate_limiter, site, ids, clock }
-    }
-
     /// Idempotent while the member's report of this agent is open.
     pub async fn run(
         &self,
@@ -51,8 +35,8 @@ impl ReportProblem {
         note: Option<ReportNote>,
     ) -> Result<(), ReportProblemError> {
         let member = actor.user_id().ok_or(Forbidden)?;
-        self.rate_limiter.count(RateLimit::ProblemReportsPerMember, &member.to_string()).await??;
-        let mut unit = self.store.begin_as(actor).await?;
+        self.context.rate_limiter.count(RateLimit::ProblemReportsPerMember, &member.to_string()).await??;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let found = unit.agents().lock_shared(&[agent_id]).await?.pop();
         let agent = found.filter(|agent| agent.removal.is_none()).ok_or(ReportProblemError::NotFound)?;
         let is_owned = !unit.purchases().owned(member, &[agent_id]).await?.is_empty();
@@ -60,11 +44,11 @@ impl ReportProblem {
             return Err(ReportProblemError::NotFound);
         }
         let report = ProblemReport {
-            id: ProblemReportId::from_uuid(self.ids.next_id()),
+            id: ProblemReportId::from_uuid(self.context.ids.next_id()),
             agent_id,
             member,
             note,
-            created_at: self.clock.now(),
+            created_at: self.context.clock.now(),
             resolution: None,
         };
         if unit.problem_reports().insert(&report).await? {
@@ -74,10 +58,11 @@ impl ReportProblem {
                 subject: report.id.to_string(),
                 values: context! {
                     title => agent.title.as_str(),
-                    agents_admin_url => self.site.url_for("/admin"),
+                    agents_admin_url => self.context.site.url_for("/admin"),
                 },
             };
-            notify_team(&mut *unit, &self.site, &*self.ids, &*self.clock, notice).await?;
+            notify_team(&mut *unit, &self.context.site, &*self.context.ids, &*self.context.clock, notice)
+                .await?;
         }
         Ok(unit.commit().await?)
     }

@@ -1,5 +1,4 @@
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use domain::agents::{Agent, AlreadyResolved, ProblemReport, ReportOutcome, Resolution};
 use domain::users::Permission;
@@ -7,10 +6,10 @@ use domain::{AgentId, ProblemReportId};
 
 use super::report_mailer::ReportMailer;
 use crate::audit;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Actor, AgentQueries, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, ProblemReportView, Store,
-    StoreError, SubjectKind, UnitOfWork,
+    Actor, AuditAction, AuditFields, AuditRecord, ProblemReportView, StoreError, SubjectKind, UnitOfWork,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -25,33 +24,19 @@ pub enum ResolveReportsError {
 
 from_failure!(ResolveReportsError);
 
-/// Lists and resolves members' reports of agents that don't open.
-pub struct ResolveReports {
-    store: Arc<dyn Store>,
-    agents: Arc<dyn AgentQueries>,
-    mailer: ReportMailer,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Lists and resolves members' reports of agents that don't open.
+    pub struct ResolveReports
 }
 
 impl ResolveReports {
     /// The maximum number of reports of an agent that are listed, and resolved together.
     pub const LIMIT: usize = 200;
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        agents: Arc<dyn AgentQueries>,
-        mailer: ReportMailer,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, agents, mailer, ids, clock }
-    }
-
     /// The open reports of an agent, oldest first. Only admins who manage members see who made them.
     pub async fn list(&self, actor: Actor, agent: AgentId) -> Result<Vec<ProblemReportView>, Failure> {
         actor.require(Permission::ManageContent)?;
-        let mut reports = self.agents.open_reports(agent, Self::LIMIT).await?;
+        let mut reports = self.context.queries.agents().open_reports(agent, Self::LIMIT).await?;
         if !actor.may(Permission::ManageMembers) {
             for report in &mut reports {
                 report.reporter = None;
@@ -70,8 +55,8 @@ impl ResolveReports {
         outcome: ReportOutcome,
     ) -> Result<(), ResolveReportsError> {
         actor.require(Permission::ManageContent)?;
-        let open = self.agents.open_reports(agent_id, Self::LIMIT).await?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let open = self.context.queries.agents().open_reports(agent_id, Self::LIMIT).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let agent = unit.agents().lock(agent_id).await?.filter(|agent| agent.removal.is_none());
         let agent = agent.ok_or(ResolveReportsError::UnknownAgent)?;
         let mut reports = unit.problem_reports().lock_all(agent_id, seen).await?;
@@ -81,12 +66,14 @@ impl ResolveReports {
         }
         for report in &mut reports {
             let resolution =
-                Resolution { outcome: outcome.clone(), by: actor.user_id(), at: self.clock.now() };
+                Resolution { outcome: outcome.clone(), by: actor.user_id(), at: self.context.clock.now() };
             report.resolve(resolution).map_err(ResolveReportsError::AlreadyResolved)?;
             unit.problem_reports().update(report).await?;
             let view = open.iter().find(|view| view.id == report.id);
             if let Some(reporter) = view.and_then(|view| view.reporter.as_ref()) {
-                self.mailer.send(&mut *unit, &agent, report.id, reporter, &outcome).await?;
+                ReportMailer::new(&self.context)
+                    .send(&mut *unit, &agent, report.id, reporter, &outcome)
+                    .await?;
             }
         }
         self.record(&mut *unit, &agent, &reports, &outcome).await?;
@@ -110,8 +97,8 @@ impl ResolveReports {
             after.insert("answer".to_owned(), audit::text(answer.as_str()));
         }
         let record = AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Changed,
             kind: SubjectKind::Agent,
             subject: agent.id.to_string(),

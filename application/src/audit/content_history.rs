@@ -1,20 +1,15 @@
-use std::sync::Arc;
-
 use domain::users::Permission;
 
 use crate::Failure;
-use crate::ports::{Actor, AuditEntry, AuditFilter, ContentId, Page, PageRequest, Store, SubjectKind};
+use crate::context::use_case;
+use crate::ports::{Actor, AuditEntry, AuditFilter, ContentId, Page, PageRequest, SubjectKind};
 
-/// The audit log entries of one agent, bundle, prompt or post, for every admin who manages content.
-pub struct ContentHistory {
-    store: Arc<dyn Store>,
+use_case! {
+    /// The audit log entries of one agent, bundle, prompt or post, for every admin who manages content.
+    pub struct ContentHistory
 }
 
 impl ContentHistory {
-    pub fn new(store: Arc<dyn Store>) -> Self {
-        Self { store }
-    }
-
     /// Newest first.
     pub async fn list(
         &self,
@@ -30,6 +25,6 @@ impl ContentHistory {
             ContentId::Post(id) => (SubjectKind::Post, id.to_string()),
         };
         let filter = AuditFilter { kind: Some(kind), subject: Some(subject), ..AuditFilter::default() };
-        Ok(self.store.read().await?.audit().list(&filter, page).await?)
+        Ok(self.context.store.read().await?.audit().list(&filter, page).await?)
     }
 }

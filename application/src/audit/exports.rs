@@ -1,11 +1,8 @@
-use std::sync::Arc;
-
 use domain::users::Permission;
 
 use crate::Failure;
-use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind,
-};
+use crate::context::use_case;
+use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, StoreError, SubjectKind};
 
 domain::text_enum! {
     /// A list that admins download as a file.
@@ -26,18 +23,12 @@ impl ExportedList {
     }
 }
 
-/// Records who downloaded which list.
-pub struct Exports {
-    store: Arc<dyn Store>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Records who downloaded which list.
+    pub struct Exports
 }
 
 impl Exports {
-    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, ids, clock }
-    }
-
     /// Call this before the first row is sent. `filter` must not contain personal data: entries outlive accounts.
     pub async fn record(
         &self,
@@ -51,8 +42,8 @@ impl Exports {
         let mut after = AuditFields::from_iter([("rows".to_owned(), rows.into())]);
         after.extend(filter);
         let record = AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Created,
             kind: SubjectKind::Export,
             subject: list.as_str().to_owned(),
@@ -61,7 +52,7 @@ impl Exports {
             before: None,
             after: Some(after),
         };
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         unit.audit().append(&record).await?;
         Ok(unit.commit().await?)
     }
@@ -69,7 +60,7 @@ impl Exports {
     /// A client that reads slowly must not get more rows than its session allows.
     pub async fn check(&self, actor: Actor) -> Result<(), StoreError> {
         let Actor::AdminSession(session) = actor else { return Ok(()) };
-        let is_valid = self.store.read().await?.sessions().authorizes(&session).await?;
+        let is_valid = self.context.store.read().await?.sessions().authorizes(&session).await?;
         if is_valid { Ok(()) } else { Err(StoreError::SessionEnded) }
     }
 }

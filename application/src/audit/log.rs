@@ -1,23 +1,18 @@
-use std::sync::Arc;
-
 use domain::users::Permission;
 
 use crate::Failure;
-use crate::ports::{Actor, AuditEntry, AuditFilter, Page, PageRequest, Store};
+use crate::context::use_case;
+use crate::ports::{Actor, AuditEntry, AuditFilter, Page, PageRequest};
 
-/// Reads the audit log.
-pub struct AuditLog {
-    store: Arc<dyn Store>,
+use_case! {
+    /// Reads the audit log.
+    pub struct AuditLog
 }
 
 impl AuditLog {
-    pub fn new(store: Arc<dyn Store>) -> Self {
-        Self { store }
-    }
-
     pub async fn count(&self, actor: Actor, filter: &AuditFilter) -> Result<u64, Failure> {
         actor.require(Permission::ViewAuditLog)?;
-        Ok(self.store.read().await?.audit().count(filter).await?)
+        Ok(self.context.store.read().await?.audit().count(filter).await?)
     }
 
     /// Matching entries, newest first.
@@ -28,6 +23,6 @@ impl AuditLog {
         page: &PageRequest,
     ) -> Result<Page<AuditEntry>, Failure> {
         actor.require(Permission::ViewAuditLog)?;
-        Ok(self.store.read().await?.audit().list(filter, page).await?)
+        Ok(self.context.store.read().await?.audit().list(filter, page).await?)
     }
 }

@@ -1,14 +1,13 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::bundles::{Bundle, BundleDraft, BundlePriceError};
 use domain::users::Permission;
 use domain::{BundleId, EditConflict, Removal, Slug};
 
 use crate::agents::DeleteOutcome;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::candidates;
-use crate::ports::{Actor, BundleQueries, BundleView, Clock, IdGenerator, Store, UnitOfWork};
+use crate::ports::{Actor, BundleView, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageBundleError {
@@ -28,28 +27,16 @@ pub enum ManageBundleError {
 
 from_failure!(ManageBundleError);
 
-/// Create, edit and delete bundles.
-pub struct ManageBundles {
-    store: Arc<dyn Store>,
-    bundles: Arc<dyn BundleQueries>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Create, edit and delete bundles.
+    pub struct ManageBundles
 }
 
 impl ManageBundles {
-    pub fn new(
-        store: Arc<dyn Store>,
-        bundles: Arc<dyn BundleQueries>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, bundles, ids, clock }
-    }
-
     /// All bundles that are not removed, newest first.
     pub async fn list(&self, actor: Actor) -> Result<Vec<BundleView>, ManageBundleError> {
         actor.require(Permission::ManageContent)?;
-        Ok(self.bundles.list().await?)
+        Ok(self.context.queries.bundles().list().await?)
     }
 
     /// Without a slug it gets one of its title, with a number if that is taken.
@@ -64,9 +51,9 @@ impl ManageBundles {
             actor.require_recent_authentication()?;
         }
         let is_slug_chosen = slug.is_some();
-        let id = BundleId::from_uuid(self.ids.next_id());
-        let mut bundle = Bundle::create(id, slug, draft, self.clock.now());
-        let mut unit = self.store.begin_as(actor).await?;
+        let id = BundleId::from_uuid(self.context.ids.next_id());
+        let mut bundle = Bundle::create(id, slug, draft, self.context.clock.now());
+        let mut unit = self.context.store.begin_as(actor).await?;
         check_agents(&mut *unit, &bundle).await?;
         let mut is_inserted = unit.bundles().insert(&bundle).await?;
         let wanted = bundle.slug.clone();
@@ -93,10 +80,10 @@ impl ManageBundles {
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Bundle, ManageBundleError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut bundle = find(&mut *unit, id).await?;
         let before = bundle.clone();
-        bundle.edit(draft, based_on, self.clock.now())?;
+        bundle.edit(draft, based_on, self.context.clock.now())?;
         let offer = |bundle: &Bundle| (bundle.price, bundle.agents.clone(), bundle.is_published);
         if bundle.is_published && offer(&bundle) != offer(&before) {
             actor.require_recent_authentication()?;
@@ -110,9 +97,9 @@ impl ManageBundles {
     /// Moves a bundle to the trash, or archives it if it was ordered. Orders keep their prices.
     pub async fn delete(&self, actor: Actor, id: BundleId) -> Result<DeleteOutcome, ManageBundleError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut bundle = find(&mut *unit, id).await?;
-        bundle.delete(unit.bundles().is_ordered(id).await?, self.clock.now());
+        bundle.delete(unit.bundles().is_ordered(id).await?, self.context.clock.now());
         unit.bundles().update(&bundle).await?;
         unit.commit().await?;
         let is_archived = bundle.removal.is_some_and(Removal::is_archived);

@@ -1,12 +1,12 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use domain::AgentId;
 use domain::agents::Agent;
 use domain::bundles::{Bundle, BundleItem, BundlePrice};
 use domain::money::Cents;
 
-use crate::ports::{BundleQueries, BundleView, Revision, Revisions, Store, StoreError, Topic};
+use crate::context::use_case;
+use crate::ports::{BundleView, Revision, StoreError, Topic};
 use crate::users::AuthenticatedUser;
 
 /// An agent of a bundle that is for sale, as one reader sees it.
@@ -67,25 +67,15 @@ impl OfferedBundle {
     }
 }
 
-/// The bundles that are for sale.
-pub struct BundleCatalog {
-    store: Arc<dyn Store>,
-    bundles: Arc<dyn BundleQueries>,
-    revisions: Arc<dyn Revisions>,
+use_case! {
+    /// The bundles that are for sale.
+    pub struct BundleCatalog
 }
 
 impl BundleCatalog {
-    pub fn new(
-        store: Arc<dyn Store>,
-        bundles: Arc<dyn BundleQueries>,
-        revisions: Arc<dyn Revisions>,
-    ) -> Self {
-        Self { store, bundles, revisions }
-    }
-
     /// Newest first, for the cache.
     pub async fn list(&self) -> Result<Vec<BundleView>, StoreError> {
-        let mut bundles = self.bundles.list().await?;
+        let mut bundles = self.context.queries.bundles().list().await?;
         bundles.retain(|view| view.bundle.is_for_sale(&view.agents));
         Ok(bundles)
     }
@@ -107,7 +97,13 @@ impl BundleCatalog {
             Some(member) if !bundles.is_empty() => {
                 let ids: BTreeSet<AgentId> = agents().map(|agent| agent.id).collect();
                 let ids: Vec<_> = ids.into_iter().collect();
-                self.store.read().await?.purchases().paid_amounts(member.user.id, &ids).await?
+                self.context
+                    .unaudited_store
+                    .read()
+                    .await?
+                    .purchases()
+                    .paid_amounts(member.user.id, &ids)
+                    .await?
             }
             _ => BTreeMap::new(),
         };
@@ -116,6 +112,6 @@ impl BundleCatalog {
 
     /// Changes whenever an agent or bundle changes; used as a cache key.
     pub async fn revision(&self) -> Result<Revision, StoreError> {
-        self.revisions.current(Topic::Agents).await
+        self.context.revisions.current(Topic::Agents).await
     }
 }

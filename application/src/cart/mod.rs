@@ -1,31 +1,26 @@
 //! Carts that follow an account to every device.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use domain::cart::{CartAddition, CartChange, CartItem};
 use domain::{AgentId, UserId};
 
-use crate::ports::{Actor, CartLine, Clock, Store, StoreError, UnitOfWork};
+use crate::context::use_case;
+use crate::ports::{Actor, CartLine, StoreError, UnitOfWork};
 
-/// Reads and changes carts.
-pub struct Carts {
-    store: Arc<dyn Store>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Reads and changes carts.
+    pub struct Carts
 }
 
 impl Carts {
     /// Changes of one request: a full cart, replaced by another.
     pub const MAX_CHANGES: usize = 2 * CartItem::MAX_ITEMS;
 
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock }
-    }
-
     /// The member's cart, oldest first, without agents that the member owns.
     pub async fn get(&self, member: UserId) -> Result<Vec<CartLine>, StoreError> {
-        self.store.read().await?.carts().lines(member).await
+        self.context.store.read().await?.carts().lines(member).await
     }
 
     /// Applies a device's changes, in this order, and returns the cart. Idempotent. Agents that the member owns or that
@@ -36,8 +31,8 @@ impl Carts {
         changes: &[CartChange],
         actor: Actor,
     ) -> Result<Vec<CartLine>, StoreError> {
-        let mut unit = self.store.begin_as(actor).await?;
-        apply(&mut *unit, member, changes, self.clock.now()).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
+        apply(&mut *unit, member, changes, self.context.clock.now()).await?;
         let lines = unit.carts().lines(member).await?;
         unit.commit().await?;
         Ok(lines)

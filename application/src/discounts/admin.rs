@@ -1,15 +1,11 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountDraft, DiscountStatus};
 use domain::users::Permission;
 use domain::{DiscountId, EditConflict};
 
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{
-    Actor, Clock, DiscountFilter, DiscountQueries, DiscountSort, DiscountSummary, DiscountUse, IdGenerator,
-    Page, PageRequest, SecretGenerator, Store,
-};
+use crate::ports::{Actor, DiscountFilter, DiscountSort, DiscountSummary, DiscountUse, Page, PageRequest};
 
 /// A discount code to create.
 #[derive(Debug, Clone)]
@@ -63,32 +59,18 @@ impl ListedDiscount {
     }
 }
 
-/// Create, list, edit and deactivate discount codes.
-pub struct ManageDiscounts {
-    pub(super) store: Arc<dyn Store>,
-    queries: Arc<dyn DiscountQueries>,
-    pub(super) secrets: Arc<dyn SecretGenerator>,
-    pub(super) ids: Arc<dyn IdGenerator>,
-    pub(super) clock: Arc<dyn Clock>,
+use_case! {
+    /// Create, list, edit and deactivate discount codes.
+    pub struct ManageDiscounts
 }
 
 impl ManageDiscounts {
-    pub fn new(
-        store: Arc<dyn Store>,
-        queries: Arc<dyn DiscountQueries>,
-        secrets: Arc<dyn SecretGenerator>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, queries, secrets, ids, clock }
-    }
-
     pub async fn create(&self, actor: Actor, new: NewDiscount) -> Result<Discount, CreateDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
         actor.require_recent_authentication()?;
-        let id = DiscountId::from_uuid(self.ids.next_id());
-        let discount = Discount::create(id, new.code, new.draft, self.clock.now());
-        let mut unit = self.store.begin_as(actor).await?;
+        let id = DiscountId::from_uuid(self.context.ids.next_id());
+        let discount = Discount::create(id, new.code, new.draft, self.context.clock.now());
+        let mut unit = self.context.store.begin_as(actor).await?;
         if !unit.discounts().insert(&discount).await? {
             return Err(CreateDiscountError::CodeTaken(discount.code));
         }
@@ -99,7 +81,7 @@ impl ManageDiscounts {
     /// Newest first, with the number of redemptions.
     pub async fn list(&self, actor: Actor) -> Result<Vec<(Discount, u32)>, Failure> {
         actor.require(Permission::ManageDiscounts)?;
-        Ok(self.store.read().await?.discounts().list().await?)
+        Ok(self.context.store.read().await?.discounts().list().await?)
     }
 
     pub async fn page(
@@ -110,8 +92,8 @@ impl ManageDiscounts {
         page: &PageRequest,
     ) -> Result<Page<ListedDiscount>, Failure> {
         actor.require(Permission::ManageDiscounts)?;
-        let now = self.clock.now();
-        let page = self.queries.list(filter, sort, now, page).await?;
+        let now = self.context.clock.now();
+        let page = self.context.queries.discounts().list(filter, sort, now, page).await?;
         let items = page.items.into_iter().map(|summary| ListedDiscount::new(summary, now));
         Ok(Page { items: items.collect(), next: page.next })
     }
@@ -130,8 +112,9 @@ impl ManageDiscounts {
 
     pub async fn find(&self, actor: Actor, id: DiscountId) -> Result<ListedDiscount, ManageDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
-        let summary = self.queries.find(id).await?.ok_or(ManageDiscountError::NotFound)?;
-        Ok(ListedDiscount::new(summary, self.clock.now()))
+        let summary =
+            self.context.queries.discounts().find(id).await?.ok_or(ManageDiscountError::NotFound)?;
+        Ok(ListedDiscount::new(summary, self.context.clock.now()))
     }
 
     /// Settled orders with the code, newest first.
@@ -142,10 +125,10 @@ impl ManageDiscounts {
         page: &PageRequest,
     ) -> Result<Page<DiscountUse>, ManageDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
-        if self.queries.find(id).await?.is_none() {
+        if self.context.queries.discounts().find(id).await?.is_none() {
             return Err(ManageDiscountError::NotFound);
         }
-        Ok(self.queries.uses(id, page).await?)
+        Ok(self.context.queries.discounts().uses(id, page).await?)
     }
 
     /// Saves an edit `based_on` the version its author loaded. Payments that have started keep their price.
@@ -157,10 +140,10 @@ impl ManageDiscounts {
         based_on: Option<DateTime<Utc>>,
     ) -> Result<(), ManageDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::NotFound)?;
         let before = discount.clone();
-        discount.edit(draft, based_on, self.clock.now())?;
+        discount.edit(draft, based_on, self.context.clock.now())?;
         if discount.is_wider_than(&before) {
             actor.require_recent_authentication()?;
         }
@@ -177,8 +160,8 @@ impl ManageDiscounts {
         is_active: bool,
     ) -> Result<(), ManageDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
-        let now = self.clock.now();
-        let mut unit = self.store.begin_as(actor).await?;
+        let now = self.context.clock.now();
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::NotFound)?;
         let transition = if is_active { discount.activate(now) } else { discount.deactivate(now) };
         if transition.is_applied() {
@@ -194,11 +177,11 @@ impl ManageDiscounts {
     /// Deactivates the code. Idempotent.
     pub async fn deactivate(&self, actor: Actor, code: &DiscountCode) -> Result<(), DeactivateDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let Some(mut discount) = unit.discounts().lock_by_code(code).await? else {
             return Err(DeactivateDiscountError::Unknown(code.clone()));
         };
-        if discount.deactivate(self.clock.now()).is_applied() {
+        if discount.deactivate(self.context.clock.now()).is_applied() {
             unit.discounts().update(&discount).await?;
         }
         unit.commit().await?;

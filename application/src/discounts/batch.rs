@@ -48,17 +48,17 @@ impl ManageDiscounts {
         if !(1..=NewDiscountBatch::MAX_COUNT).contains(&new.count) {
             return Err(CreateBatchError::Count);
         }
-        let batch = self.ids.next_id();
+        let batch = self.context.ids.next_id();
         let codes = (0..new.count).map(|_| self.single_use(new, batch));
         let codes = codes.collect::<Result<Vec<_>, _>>().map_err(CreateBatchError::Prefix)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         if unit.discounts().insert_all(&codes).await? < codes.len() {
             return Err(StoreError::Conflict("discount code").into());
         }
         let count = u64::try_from(new.count).unwrap_or(u64::MAX);
         let record = AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Created,
             kind: SubjectKind::Discount,
             subject: batch.to_string(),
@@ -73,7 +73,7 @@ impl ManageDiscounts {
     }
 
     fn single_use(&self, new: &NewDiscountBatch, batch: Uuid) -> Result<Discount, DiscountCodeError> {
-        let digest = self.secrets.digest(self.secrets.generate().expose());
+        let digest = self.context.secrets.digest(self.context.secrets.generate().expose());
         let random: String = digest
             .as_bytes()
             .iter()
@@ -83,7 +83,7 @@ impl ManageDiscounts {
             .collect();
         let code = DiscountCode::parse(&format!("{}-{random}", new.prefix))?;
         let draft = DiscountDraft { max_uses: Some(1), max_uses_per_member: None, ..new.draft.clone() };
-        let id = DiscountId::from_uuid(self.ids.next_id());
-        Ok(Discount { batch: Some(batch), ..Discount::create(id, code, draft, self.clock.now()) })
+        let id = DiscountId::from_uuid(self.context.ids.next_id());
+        Ok(Discount { batch: Some(batch), ..Discount::create(id, code, draft, self.context.clock.now()) })
     }
 }

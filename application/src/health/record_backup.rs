@@ -1,21 +1,15 @@
-use std::sync::Arc;
+use crate::context::use_case;
+use crate::ports::{Actor, BackupTool, LastBackup, StoreError};
 
-use crate::ports::{Actor, BackupTool, Clock, LastBackup, Store, StoreError};
-
-/// Records that a backup has finished.
-pub struct RecordBackup {
-    store: Arc<dyn Store>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Records that a backup has finished.
+    pub struct RecordBackup
 }
 
 impl RecordBackup {
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock }
-    }
-
     pub async fn record(&self, tool: BackupTool) -> Result<(), StoreError> {
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
-        unit.backup_status().record(LastBackup { tool, finished_at: self.clock.now() }).await?;
+        let mut unit = self.context.store.begin_as(Actor::Cli).await?;
+        unit.backup_status().record(LastBackup { tool, finished_at: self.context.clock.now() }).await?;
         unit.commit().await
     }
 }

@@ -10,13 +10,13 @@ use super::webhook::webhook_activity;
 use super::{Check, HealthReport, Installation, RequestConnection, checks, describe};
 use crate::ports::{
     Actor, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, LastBackup, MediaStorage,
-    MediaStorageError, OrderTotals, QueueFigures, StoreError, WebhookActivity,
+    MediaStorageError, OrderTotals, Queries, QueueFigures, StoreError, WebhookActivity,
 };
 
 /// Runs the health checks.
 pub struct HealthChecks {
     /// An error if the database cannot be opened.
-    queries: Result<Arc<dyn HealthQueries>, StoreError>,
+    queries: Result<Arc<dyn Queries>, StoreError>,
     disk: Arc<dyn DataDisk>,
     media: Arc<dyn MediaStorage>,
     installation: Installation,
@@ -38,7 +38,7 @@ struct DatabaseFigures {
 
 impl HealthChecks {
     pub fn new(
-        queries: Result<Arc<dyn HealthQueries>, StoreError>,
+        queries: Result<Arc<dyn Queries>, StoreError>,
         disk: Arc<dyn DataDisk>,
         media: Arc<dyn MediaStorage>,
         installation: Installation,
@@ -100,11 +100,11 @@ impl HealthChecks {
         &self,
         now: DateTime<Utc>,
     ) -> Result<(DatabaseInfo, Option<DatabaseFigures>), String> {
-        let queries = self.queries.as_ref().map_err(|error| describe::error(error))?;
+        let queries = self.queries.as_ref().map_err(|error| describe::error(error))?.health();
         let found = async {
             let info = queries.database().await?;
             let figures = if info.pending_migrations.is_empty() {
-                Some(self.read_figures(&**queries, now).await?)
+                Some(self.read_figures(queries, now).await?)
             } else {
                 None
             };

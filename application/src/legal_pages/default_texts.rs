@@ -11,6 +11,7 @@ use domain::search::MissedSearch;
 use domain::users::{AccountEvent, DataExport, ScheduledDeletion, Session};
 use minijinja::{Environment, Error, Value, context};
 
+use crate::Context;
 use crate::cleanup::{Cleanup, RetentionPolicy};
 use crate::count_of;
 use crate::ports::StoreError;
@@ -37,14 +38,23 @@ pub struct CookieInfo {
 }
 
 /// What the default texts state.
-pub struct DefaultTexts {
-    pub site: Arc<Site>,
-    pub retention: RetentionPolicy,
-    pub provider: ProviderKind,
-    pub cookies: Vec<CookieInfo>,
+pub(super) struct DefaultTexts {
+    site: Arc<Site>,
+    retention: RetentionPolicy,
+    provider: ProviderKind,
+    cookies: Vec<CookieInfo>,
 }
 
 impl DefaultTexts {
+    pub(super) fn new(context: &Context) -> Self {
+        Self {
+            site: context.site.clone(),
+            retention: context.retention,
+            provider: context.payment_provider.kind(),
+            cookies: context.cookies.clone(),
+        }
+    }
+
     /// HTML that is not sanitized yet.
     ///
     /// # Errors

@@ -1,13 +1,12 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::users::Permission;
 use domain::{EditConflict, RichText, RichTextError};
 
-use super::DefaultTexts;
+use super::default_texts::DefaultTexts;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, HtmlSanitizer, Store, StoreError};
+use crate::ports::{Actor, StoreError};
 use crate::posts::without_cards;
 
 /// A page as visitors see it.
@@ -38,26 +37,14 @@ pub enum ManageLegalPageError {
 
 from_failure!(ManageLegalPageError);
 
-/// Reads and edits the pages. A page that no one has edited has its default text.
-pub struct ManageLegalPages {
-    store: Arc<dyn Store>,
-    sanitizer: Arc<dyn HtmlSanitizer>,
-    default_texts: DefaultTexts,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Reads and edits the pages. A page that no one has edited has its default text.
+    pub struct ManageLegalPages
 }
 
 impl ManageLegalPages {
-    pub fn new(
-        store: Arc<dyn Store>,
-        sanitizer: Arc<dyn HtmlSanitizer>,
-        default_texts: DefaultTexts,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, sanitizer, default_texts, clock }
-    }
-
     pub async fn read(&self, kind: LegalPageKind) -> Result<LegalPageView, StoreError> {
-        match self.store.read().await?.legal_pages().find(kind).await? {
+        match self.context.store.read().await?.legal_pages().find(kind).await? {
             Some(page) => Ok(page.into()),
             None => self.default_page(kind),
         }
@@ -92,10 +79,10 @@ impl ManageLegalPages {
         based_on: Option<DateTime<Utc>>,
     ) -> Result<LegalPageView, ManageLegalPageError> {
         actor.require(Permission::ManageContent)?;
-        let content = self.sanitizer.rich_text(html)?;
+        let content = self.context.html_sanitizer.rich_text(html)?;
         let content = RichText::from_sanitized(&without_cards(content.as_str()))?;
-        let now = self.clock.now();
-        let mut unit = self.store.begin_as(actor).await?;
+        let now = self.context.clock.now();
+        let mut unit = self.context.store.begin_as(actor).await?;
         let (page, is_saved) = match unit.legal_pages().lock(kind).await? {
             Some(mut page) => {
                 page.edit(content, based_on, now)?;
@@ -124,7 +111,7 @@ impl ManageLegalPages {
         kind: LegalPageKind,
     ) -> Result<(), ManageLegalPageError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         unit.legal_pages().remove(kind).await?;
         unit.commit().await?;
         Ok(())
@@ -132,7 +119,7 @@ impl ManageLegalPages {
 
     /// Sanitized like an edited page, so that the editor opens exactly what visitors see.
     fn default_page(&self, kind: LegalPageKind) -> Result<LegalPageView, StoreError> {
-        let html = self.default_texts.render(kind)?;
-        Ok(LegalPageView { kind, content: self.sanitizer.sanitize(&html), updated_at: None })
+        let html = DefaultTexts::new(&self.context).render(kind)?;
+        Ok(LegalPageView { kind, content: self.context.html_sanitizer.sanitize(&html), updated_at: None })
     }
 }

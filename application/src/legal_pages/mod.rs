@@ -3,5 +3,5 @@
 mod default_texts;
 mod manage;
 
-pub use default_texts::{CookieInfo, DefaultTexts};
+pub use default_texts::CookieInfo;
 pub use manage::{LegalPageView, ManageLegalPageError, ManageLegalPages};

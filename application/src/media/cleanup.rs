@@ -1,13 +1,13 @@
 use std::collections::BTreeSet;
 use std::slice;
-use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::media::{Image, ImageFile};
 
 use super::remove_file;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, ImageSummary, MediaStorage, MediaStorageError, Store, StoreError};
+use crate::ports::{ImageSummary, MediaStorageError, StoreError};
 
 /// What one run removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -27,11 +27,9 @@ pub enum MediaCleanupError {
 
 from_failure!(MediaCleanupError);
 
-/// Removes images that no content has used for 30 days.
-pub struct MediaCleanup {
-    store: Arc<dyn Store>,
-    storage: Arc<dyn MediaStorage>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Removes images that no content has used for 30 days.
+    pub struct MediaCleanup
 }
 
 impl MediaCleanup {
@@ -41,18 +39,14 @@ impl MediaCleanup {
     /// A little less than the time between two attempts of a node.
     const INTERVAL: TimeDelta = TimeDelta::minutes(55);
 
-    pub fn new(store: Arc<dyn Store>, storage: Arc<dyn MediaStorage>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, storage, clock }
-    }
-
     /// Runs about once an hour across all nodes. `None` if not due.
     ///
     /// # Errors
     /// [`MediaCleanupError`]; the next call retries.
     pub async fn run_if_due(&self) -> Result<Option<MediaCleanupReport>, MediaCleanupError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let until = now + Self::INTERVAL;
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let is_due = unit.leases().acquire(Self::LEASE, now, until).await?;
         unit.commit().await?;
         if !is_due {
@@ -60,7 +54,7 @@ impl MediaCleanup {
         }
         let outcome = self.run().await;
         if outcome.is_err() {
-            let mut unit = self.store.begin().await?;
+            let mut unit = self.context.store.begin().await?;
             unit.leases().release(Self::LEASE, until).await?;
             unit.commit().await?;
         }
@@ -70,7 +64,7 @@ impl MediaCleanup {
     /// # Errors
     /// [`MediaCleanupError`]; what was removed before it stays removed.
     pub async fn run(&self) -> Result<MediaCleanupReport, MediaCleanupError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let mut unused_images: u64 = 0;
         for (image, _) in self.list_changed(now).await? {
             unused_images = unused_images.saturating_add(self.update(&image, now).await?.into());
@@ -80,7 +74,7 @@ impl MediaCleanup {
 
     /// How many images a run would remove now.
     pub async fn count_due(&self) -> Result<u64, MediaCleanupError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let changed = self.list_changed(now).await?;
         let due = changed.iter().filter(|(_, change)| *change == Change::Remove);
         Ok(u64::try_from(due.count()).unwrap_or(u64::MAX))
@@ -88,7 +82,7 @@ impl MediaCleanup {
 
     /// Reads outside of a unit of work that writes, which other writers would wait for.
     async fn list_changed(&self, now: DateTime<Utc>) -> Result<Vec<(Image, Change)>, StoreError> {
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let used = unit.images().list_used().await?;
         let images = unit.images().list_all().await?.into_iter();
         let changed = images.filter_map(|summary| {
@@ -100,7 +94,7 @@ impl MediaCleanup {
 
     /// Records whether an image is used now, or removes it; its files are then orphaned. Returns whether it was removed.
     async fn update(&self, image: &Image, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let Some(current) = unit.images().lock(image.id).await? else { return Ok(false) };
         let uses = unit.images().uses(slice::from_ref(&image.source.hash)).await?;
         let change = change_of(&current, !uses.is_empty(), now);
@@ -119,17 +113,23 @@ impl MediaCleanup {
 
     async fn remove_orphaned_files(&self) -> Result<u64, MediaCleanupError> {
         // Listed before the rows are read, so that the file of a new image is not in the list without its row.
-        let files = self.storage.list().await?;
-        let images = self.store.read().await?.images().list_all().await?;
+        let files = self.context.media_storage.list().await?;
+        let images = self.context.store.read().await?.images().list_all().await?;
         let known: BTreeSet<ImageFile> =
             images.iter().flat_map(|summary| summary.image.source.files()).collect();
-        let end = self.clock.now() - Self::ORPHAN_MIN_AGE;
+        let end = self.context.clock.now() - Self::ORPHAN_MIN_AGE;
         let mut count: u64 = 0;
         for stored in files {
             if stored.written_at > end || known.contains(&stored.file) {
                 continue;
             }
-            if remove_file::<MediaCleanupError>(&*self.store, &*self.storage, &stored.file).await? {
+            if remove_file::<MediaCleanupError>(
+                &*self.context.store,
+                &*self.context.media_storage,
+                &stored.file,
+            )
+            .await?
+            {
                 count = count.saturating_add(1);
             }
         }

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use domain::ImageId;
 use domain::media::{AltText, ContentHash, FileFormat, Image, ImageFile, ImageName, ImageSource};
@@ -8,10 +8,11 @@ use domain::users::Permission;
 use sha2::{Digest as _, Sha256};
 
 use super::remove_file;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Actor, Clock, IdGenerator, ImageFilter, ImageProcessor, ImageSummary, ImageUse, ImageUseKind,
-    MediaStorage, MediaStorageError, Page, PageRequest, ProcessedImage, ProcessingError, Store, StoreError,
+    Actor, ImageFilter, ImageSummary, ImageUse, ImageUseKind, MediaStorageError, Page, PageRequest,
+    ProcessedImage, ProcessingError, StoreError,
 };
 
 /// An uploaded file.
@@ -45,28 +46,16 @@ pub enum ManageImageError {
 
 from_failure!(ManageImageError);
 
-/// Uploading, finding and deleting images.
-pub struct MediaLibrary {
-    store: Arc<dyn Store>,
-    storage: Arc<dyn MediaStorage>,
-    processor: Arc<dyn ImageProcessor>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
-    /// Damaged files that were logged.
-    damaged: Mutex<BTreeSet<ImageFile>>,
+/// Damaged files that were logged.
+#[derive(Default)]
+pub struct DamagedFiles(Mutex<BTreeSet<ImageFile>>);
+
+use_case! {
+    /// Uploading, finding and deleting images.
+    pub struct MediaLibrary
 }
 
 impl MediaLibrary {
-    pub fn new(
-        store: Arc<dyn Store>,
-        storage: Arc<dyn MediaStorage>,
-        processor: Arc<dyn ImageProcessor>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, storage, processor, ids, clock, damaged: Mutex::default() }
-    }
-
     /// Whether this admin may upload. Checked before the body is read.
     pub fn authorize(actor: Actor) -> Result<(), Failure> {
         Ok(actor.require(Permission::ManageContent)?)
@@ -79,19 +68,19 @@ impl MediaLibrary {
         if let Some(image) = self.find_and_reset_retention(&hash).await? {
             return Ok(image);
         }
-        let processed = self.processor.process(upload.bytes).await?;
+        let processed = self.context.image_processor.process(upload.bytes).await?;
         let image = Image {
-            id: ImageId::from_uuid(self.ids.next_id()),
+            id: ImageId::from_uuid(self.context.ids.next_id()),
             source: source(hash, &processed),
             bytes: size(&processed),
             alt: upload.alt,
             name: upload.name,
-            created_at: self.clock.now(),
+            created_at: self.context.clock.now(),
         };
         // First the files: a row without files would be a broken image. Files without a row are removed by the cleanup.
         let files = files(&image.source, processed);
         self.put(&files).await?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         if unit.images().insert(&image).await? {
             unit.commit().await?;
             self.put_missing(&files).await?;
@@ -108,7 +97,8 @@ impl MediaLibrary {
         actor: Actor,
         upload: ImageUpload,
     ) -> Result<(ImageSource, bool), ManageImageError> {
-        let is_stored = self.store.read().await?.images().find_by_hash(&hash_of(&upload)).await?.is_some();
+        let is_stored =
+            self.context.store.read().await?.images().find_by_hash(&hash_of(&upload)).await?.is_some();
         let image = self.upload(actor, upload).await?;
         Ok((image.source, !is_stored))
     }
@@ -121,10 +111,10 @@ impl MediaLibrary {
     ) -> Result<(ImageSource, bool), ManageImageError> {
         Self::authorize(actor)?;
         let hash = hash_of(&upload);
-        if let Some(image) = self.store.read().await?.images().find_by_hash(&hash).await? {
+        if let Some(image) = self.context.store.read().await?.images().find_by_hash(&hash).await? {
             return Ok((image.source, false));
         }
-        let processed = self.processor.process(upload.bytes).await?;
+        let processed = self.context.image_processor.process(upload.bytes).await?;
         Ok((source(hash, &processed), true))
     }
 
@@ -140,7 +130,7 @@ impl MediaLibrary {
             return Ok(false);
         }
         self.put(files).await?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let is_new = unit.images().insert(image).await?;
         unit.commit().await?;
         self.put_missing(files).await?;
@@ -149,16 +139,16 @@ impl MediaLibrary {
 
     /// Restarts the period after which an unused image is removed, because the text that will show it is not saved yet.
     async fn find_and_reset_retention(&self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let Some(image) = unit.images().find_by_hash(hash).await? else { return Ok(None) };
-        unit.images().set_unused_since(image.id, Some(self.clock.now())).await?;
+        unit.images().set_unused_since(image.id, Some(self.context.clock.now())).await?;
         unit.commit().await?;
         Ok(Some(image))
     }
 
     async fn put(&self, files: &[(ImageFile, Vec<u8>)]) -> Result<(), MediaStorageError> {
         for (file, bytes) in files {
-            self.storage.put(file, bytes.clone()).await?;
+            self.context.media_storage.put(file, bytes.clone()).await?;
         }
         Ok(())
     }
@@ -166,12 +156,12 @@ impl MediaLibrary {
     /// A file of an image; `None` if no image of the library has it, or if it is missing or damaged. Only the library's are
     /// read: anyone can make up names, and each request to a bucket costs.
     pub async fn file(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, ManageImageError> {
-        let image = self.store.read().await?.images().find_by_hash(&file.hash).await?;
+        let image = self.context.store.read().await?.images().find_by_hash(&file.hash).await?;
         if !image.is_some_and(|image| image.source.files().contains(file)) {
             return Ok(None);
         }
-        let Some(bytes) = self.storage.get(file).await? else { return Ok(None) };
-        if self.processor.is_intact(file, &bytes) {
+        let Some(bytes) = self.context.media_storage.get(file).await? else { return Ok(None) };
+        if self.context.image_processor.is_intact(file, &bytes) {
             return Ok(Some(bytes));
         }
         self.log_damaged(file);
@@ -181,7 +171,7 @@ impl MediaLibrary {
     /// Once, because everyone can request the file again.
     fn log_damaged(&self, file: &ImageFile) {
         // The set stays valid even if a thread panicked while it held the lock.
-        if self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(file.clone()) {
+        if self.context.damaged_files.0.lock().unwrap_or_else(PoisonError::into_inner).insert(file.clone()) {
             tracing::error!(%file, "stored image damaged");
         }
     }
@@ -189,8 +179,8 @@ impl MediaLibrary {
     /// If the same image was deleted at the same time, some of its files may be missing again.
     async fn put_missing(&self, files: &[(ImageFile, Vec<u8>)]) -> Result<(), MediaStorageError> {
         for (file, bytes) in files {
-            if self.storage.get(file).await?.is_none() {
-                self.storage.put(file, bytes.clone()).await?;
+            if self.context.media_storage.get(file).await?.is_none() {
+                self.context.media_storage.put(file, bytes.clone()).await?;
             }
         }
         Ok(())
@@ -204,7 +194,7 @@ impl MediaLibrary {
         page: &PageRequest,
     ) -> Result<Page<ImageDetails>, Failure> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let page = unit.images().list(filter, page).await?;
         let images: Vec<_> = page.items.iter().map(|summary| summary.image.source.hash.clone()).collect();
         let uses = uses_by_image(unit.images().uses(&images).await?);
@@ -218,11 +208,11 @@ impl MediaLibrary {
     /// The file for link previews of the image with this hash and width; `None` as for [`Self::file`]. Generated on
     /// request, so that images from earlier releases have one too.
     pub async fn preview(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, ManageImageError> {
-        let found = self.store.read().await?.images().find_by_hash(&file.hash).await?;
+        let found = self.context.store.read().await?.images().find_by_hash(&file.hash).await?;
         let Some(image) = found.filter(|image| image.source.width == file.width) else { return Ok(None) };
         let Some(largest) = image.source.webp_files().pop() else { return Ok(None) };
         let Some(bytes) = self.file(&largest).await? else { return Ok(None) };
-        match self.processor.preview(bytes).await {
+        match self.context.image_processor.preview(bytes).await {
             Ok(preview) => Ok(Some(preview)),
             Err(ProcessingError::Rejected(_)) => {
                 self.log_damaged(&largest);
@@ -235,7 +225,7 @@ impl MediaLibrary {
     /// Changes the text that is suggested where the image is inserted next.
     pub async fn set_alt(&self, actor: Actor, id: ImageId, alt: AltText) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut image = unit.images().lock(id).await?.ok_or(ManageImageError::NotFound)?.image;
         image.alt = alt;
         unit.images().update(&image).await?;
@@ -247,7 +237,7 @@ impl MediaLibrary {
     /// image.
     pub async fn remove(&self, actor: Actor, id: ImageId) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let image = unit.images().lock(id).await?.ok_or(ManageImageError::NotFound)?.image;
         let uses = unit.images().uses(slice::from_ref(&image.source.hash)).await?;
         if let Some((_, used)) = uses.into_iter().find(|(_, used)| used.kind.is_editable()) {
@@ -256,7 +246,8 @@ impl MediaLibrary {
         unit.images().remove(id).await?;
         unit.commit().await?;
         for file in image.source.files() {
-            remove_file::<ManageImageError>(&*self.store, &*self.storage, &file).await?;
+            remove_file::<ManageImageError>(&*self.context.store, &*self.context.media_storage, &file)
+                .await?;
         }
         Ok(image)
     }

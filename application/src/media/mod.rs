@@ -11,6 +11,6 @@ pub use cleanup::{MediaCleanup, MediaCleanupError, MediaCleanupReport};
 pub use copy::{copy_missing_files, remove_other_files};
 pub use feature_image::MissingImageError;
 pub(crate) use feature_image::stored_image;
-pub use library::{ImageDetails, ImageUpload, ManageImageError, MediaLibrary};
+pub use library::{DamagedFiles, ImageDetails, ImageUpload, ManageImageError, MediaLibrary};
 pub use references::referenced_images;
 use removal::remove_file;

@@ -1,45 +1,38 @@
-use std::sync::Arc;
-
 use chrono_tz::Tz;
 use domain::newsletters::{Newsletter, NewsletterBody, NewsletterSubject, PreviewText, SubjectAndPreview};
 use minijinja::{Value, context};
 
+use crate::context::use_case;
 use crate::html::with_feature_image;
 use crate::outbox::{MailContent, MailKind, render, unsubscribe_path};
-use crate::ports::{EmailBody, EmailBodyRenderer, PostView, StoreError};
+use crate::ports::{EmailBody, PostView, StoreError};
 use crate::posts::CardReader;
-use crate::site::Site;
 
 /// What inboxes show after the subject.
 pub(super) fn preview_text<'a>(texts: &'a SubjectAndPreview, body: &'a NewsletterBody) -> &'a str {
     texts.preview_text.as_ref().map_or(&body.preview_text, PreviewText::as_str)
 }
 
-/// Renders posts as emails.
-#[derive(Clone)]
-pub struct NewsletterRenderer {
-    site: Arc<Site>,
-    bodies: Arc<dyn EmailBodyRenderer>,
-    cards: Arc<CardReader>,
+use_case! {
+    /// Renders posts as emails.
+    pub struct NewsletterRenderer
 }
 
 impl NewsletterRenderer {
-    pub fn new(site: Arc<Site>, bodies: Arc<dyn EmailBodyRenderer>, cards: Arc<CardReader>) -> Self {
-        Self { site, bodies, cards }
-    }
-
     pub(super) fn time_zone(&self) -> Tz {
-        self.site.time_zone
+        self.context.site.time_zone
     }
 
     /// What is the same for all recipients.
     pub(super) async fn body(&self, post: &PostView) -> Result<NewsletterBody, StoreError> {
-        let cards = self.cards.load([post.content.as_str()]).await?;
-        let content = cards.as_links(&post.content, &self.site.public_url);
-        let EmailBody { html, text } =
-            self.bodies.render(&with_feature_image(post.feature_image.as_ref(), &content));
+        let cards = CardReader::new(&self.context).load([post.content.as_str()]).await?;
+        let content = cards.as_links(&post.content, &self.context.site.public_url);
+        let EmailBody { html, text } = self
+            .context
+            .email_body_renderer
+            .render(&with_feature_image(post.feature_image.as_ref(), &content));
         let preview_text = post.excerpt.split_whitespace().collect::<Vec<_>>().join(" ");
-        let post_url = self.site.url_for(&format!("/blog/{}", post.slug));
+        let post_url = self.context.site.url_for(&format!("/blog/{}", post.slug));
         Ok(NewsletterBody { html, text, preview_text, post_url })
     }
 
@@ -51,7 +44,7 @@ impl NewsletterRenderer {
         unsubscribe_token: &str,
     ) -> Result<MailContent, StoreError> {
         let path = format!("{}&newsletter={}", unsubscribe_path(unsubscribe_token), newsletter.id);
-        let url = self.site.url_for(&path);
+        let url = self.context.site.url_for(&path);
         let content = self.render(&newsletter.title, &newsletter.texts, body, &url)?;
         Ok(MailContent { unsubscribe_url: Some(url), ..content })
     }
@@ -63,7 +56,7 @@ impl NewsletterRenderer {
         texts: &SubjectAndPreview,
         body: &NewsletterBody,
     ) -> Result<MailContent, StoreError> {
-        self.render(title, texts, body, &self.site.url_for("/profile"))
+        self.render(title, texts, body, &self.context.site.url_for("/profile"))
     }
 
     fn render(
@@ -83,6 +76,6 @@ impl NewsletterRenderer {
             unsubscribe_url,
         };
         // The text is for everyone who reads the blog, so it greets no one.
-        render(MailKind::Newsletter, "", &self.site, values)
+        render(MailKind::Newsletter, "", &self.context.site, values)
     }
 }

@@ -3,9 +3,10 @@ use std::sync::Arc;
 use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason};
 use domain::users::EmailAddress;
 
+use crate::Context;
 use crate::outbox::MailId;
 use crate::ports::{
-    Actor, Clock, EmailEvent, EmailEventKind, EmailEventVerifier, Store, StoreError, UnitOfWork, WebhookError,
+    Actor, EmailEvent, EmailEventKind, EmailEventVerifier, StoreError, UnitOfWork, WebhookError,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -19,14 +20,14 @@ pub enum ReceiveEmailEventError {
 
 /// Receives what the email provider reports after it accepted an email: bounces and complaints.
 pub struct EmailEvents {
-    store: Arc<dyn Store>,
+    context: Arc<Context>,
     verifier: Arc<dyn EmailEventVerifier>,
-    clock: Arc<dyn Clock>,
 }
 
 impl EmailEvents {
-    pub fn new(store: Arc<dyn Store>, verifier: Arc<dyn EmailEventVerifier>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, verifier, clock }
+    /// `None` if no email provider reports bounces.
+    pub fn new(context: &Arc<Context>) -> Option<Self> {
+        Some(Self { verifier: context.email_event_verifier.clone()?, context: context.clone() })
     }
 
     /// Suppresses optional emails to the recipient. Repeated requests and events that change nothing return `Ok`. The
@@ -34,8 +35,8 @@ impl EmailEvents {
     /// of ours to its recipient.
     pub async fn receive(&self, payload: &[u8]) -> Result<(), ReceiveEmailEventError> {
         let EmailEvent { token, kind, recipient, mail } = self.verifier.verify(payload)?;
-        let now = self.clock.now();
-        let mut unit = self.store.begin_as(Actor::Provider).await?;
+        let now = self.context.clock.now();
+        let mut unit = self.context.store.begin_as(Actor::Provider).await?;
         if !unit.email_suppressions().record_webhook(&token, now).await? {
             tracing::info!("repeated email event ignored");
             return Ok(());

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use domain::newsletters::{
     CancelReason, Newsletter, NewsletterState, RescheduleError, SendTime, SubjectAndPreview,
 };
@@ -8,11 +6,12 @@ use domain::{NewsletterId, PostId};
 
 use super::NewsletterRenderer;
 use super::content::preview_text;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailContent, MailId, MailKind, OutboxMail};
 use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Clock, Forbidden, IdGenerator, NewsletterFigures, Page,
-    PageRequest, PostQueries, PostView, RateLimiter, Store, SubjectKind,
+    Actor, AuditAction, AuditFields, AuditRecord, Forbidden, NewsletterFigures, Page, PageRequest, PostView,
+    SubjectKind,
 };
 use crate::posts::{LocalTime, ScheduleError};
 use crate::rate_limits::RateLimit;
@@ -63,28 +62,12 @@ pub struct NewsletterOverview {
     pub preview: MailContent,
 }
 
-/// Schedules, tries, cancels and lists newsletters. [`SendNewsletters`](super::SendNewsletters) sends them.
-pub struct ManageNewsletters {
-    store: Arc<dyn Store>,
-    posts: Arc<dyn PostQueries>,
-    renderer: NewsletterRenderer,
-    rate_limiter: Arc<dyn RateLimiter>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Schedules, tries, cancels and lists newsletters. [`SendNewsletters`](super::SendNewsletters) sends them.
+    pub struct ManageNewsletters
 }
 
 impl ManageNewsletters {
-    pub fn new(
-        store: Arc<dyn Store>,
-        posts: Arc<dyn PostQueries>,
-        renderer: NewsletterRenderer,
-        rate_limiter: Arc<dyn RateLimiter>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, posts, renderer, rate_limiter, ids, clock }
-    }
-
     /// Newest first, without their content.
     pub async fn list(
         &self,
@@ -92,7 +75,7 @@ impl ManageNewsletters {
         page: &PageRequest,
     ) -> Result<Page<(Newsletter, NewsletterFigures)>, Failure> {
         actor.require(Permission::ManageContent)?;
-        Ok(self.store.read().await?.newsletters().list(page).await?)
+        Ok(self.context.store.read().await?.newsletters().list(page).await?)
     }
 
     pub async fn find(
@@ -102,7 +85,7 @@ impl ManageNewsletters {
     ) -> Result<NewsletterOverview, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         let post = self.find_post(post).await?;
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let found = unit.newsletters().find_by_post(post.id).await?;
         let subscribers =
             unit.newsletters().count_subscribers(found.as_ref().map(|newsletter| newsletter.id)).await?;
@@ -118,11 +101,11 @@ impl ManageNewsletters {
             matches!(newsletter.state, NewsletterState::Sending | NewsletterState::Sent)
         });
         let sent = sent.and_then(|(newsletter, _)| Some((newsletter, newsletter.body.as_ref()?)));
-        let current = self.renderer.body(&post).await?;
+        let current = NewsletterRenderer::new(&self.context).body(&post).await?;
         let (title, body) = sent.map_or((&post.title, &current), |(it, body)| (&it.title, body));
         let texts = newsletter.as_ref().map(|(newsletter, _)| newsletter.texts.clone()).unwrap_or_default();
         Ok(NewsletterOverview {
-            preview: self.renderer.preview(title, &texts, body)?,
+            preview: NewsletterRenderer::new(&self.context).preview(title, &texts, body)?,
             preview_text: preview_text(&texts, body).to_owned(),
             subscribers,
             is_published: post.is_published,
@@ -142,7 +125,7 @@ impl ManageNewsletters {
     ) -> Result<NewsletterId, ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         actor.require_recent_authentication()?;
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let post = self.find_post(post).await?;
         let send_time = match choice {
             SendChoice::WhenPublished if post.is_published => {
@@ -153,7 +136,7 @@ impl ManageNewsletters {
                 return Err(ManageNewsletterError::NotPublished);
             }
             SendChoice::At(local) => {
-                let at = local.resolve(self.renderer.time_zone())?;
+                let at = local.resolve(NewsletterRenderer::new(&self.context).time_zone())?;
                 if at <= now {
                     return Err(ScheduleError::InPast.into());
                 }
@@ -161,8 +144,8 @@ impl ManageNewsletters {
             }
             SendChoice::Now => SendTime::At(now),
         };
-        let mut unit = self.store.begin_as(actor).await?;
-        let id = NewsletterId::from_uuid(self.ids.next_id());
+        let mut unit = self.context.store.begin_as(actor).await?;
+        let id = NewsletterId::from_uuid(self.context.ids.next_id());
         let new = Newsletter::schedule(id, post.id, post.title.clone(), texts.clone(), send_time, now);
         // Of two admins who send it at the same time, the unique `post_id` lets one insert it.
         if !unit.newsletters().insert(&new).await? {
@@ -182,12 +165,12 @@ impl ManageNewsletters {
     /// Cancels a scheduled newsletter, or what is not sent yet of one that is being sent. Idempotent.
     pub async fn cancel(&self, actor: Actor, id: NewsletterId) -> Result<(), ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut newsletter = unit.newsletters().lock(id).await?.ok_or(ManageNewsletterError::NotFound)?;
         if newsletter.state == NewsletterState::Sent {
             return Err(ManageNewsletterError::AlreadySent);
         }
-        if newsletter.cancel(CancelReason::ByAdmin, self.clock.now()).is_applied() {
+        if newsletter.cancel(CancelReason::ByAdmin, self.context.clock.now()).is_applied() {
             unit.newsletters().skip_queued(id).await?;
             unit.newsletters().update(&newsletter).await?;
         }
@@ -205,15 +188,22 @@ impl ManageNewsletters {
         // The command line has no mailbox of its own.
         let admin = actor.user_id().ok_or(Forbidden)?;
         let post = self.find_post(post).await?;
-        let content = self.renderer.preview(&post.title, &texts, &self.renderer.body(&post).await?)?;
+        let content = NewsletterRenderer::new(&self.context).preview(
+            &post.title,
+            &texts,
+            &NewsletterRenderer::new(&self.context).body(&post).await?,
+        )?;
         let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;
         let kind = MailKind::TestEmail;
-        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email)).await??;
-        let id = MailId::from_uuid(self.ids.next_id());
+        self.context
+            .rate_limiter
+            .count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email))
+            .await??;
+        let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("{}:{id}", kind.as_str());
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, now).of_account(admin.id);
         unit.outbox().enqueue(&mail).await?;
         let details = AuditFields::from_iter([
@@ -221,7 +211,7 @@ impl ManageNewsletters {
             ("post".to_owned(), post.id.to_string().into()),
         ]);
         let record = AuditRecord {
-            id: self.ids.next_id(),
+            id: self.context.ids.next_id(),
             at: now,
             action: AuditAction::Created,
             kind: SubjectKind::Email,
@@ -237,6 +227,6 @@ impl ManageNewsletters {
     }
 
     async fn find_post(&self, id: PostId) -> Result<PostView, ManageNewsletterError> {
-        self.posts.find_by_id(id).await?.ok_or(ManageNewsletterError::PostNotFound)
+        self.context.queries.posts().find_by_id(id).await?.ok_or(ManageNewsletterError::PostNotFound)
     }
 }

@@ -1,12 +1,11 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::NewsletterId;
 use domain::mail::{MailId, MailKind, OutboxMail};
 use domain::newsletters::{CancelReason, Newsletter, NewsletterState, SendTime};
 
 use super::NewsletterRenderer;
-use crate::ports::{Clock, IdGenerator, PostQueries, PostView, Store, StoreError, Subscriber, UnitOfWork};
+use crate::context::use_case;
+use crate::ports::{PostView, StoreError, Subscriber, UnitOfWork};
 
 /// How many newsletter emails all nodes together put into the outbox per minute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,16 +46,11 @@ impl Default for SendingRate {
     }
 }
 
-/// Starts newsletters that are due, and puts their emails into the outbox in batches. Each batch is one transaction with the
-/// progress of the newsletter, so a crash neither skips nor repeats a recipient. A lease that ends when the next batch is due
-/// keeps the rate, and lets only one node send at a time.
-pub struct SendNewsletters {
-    store: Arc<dyn Store>,
-    posts: Arc<dyn PostQueries>,
-    renderer: NewsletterRenderer,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
-    rate: SendingRate,
+use_case! {
+    /// Starts newsletters that are due, and puts their emails into the outbox in batches. Each batch is one transaction with the
+    /// progress of the newsletter, so a crash neither skips nor repeats a recipient. A lease that ends when the next batch is due
+    /// keeps the rate, and lets only one node send at a time.
+    pub struct SendNewsletters
 }
 
 impl SendNewsletters {
@@ -64,20 +58,9 @@ impl SendNewsletters {
     /// Emails that the mail server has not accepted by then are dropped.
     const LIFETIME: TimeDelta = TimeDelta::days(3);
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        posts: Arc<dyn PostQueries>,
-        renderer: NewsletterRenderer,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-        rate: SendingRate,
-    ) -> Self {
-        Self { store, posts, renderer, ids, clock, rate }
-    }
-
     /// Takes the next step of each newsletter; `None` if there is nothing to do now.
     pub async fn run(&self) -> Result<Option<()>, StoreError> {
-        let open = self.store.read().await?.newsletters().list_open().await?;
+        let open = self.context.store.read().await?.newsletters().list_open().await?;
         let mut is_progress = false;
         for newsletter in open {
             is_progress |= self.advance(&newsletter).await?;
@@ -87,15 +70,15 @@ impl SendNewsletters {
 
     async fn advance(&self, newsletter: &Newsletter) -> Result<bool, StoreError> {
         let post = match newsletter.post_id {
-            Some(post) => self.posts.find_by_id(post).await?,
+            Some(post) => self.context.queries.posts().find_by_id(post).await?,
             None => None,
         };
-        if let Some(reason) = cancel_reason(newsletter, post.as_ref(), self.clock.now()) {
+        if let Some(reason) = cancel_reason(newsletter, post.as_ref(), self.context.clock.now()) {
             return self.cancel(newsletter.id, reason).await;
         }
         match (newsletter.state, post) {
             (NewsletterState::Scheduled, Some(post))
-                if post.is_published && newsletter.is_due(self.clock.now()) =>
+                if post.is_published && newsletter.is_due(self.context.clock.now()) =>
             {
                 self.start(newsletter.id, &post).await
             }
@@ -106,9 +89,9 @@ impl SendNewsletters {
     }
 
     async fn start(&self, id: NewsletterId, post: &PostView) -> Result<bool, StoreError> {
-        let body = self.renderer.body(post).await?;
-        let now = self.clock.now();
-        let mut unit = self.store.begin().await?;
+        let body = NewsletterRenderer::new(&self.context).body(post).await?;
+        let now = self.context.clock.now();
+        let mut unit = self.context.store.begin().await?;
         let found = unit.newsletters().lock(id).await?.filter(|newsletter| newsletter.is_due(now));
         let Some(mut newsletter) = found else { return Ok(false) };
         // Those that got it before a cancellation, and all who still want it.
@@ -123,19 +106,19 @@ impl SendNewsletters {
     }
 
     async fn send_batch(&self, id: NewsletterId) -> Result<bool, StoreError> {
-        let now = self.clock.now();
-        let mut unit = self.store.begin().await?;
-        if !unit.leases().acquire(Self::LEASE, now, now + self.rate.interval()).await? {
+        let now = self.context.clock.now();
+        let mut unit = self.context.store.begin().await?;
+        if !unit.leases().acquire(Self::LEASE, now, now + self.context.newsletter_rate.interval()).await? {
             return Ok(false);
         }
         let found = unit.newsletters().lock(id).await?;
         let Some(mut newsletter) = found.filter(is_being_queued) else { return Ok(false) };
-        let max_backlog = self.rate.max_backlog();
+        let max_backlog = self.context.newsletter_rate.max_backlog();
         if unit.outbox().count_queued_bulk(max_backlog).await? >= max_backlog {
             return Ok(false);
         }
         let started_at = newsletter.started_at.unwrap_or(now);
-        let limit = u64::from(self.rate.batch());
+        let limit = u64::from(self.context.newsletter_rate.batch());
         let subscribers =
             unit.newsletters().list_subscribers(id, newsletter.cursor, started_at, limit).await?;
         for subscriber in &subscribers {
@@ -155,32 +138,32 @@ impl SendNewsletters {
         subscriber: &Subscriber,
     ) -> Result<(), StoreError> {
         let Some(body) = &newsletter.body else { return Ok(()) };
-        let id = MailId::from_uuid(self.ids.next_id());
+        let id = MailId::from_uuid(self.context.ids.next_id());
         if !unit.newsletters().add_recipient(newsletter.id, subscriber.id, id).await? {
             return Ok(());
         }
         let token = &subscriber.unsubscribe_token;
-        let content = self.renderer.email(newsletter, body, token)?;
+        let content = NewsletterRenderer::new(&self.context).email(newsletter, body, token)?;
         let kind = MailKind::Newsletter;
         // Recipients are unique already.
         let key = format!("{}:{id}", kind.as_str());
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let expires_at = Some(now + Self::LIFETIME);
         let mail = OutboxMail::queued(id, kind, key, subscriber.email.clone(), content, expires_at, now);
         unit.outbox().enqueue(&mail.of_account(subscriber.id)).await
     }
 
     async fn finish(&self, id: NewsletterId) -> Result<bool, StoreError> {
-        let figures = self.store.read().await?.newsletters().figures(id).await?;
+        let figures = self.context.store.read().await?.newsletters().figures(id).await?;
         if figures.waiting > 0 {
             return Ok(false);
         }
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let found = unit.newsletters().lock(id).await?;
         let is_finished =
             |newsletter: &Newsletter| newsletter.state == NewsletterState::Sending && newsletter.is_queued;
         let Some(mut newsletter) = found.filter(is_finished) else { return Ok(false) };
-        newsletter.finish(self.clock.now());
+        newsletter.finish(self.context.clock.now());
         unit.newsletters().update(&newsletter).await?;
         unit.commit().await?;
         tracing::info!(newsletter.id = %id, figures.sent, figures.refused, "newsletter sent");
@@ -188,9 +171,9 @@ impl SendNewsletters {
     }
 
     async fn cancel(&self, id: NewsletterId, reason: CancelReason) -> Result<bool, StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let Some(mut newsletter) = unit.newsletters().lock(id).await? else { return Ok(false) };
-        if !newsletter.cancel(reason, self.clock.now()).is_applied() {
+        if !newsletter.cancel(reason, self.context.clock.now()).is_applied() {
             return Ok(false);
         }
         unit.newsletters().skip_queued(id).await?;

@@ -1,10 +1,9 @@
-use std::sync::Arc;
-
 use domain::UserId;
 use domain::users::Permission;
 
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, SubjectKind};
+use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, SubjectKind};
 
 #[derive(Debug, thiserror::Error)]
 pub enum RemoveSuppressionError {
@@ -16,30 +15,24 @@ pub enum RemoveSuppressionError {
 
 from_failure!(RemoveSuppressionError);
 
-/// Sends optional emails again to members whose mailbox refused one, or who reported one as spam.
-pub struct RemoveSuppression {
-    store: Arc<dyn Store>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Sends optional emails again to members whose mailbox refused one, or who reported one as spam.
+    pub struct RemoveSuppression
 }
 
 impl RemoveSuppression {
-    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, ids, clock }
-    }
-
     /// Idempotent.
     pub async fn remove(&self, actor: Actor, member: UserId) -> Result<(), RemoveSuppressionError> {
         actor.require(Permission::ManageMembers)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let user = unit.users().lock(member).await?.ok_or(RemoveSuppressionError::NotFound)?;
         if let Some(before) = unit.email_suppressions().find(member).await?
             && unit.email_suppressions().remove(member).await?
         {
             let suppressed = ("emailsSuppressed".to_owned(), before.reason.as_str().into());
             let record = AuditRecord {
-                id: self.ids.next_id(),
-                at: self.clock.now(),
+                id: self.context.ids.next_id(),
+                at: self.context.clock.now(),
                 action: AuditAction::Changed,
                 kind: SubjectKind::User,
                 subject: member.to_string(),

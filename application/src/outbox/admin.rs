@@ -1,18 +1,16 @@
-use std::sync::Arc;
-
 use chrono::SecondsFormat;
 use domain::users::Permission;
 use minijinja::context;
 
 use super::sample::{FIRST_NAME, sample_values};
 use super::{MailContent, MailId, MailKind, OutboxMail, RetryMailError, render};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Clock, Forbidden, IdGenerator, MailFilter, Page,
-    PageRequest, RateLimiter, Store, StoreError, SubjectKind, UnitOfWork,
+    Actor, AuditAction, AuditFields, AuditRecord, Forbidden, MailFilter, Page, PageRequest, StoreError,
+    SubjectKind, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
-use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RetryEmailError {
@@ -33,26 +31,12 @@ pub struct MailPreview {
     pub content: MailContent,
 }
 
-/// Lists and retries emails, previews their templates and sends test emails.
-pub struct ManageEmails {
-    store: Arc<dyn Store>,
-    site: Arc<Site>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Lists and retries emails, previews their templates and sends test emails.
+    pub struct ManageEmails
 }
 
 impl ManageEmails {
-    pub fn new(
-        store: Arc<dyn Store>,
-        site: Arc<Site>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, site, rate_limiter, ids, clock }
-    }
-
     /// Matching emails, newest first, and whether each can be retried.
     pub async fn list(
         &self,
@@ -61,8 +45,8 @@ impl ManageEmails {
         page: &PageRequest,
     ) -> Result<Page<(OutboxMail, bool)>, Failure> {
         actor.require(Permission::ViewEmails)?;
-        let now = self.clock.now();
-        let page = self.store.read().await?.outbox().list(filter, page).await?;
+        let now = self.context.clock.now();
+        let page = self.context.store.read().await?.outbox().list(filter, page).await?;
         let items = page.items.into_iter().map(|mail| {
             let can_retry = mail.can_retry(now);
             (mail, can_retry)
@@ -73,10 +57,10 @@ impl ManageEmails {
     /// Sends a failed or postponed email again, now. Idempotent.
     pub async fn retry(&self, actor: Actor, id: MailId) -> Result<(), RetryEmailError> {
         actor.require(Permission::ViewEmails)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut mail = unit.outbox().lock(id).await?.ok_or(RetryEmailError::NotFound)?;
         let before = retry_details(&mail);
-        if mail.retry(self.clock.now()).map_err(RetryEmailError::NotRetryable)?.is_applied() {
+        if mail.retry(self.context.clock.now()).map_err(RetryEmailError::NotRetryable)?.is_applied() {
             unit.outbox().requeue(&mail).await?;
             let after = Some(retry_details(&mail));
             self.record(&mut *unit, AuditAction::Changed, &mail, Some(before), after).await?;
@@ -89,15 +73,18 @@ impl ManageEmails {
         actor.require(Permission::ViewEmails)?;
         // The command line has no mailbox of its own.
         let admin = actor.user_id().ok_or(Forbidden)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;
         let kind = MailKind::TestEmail;
-        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email)).await??;
-        let id = MailId::from_uuid(self.ids.next_id());
-        let values = context! { emails_url => self.site.url_for("/admin/emails") };
-        let content = render(kind, admin.first_name.as_str(), &self.site, values)?;
+        self.context
+            .rate_limiter
+            .count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email))
+            .await??;
+        let id = MailId::from_uuid(self.context.ids.next_id());
+        let values = context! { emails_url => self.context.site.url_for("/admin/emails") };
+        let content = render(kind, admin.first_name.as_str(), &self.context.site, values)?;
         let key = format!("{}:{id}", kind.as_str());
-        let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, self.clock.now())
+        let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, self.context.clock.now())
             .of_account(admin.id);
         unit.outbox().enqueue(&mail).await?;
         let details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
@@ -119,7 +106,7 @@ impl ManageEmails {
     }
 
     fn sample(&self, kind: MailKind) -> Result<MailContent, StoreError> {
-        render(kind, FIRST_NAME, &self.site, sample_values(&self.site))
+        render(kind, FIRST_NAME, &self.context.site, sample_values(&self.context.site))
     }
 
     async fn record(
@@ -131,8 +118,8 @@ impl ManageEmails {
         after: Option<AuditFields>,
     ) -> Result<(), StoreError> {
         let record = AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action,
             kind: SubjectKind::Email,
             subject: mail.id.to_string(),

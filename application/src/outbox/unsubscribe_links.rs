@@ -1,22 +1,15 @@
-use std::sync::Arc;
-
 use domain::UserId;
 use domain::users::{EmailAddress, EmailPreference, EmailTopic};
 
+use crate::context::use_case;
 use crate::ports::{SecretGenerator, StoreError, UnitOfWork};
-use crate::site::Site;
 
-/// Links in optional emails that turn these emails off, without a login.
-pub struct UnsubscribeLinks {
-    site: Arc<Site>,
-    secrets: Arc<dyn SecretGenerator>,
+use_case! {
+    /// Links in optional emails that turn these emails off, without a login.
+    pub struct UnsubscribeLinks
 }
 
 impl UnsubscribeLinks {
-    pub fn new(site: Arc<Site>, secrets: Arc<dyn SecretGenerator>) -> Self {
-        Self { site, secrets }
-    }
-
     /// The link for an email to this member; `None` if the member has turned these emails off, or optional emails to the
     /// address are suppressed.
     pub(crate) async fn find(
@@ -30,8 +23,10 @@ impl UnsubscribeLinks {
         if suppression.is_some_and(|suppression| suppression.applies_to(address)) {
             return Ok(None);
         }
-        let preference = find_or_insert_preference(unit, &*self.secrets, member, topic).await?;
-        Ok(preference.is_wanted.then(|| self.site.url_for(&unsubscribe_path(&preference.unsubscribe_token))))
+        let preference = find_or_insert_preference(unit, &*self.context.secrets, member, topic).await?;
+        Ok(preference
+            .is_wanted
+            .then(|| self.context.site.url_for(&unsubscribe_path(&preference.unsubscribe_token))))
     }
 }
 

@@ -4,7 +4,8 @@ use chrono::TimeDelta;
 use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason};
 
 use super::{MailKind, MailState, OutboxMail};
-use crate::ports::{ClaimScope, Clock, Mailer, MailerError, RateLimiter, Store, StoreError, UnitOfWork};
+use crate::Context;
+use crate::ports::{ClaimScope, Mailer, MailerError, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 /// Result of one delivery run.
@@ -27,10 +28,8 @@ enum Consequence {
 
 /// Delivers emails from the outbox, at least once each.
 pub struct OutboxWorker {
-    store: Arc<dyn Store>,
+    context: Arc<Context>,
     mailer: Arc<dyn Mailer>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    clock: Arc<dyn Clock>,
 }
 
 impl OutboxWorker {
@@ -39,13 +38,8 @@ impl OutboxWorker {
     /// Attempts to save an outcome before giving up; the email is then sent again.
     const MAX_SAVE_ATTEMPTS: u32 = 3;
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        mailer: Arc<dyn Mailer>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, mailer, rate_limiter, clock }
+    pub fn new(context: &Arc<Context>, mailer: Arc<dyn Mailer>) -> Self {
+        Self { context: context.clone(), mailer }
     }
 
     /// Delivers until no email is due.
@@ -68,10 +62,10 @@ impl OutboxWorker {
     ) -> Result<DeliveryReport, StoreError> {
         let mut report = DeliveryReport::default();
         // Most of the time no email is due: a read does not block writers.
-        if !self.store.read().await?.outbox().has_due(scope, self.clock.now()).await? {
+        if !self.context.store.read().await?.outbox().has_due(scope, self.context.clock.now()).await? {
             return Ok(report);
         }
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let mut claimed = self.claim(&mut *unit, scope).await?;
         unit.commit().await?;
         while let Some(mut mail) = claimed {
@@ -113,7 +107,7 @@ impl OutboxWorker {
         consequence: Consequence,
         next: Option<ClaimScope>,
     ) -> Result<Option<OutboxMail>, StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         unit.outbox().update(mail).await?;
         self.record_consequences(&mut *unit, mail, consequence).await?;
         let next = match next {
@@ -139,7 +133,7 @@ impl OutboxWorker {
                 user_id,
                 address: mail.to.clone(),
                 reason: SuppressionReason::Bounce,
-                suppressed_at: self.clock.now(),
+                suppressed_at: self.context.clock.now(),
             };
             unit.email_suppressions().save(&suppression).await?;
         }
@@ -163,14 +157,14 @@ impl OutboxWorker {
         unit: &mut dyn UnitOfWork,
         scope: ClaimScope,
     ) -> Result<Option<OutboxMail>, StoreError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         Ok(unit.outbox().claim(scope, now, now + Self::LEASE, 1).await?.pop())
     }
 
     /// Why an optional email is not sent. The member may have changed their mind since it was queued.
     async fn reason_not_to_send(&self, mail: &OutboxMail) -> Result<Option<&'static str>, StoreError> {
         let (Some(topic), Some(user_id)) = (mail.kind.topic(), mail.user_id) else { return Ok(None) };
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let preferences = unit.email_preferences().list(user_id).await?;
         if preferences.iter().any(|preference| preference.topic == topic && !preference.is_wanted) {
             return Ok(Some("The member has turned off these emails."));
@@ -193,13 +187,16 @@ impl OutboxWorker {
         if !mail.kind.is_notice() || mail.attempts > 0 {
             return Ok(false);
         }
-        let limit_result =
-            self.rate_limiter.count(RateLimit::EmailsPerMailbox, &mail.kind.rate_limit_key(&mail.to)).await?;
+        let limit_result = self
+            .context
+            .rate_limiter
+            .count(RateLimit::EmailsPerMailbox, &mail.kind.rate_limit_key(&mail.to))
+            .await?;
         Ok(limit_result.is_err())
     }
 
     async fn send_claimed(&self, mail: &mut OutboxMail) -> Result<Consequence, StoreError> {
-        if mail.is_expired(self.clock.now()) {
+        if mail.is_expired(self.context.clock.now()) {
             mail.mark_failed(if mail.kind.is_bulk() {
                 "It could not be delivered in time."
             } else {
@@ -213,23 +210,23 @@ impl OutboxWorker {
             mail.mark_failed("Too many emails of this kind went to this address within an hour.");
         } else {
             match self.mailer.send(mail).await {
-                Ok(()) => mail.record_sent(self.clock.now()),
+                Ok(()) => mail.record_sent(self.context.clock.now()),
                 Err(MailerError::MailboxUnavailable(reason)) => {
                     tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
-                    mail.record_rejection(self.clock.now(), &reason);
+                    mail.record_rejection(self.context.clock.now(), &reason);
                     return Ok(Consequence::MailboxUnavailable);
                 }
                 Err(MailerError::Permanent(reason)) => {
                     tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
-                    mail.record_rejection(self.clock.now(), &reason);
+                    mail.record_rejection(self.context.clock.now(), &reason);
                 }
                 Err(MailerError::Authentication(reason)) => {
                     tracing::error!(mail.id = %mail.id, reason, "SMTP authentication failed; check the mail settings");
-                    mail.record_failure(self.clock.now(), &reason);
+                    mail.record_failure(self.context.clock.now(), &reason);
                 }
                 Err(MailerError::Temporary(reason)) => {
                     tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), mail.attempts, reason, "email delivery deferred");
-                    mail.record_failure(self.clock.now(), &reason);
+                    mail.record_failure(self.context.clock.now(), &reason);
                 }
             }
         }

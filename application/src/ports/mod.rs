@@ -2,6 +2,7 @@
 //! versions. Both pass one contract suite.
 
 mod actor;
+mod all_queries;
 mod audit;
 mod backup_status;
 mod bundles;
@@ -47,6 +48,7 @@ mod welcome;
 mod worker_repositories;
 
 pub use actor::{Actor, AdminSession, Forbidden};
+pub use all_queries::Queries;
 pub use audit::{
     AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
     AuditSnapshot, ChangeRecorder, SubjectKind,

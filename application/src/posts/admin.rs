@@ -1,7 +1,4 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
-use chrono_tz::Tz;
 use domain::posts::{
     EditorSession, Post, PostDetails, PostDraft, PostExcerpt, PostTitle, SameTagError, Schedule,
 };
@@ -14,10 +11,11 @@ use super::revisions::record_revision;
 use super::schedule::{PublishAt, ScheduleError, require_future};
 use super::tags::current_tags;
 use crate::bulk::{BulkIds, BulkOutcome, PostChange};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::find_free_slug;
 use crate::media::{MissingImageError, stored_image};
-use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, Forbidden, HtmlSanitizer, StoreError, UnitOfWork};
 
 /// The fields of the post editor.
 #[derive(Debug, Clone)]
@@ -71,33 +69,18 @@ pub enum ManagePostError {
 
 from_failure!(ManagePostError);
 
-/// Creating, editing and deleting posts.
-pub struct ManagePosts {
-    store: Arc<dyn Store>,
-    sanitizer: Arc<dyn HtmlSanitizer>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
-    /// The time zone in which posts are scheduled.
-    time_zone: Tz,
+use_case! {
+    /// Creating, editing and deleting posts.
+    pub struct ManagePosts
 }
 
 impl ManagePosts {
-    pub fn new(
-        store: Arc<dyn Store>,
-        sanitizer: Arc<dyn HtmlSanitizer>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-        time_zone: Tz,
-    ) -> Self {
-        Self { store, sanitizer, ids, clock, time_zone }
-    }
-
     fn draft(&self, input: PostInput) -> Result<PostDraft, ManagePostError> {
         if input.is_published && matches!(input.publish_at, PublishAt::At(_)) {
             return Err(ScheduleError::Published.into());
         }
-        let schedule = input.publish_at.resolve(self.time_zone)?;
-        Ok(input.sanitize(&*self.sanitizer, schedule)?)
+        let schedule = input.publish_at.resolve(self.context.site.time_zone)?;
+        Ok(input.sanitize(&*self.context.html_sanitizer, schedule)?)
     }
 
     /// Creates a post, and removes the working copy that it was written in.
@@ -111,12 +94,12 @@ impl ManagePosts {
         let creator = actor.user_id().ok_or(Forbidden)?;
         let author = input.author.clone();
         let id = source_copy.map_or_else(
-            || PostId::from_uuid(self.ids.next_id()),
+            || PostId::from_uuid(self.context.ids.next_id()),
             |(copy, editor)| derive_post_id(copy, editor),
         );
         // Before the unit of work, because sanitizing a long text takes time.
-        let (draft, now) = (self.draft(input.clone())?, self.clock.now());
-        let mut unit = self.store.begin_as(actor).await?;
+        let (draft, now) = (self.draft(input.clone())?, self.context.clock.now());
+        let mut unit = self.context.store.begin_as(actor).await?;
         if let (Some(created), Some((_, editor))) = (unit.posts().lock(id).await?, source_copy) {
             drop(unit);
             // A retry whose first response was lost; it may contain later changes.
@@ -130,7 +113,7 @@ impl ManagePosts {
         if is_reserved(&post.slug) || !unit.posts().insert(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
-        record_revision(&mut *unit, &*self.ids, None, &post, actor).await?;
+        record_revision(&mut *unit, &*self.context.ids, None, &post, actor).await?;
         if let Some((id, editor)) = source_copy {
             remove_working_copy(&mut *unit, id, editor).await?;
         }
@@ -150,8 +133,8 @@ impl ManagePosts {
     ) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let author = input.author.clone();
-        let (draft, now) = (self.draft(input)?, self.clock.now());
-        let mut unit = self.store.begin_as(actor).await?;
+        let (draft, now) = (self.draft(input)?, self.context.clock.now());
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut post = lock(&mut *unit, id).await?;
         let before = post.clone();
         let schedule = draft.schedule;
@@ -166,7 +149,7 @@ impl ManagePosts {
         if post.slug != before.slug {
             unit.posts().add_slug_redirect(id, &before.slug).await?;
         }
-        record_revision(&mut *unit, &*self.ids, Some(&before), &post, actor).await?;
+        record_revision(&mut *unit, &*self.context.ids, Some(&before), &post, actor).await?;
         revoke_preview_if_unpublished(&mut *unit, &before, &post).await?;
         if let Some(editor) = editor {
             remove_working_copy(&mut *unit, id, editor).await?;
@@ -178,7 +161,7 @@ impl ManagePosts {
     /// The admins who may be chosen as authors, with their first names.
     pub async fn list_authors(&self, actor: Actor) -> Result<Vec<(UserId, String)>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let admins = self.store.read().await?.users().list_admins().await?;
+        let admins = self.context.store.read().await?.users().list_admins().await?;
         let authors = admins.into_iter().filter(is_author);
         Ok(authors.map(|user| (user.id, user.first_name.as_str().to_owned())).collect())
     }
@@ -186,9 +169,9 @@ impl ManagePosts {
     /// Moves a post to the trash. Its slug stays taken, so that it can be restored.
     pub async fn delete(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut post = lock(&mut *unit, id).await?;
-        post.delete(self.clock.now());
+        post.delete(self.context.clock.now());
         unit.posts().update(&post).await?;
         unit.commit().await?;
         Ok(())
@@ -205,9 +188,9 @@ impl ManagePosts {
         change: PostChange,
     ) -> Result<BulkOutcome<PostId>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let mut outcome = BulkOutcome::default();
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
             let found = unit.posts().lock(id).await?.filter(|post| change.applies_to(post.removal));
             let Some(before) = found else {

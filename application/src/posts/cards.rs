@@ -1,12 +1,11 @@
-use std::sync::Arc;
-
 use domain::html::tokens;
 use domain::money::Cents;
 use domain::posts::CardReference;
 use domain::{AgentId, PromptId};
 
+use crate::context::use_case;
 use crate::html::escape;
-use crate::ports::{AgentListing, AgentQueries, AgentView, PromptQueries, PromptView, StoreError};
+use crate::ports::{AgentListing, AgentView, PromptView, StoreError};
 
 /// What visitors see of an agent: not its URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,29 +85,24 @@ impl PostCards {
     }
 }
 
-/// Reads what the cards of posts show.
-pub struct CardReader {
-    agents: Arc<dyn AgentQueries>,
-    prompts: Arc<dyn PromptQueries>,
+use_case! {
+    /// Reads what the cards of posts show.
+    pub struct CardReader
 }
 
 impl CardReader {
-    pub fn new(agents: Arc<dyn AgentQueries>, prompts: Arc<dyn PromptQueries>) -> Self {
-        Self { agents, prompts }
-    }
-
     /// The cards that these texts refer to. Reads nothing if there are none.
     pub async fn load<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Result<PostCards, StoreError> {
         let references: Vec<_> = texts.into_iter().flat_map(referenced_cards).collect();
         let mut cards = PostCards::default();
         if references.iter().any(|reference| matches!(reference, CardReference::Agent(_))) {
-            let mut agents = self.agents.list(AgentListing::Free).await?;
-            agents.extend(self.agents.list(AgentListing::Premium).await?);
+            let mut agents = self.context.queries.agents().list(AgentListing::Free).await?;
+            agents.extend(self.context.queries.agents().list(AgentListing::Premium).await?);
             agents.retain(|agent| references.contains(&CardReference::Agent(agent.id)));
             cards.agents = agents.into_iter().map(AgentCard::from).collect();
         }
         if references.iter().any(|reference| matches!(reference, CardReference::Prompt(_))) {
-            let mut prompts = self.prompts.list().await?;
+            let mut prompts = self.context.queries.prompts().list().await?;
             prompts.retain(|prompt| references.contains(&CardReference::Prompt(prompt.id)));
             cards.prompts = prompts.into_iter().map(PromptCard::from).collect();
         }

@@ -13,8 +13,6 @@ pub use source::{
     BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Fragment, ImportWarning,
 };
 
-use std::sync::Arc;
-
 use domain::posts::{AuthorName, Post, PostDetails, PostDraft, Schedule};
 use domain::users::{EmailAddress, Permission, User};
 use domain::{PostId, RichTextError, Slug};
@@ -25,11 +23,10 @@ use self::plan::{PlannedPost, Planner};
 use self::tags::Tags;
 use super::author::is_author;
 use super::revisions::record_revision;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::media::{ManageImageError, MediaLibrary};
-use crate::ports::{
-    Actor, Clock, HtmlSanitizer, IdGenerator, ImageFolder, ImageFolderError, Store, UnitOfWork,
-};
+use crate::ports::{Actor, ImageFolder, ImageFolderError, UnitOfWork};
 
 /// How to import.
 #[derive(Debug, Clone)]
@@ -60,15 +57,9 @@ pub enum ImportError {
 
 from_failure!(ImportError);
 
-/// Imports posts of other systems. Running it again adds only what is missing.
-pub struct ImportPosts {
-    store: Arc<dyn Store>,
-    library: MediaLibrary,
-    sanitizer: Arc<dyn HtmlSanitizer>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
-    /// Base of links to posts, without a trailing slash.
-    public_url: String,
+use_case! {
+    /// Imports posts of other systems. Running it again adds only what is missing.
+    pub struct ImportPosts
 }
 
 /// A post to store, with the slugs that lead to it.
@@ -78,17 +69,6 @@ struct PostWithRedirects {
 }
 
 impl ImportPosts {
-    pub fn new(
-        store: Arc<dyn Store>,
-        library: MediaLibrary,
-        sanitizer: Arc<dyn HtmlSanitizer>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-        public_url: String,
-    ) -> Self {
-        Self { store, library, sanitizer, ids, clock, public_url }
-    }
-
     /// Stores all posts in one transaction. Images are stored before it; the cleanup removes those that no post uses.
     ///
     /// # Errors
@@ -102,21 +82,22 @@ impl ImportPosts {
     ) -> Result<ImportReport, ImportError> {
         actor.require(Permission::ManageContent)?;
         let BlogExport { site_url, mut posts, tag_slugs, warnings, not_imported } = export;
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         for post in &mut posts {
             fields::end_expired(post, now);
         }
         let mut report = ImportReport { not_imported, warnings, ..ImportReport::default() };
         let (author, plan, mut tags) = {
             // Rolled back: it reads what removed posts occupy, which queries do not show.
-            let mut unit = self.store.begin_as(actor).await?;
+            let mut unit = self.context.store.begin_as(actor).await?;
             let author = find_author(&mut *unit, options.author.as_ref()).await?;
             let plan = Planner::new(&mut *unit, options.system).await?.plan(&posts).await?;
             (author, plan, Tags::read(unit.posts()).await?)
         };
-        let links = Links::new(&self.public_url, site_url.as_deref(), posts.iter().zip(&plan))
+        let links = Links::new(&self.context.site.public_url, site_url.as_deref(), posts.iter().zip(&plan))
             .with_tags(&tag_slugs, posts.iter());
-        let mut images = Images::new(&self.library, folder, actor, options.is_dry_run);
+        let library = MediaLibrary::new(&self.context);
+        let mut images = Images::new(&library, folder, actor, options.is_dry_run);
         let mut new_posts = Vec::new();
         for (exported, planned) in posts.into_iter().zip(plan) {
             let label = fields::label(&exported);
@@ -177,7 +158,7 @@ impl ImportPosts {
         tags: &mut Tags,
         warnings: &mut Vec<String>,
     ) -> Result<Result<Post, RichTextError>, ImportError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let mut fragments = exported.content.clone();
         let mut feature_image = None;
         if let Some(image) = exported.feature_image.clone() {
@@ -189,7 +170,7 @@ impl ImportPosts {
             }
         }
         let html = content::render(fragments, &exported.folder, links, images, warnings).await?;
-        let content = match self.sanitizer.rich_text(&html) {
+        let content = match self.context.html_sanitizer.rich_text(&html) {
             Ok(content) => content,
             Err(error) => return Ok(Err(error)),
         };
@@ -222,7 +203,7 @@ impl ImportPosts {
         new_posts: &[PostWithRedirects],
         tag_redirects: &[(Slug, Slug)],
     ) -> Result<(), ImportError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         for PostWithRedirects { post, redirects } in new_posts {
             if !unit.posts().insert(post).await? {
                 return Err(ImportError::Changed);
@@ -230,7 +211,7 @@ impl ImportPosts {
             for slug in redirects {
                 unit.posts().add_slug_redirect(post.id, slug).await?;
             }
-            record_revision(&mut *unit, &*self.ids, None, post, actor).await?;
+            record_revision(&mut *unit, &*self.context.ids, None, post, actor).await?;
         }
         for (from, to) in tag_redirects {
             unit.posts().redirect_tag(from, to).await?;

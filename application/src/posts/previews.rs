@@ -1,17 +1,14 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use domain::posts::PostTags;
 use domain::users::Permission;
 use domain::{PostId, reading_minutes};
 
 use super::ManagePostError;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, PostQueries, PostView, SecretGenerator,
-    Store, StoreError, SubjectKind, UnitOfWork,
+    Actor, AuditAction, AuditFields, AuditRecord, PostView, StoreError, SubjectKind, UnitOfWork,
 };
-use crate::site::Site;
 
 /// What a link to a preview leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,14 +32,9 @@ pub enum PreviewLinkError {
 
 from_failure!(PreviewLinkError);
 
-/// Links with which people without an account read a draft.
-pub struct PostPreviews {
-    store: Arc<dyn Store>,
-    posts: Arc<dyn PostQueries>,
-    secrets: Arc<dyn SecretGenerator>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
-    site: Arc<Site>,
+use_case! {
+    /// Links with which people without an account read a draft.
+    pub struct PostPreviews
 }
 
 impl PostPreviews {
@@ -51,35 +43,24 @@ impl PostPreviews {
     /// A former colleague or reader must not keep the draft in view for ever.
     const LIFETIME: TimeDelta = TimeDelta::days(30);
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        posts: Arc<dyn PostQueries>,
-        secrets: Arc<dyn SecretGenerator>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-        site: Arc<Site>,
-    ) -> Self {
-        Self { store, posts, secrets, ids, clock, site }
-    }
-
     /// Returns the URL, which works for 30 days and cannot be read again: only a digest of its token is stored. An earlier
     /// link of the post stops working.
     pub async fn create(&self, actor: Actor, id: PostId) -> Result<String, PreviewLinkError> {
         actor.require(Permission::ManageContent)?;
-        let token = self.secrets.generate();
-        let digest = self.secrets.digest(token.expose());
-        let mut unit = self.store.begin_as(actor).await?;
+        let token = self.context.secrets.generate();
+        let digest = self.context.secrets.digest(token.expose());
+        let mut unit = self.context.store.begin_as(actor).await?;
         let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_none());
         let post = post.ok_or(PreviewLinkError::NotFound)?;
         if post.is_published {
             return Err(PreviewLinkError::Published);
         }
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let earlier = unit.post_previews().find_created_at(id).await?;
         unit.post_previews().replace(id, digest, now).await?;
         self.record(&mut *unit, id, post.title.as_str(), earlier, Some(now)).await?;
         unit.commit().await?;
-        Ok(self.site.url_for(&format!("/preview/{}", token.expose())))
+        Ok(self.context.site.url_for(&format!("/preview/{}", token.expose())))
     }
 
     /// When the link of the post was made; `None` without a link.
@@ -89,14 +70,14 @@ impl PostPreviews {
         id: PostId,
     ) -> Result<Option<DateTime<Utc>>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        self.posts.find_by_id(id).await?.ok_or(ManagePostError::NotFound)?;
-        let created_at = self.store.read().await?.post_previews().find_created_at(id).await?;
+        self.context.queries.posts().find_by_id(id).await?.ok_or(ManagePostError::NotFound)?;
+        let created_at = self.context.store.read().await?.post_previews().find_created_at(id).await?;
         Ok(created_at.filter(|at| self.is_valid(*at)))
     }
 
     pub async fn revoke(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let found = unit.post_previews().find_created_at(id).await?;
         if let (Some(created_at), Some(post)) = (found, unit.posts().lock(id).await?) {
             unit.post_previews().remove(id).await?;
@@ -107,7 +88,7 @@ impl PostPreviews {
     }
 
     fn is_valid(&self, created_at: DateTime<Utc>) -> bool {
-        self.clock.now() < created_at + Self::LIFETIME
+        self.context.clock.now() < created_at + Self::LIFETIME
     }
 
     /// Records when the previous and the new link were made.
@@ -124,8 +105,8 @@ impl PostPreviews {
             AuditFields::from_iter([("previewLinkCreatedAt".to_owned(), created_at.into())])
         };
         let record = AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Changed,
             kind: SubjectKind::Post,
             subject: id.to_string(),
@@ -138,14 +119,16 @@ impl PostPreviews {
     }
 
     pub async fn read(&self, token: &str) -> Result<Preview, StoreError> {
-        let digest = self.secrets.digest(token);
-        let mut unit = self.store.read().await?;
+        let digest = self.context.secrets.digest(token);
+        let mut unit = self.context.store.read().await?;
         let Some(id) = unit.post_previews().find_post(digest).await? else { return Ok(Preview::NotFound) };
         let created_at = unit.post_previews().find_created_at(id).await?;
         if created_at.is_none_or(|at| !self.is_valid(at)) {
             return Ok(Preview::NotFound);
         }
-        let Some(mut post) = self.posts.find_by_id(id).await? else { return Ok(Preview::NotFound) };
+        let Some(mut post) = self.context.queries.posts().find_by_id(id).await? else {
+            return Ok(Preview::NotFound);
+        };
         if post.is_published {
             return Ok(Preview::Published(post.slug));
         }

@@ -1,11 +1,10 @@
-use std::sync::Arc;
-
 use domain::PostId;
 use domain::Slug;
 use domain::users::Permission;
 
 use super::{ManagePostError, PublishedPosts};
-use crate::ports::{Actor, PostQueries, PostSummary, PostView, Revision, Revisions, StoreError, Topic};
+use crate::context::use_case;
+use crate::ports::{Actor, PostSummary, PostView, Revision, StoreError, Topic};
 
 /// Result of looking up a slug.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,46 +15,41 @@ pub enum PostLookup {
     NotFound,
 }
 
-/// Reads posts. Only admins see drafts.
-pub struct PostReader {
-    posts: Arc<dyn PostQueries>,
-    revisions: Arc<dyn Revisions>,
+use_case! {
+    /// Reads posts. Only admins see drafts.
+    pub struct PostReader
 }
 
 impl PostReader {
-    pub fn new(posts: Arc<dyn PostQueries>, revisions: Arc<dyn Revisions>) -> Self {
-        Self { posts, revisions }
-    }
-
     /// Changes whenever a post changes; used as a cache key.
     pub async fn revision(&self) -> Result<Revision, StoreError> {
-        self.revisions.current(Topic::Posts).await
+        self.context.revisions.current(Topic::Posts).await
     }
 
     /// All published posts, to be cached.
     pub async fn published(&self) -> Result<PublishedPosts, StoreError> {
-        Ok(PublishedPosts::new(self.posts.list_published().await?))
+        Ok(PublishedPosts::new(self.context.queries.posts().list_published().await?))
     }
 
     /// The published ones of these posts in full, newest first.
     pub async fn list_full(&self, ids: &[PostId]) -> Result<Vec<PostView>, StoreError> {
-        self.posts.list_full(ids).await
+        self.context.queries.posts().list_full(ids).await
     }
 
     /// The current slug of a tag that was renamed or merged.
     pub async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError> {
         let Ok(slug) = Slug::parse(slug) else { return Ok(None) };
-        self.posts.find_tag_redirect(slug.as_str()).await
+        self.context.queries.posts().find_tag_redirect(slug.as_str()).await
     }
 
     /// Published posts, newest first.
     pub async fn list(&self) -> Result<Vec<PostSummary>, StoreError> {
-        self.posts.list_published().await
+        self.context.queries.posts().list_published().await
     }
 
     /// The newest published posts in full.
     pub async fn latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
-        self.posts.list_latest(count).await
+        self.context.queries.posts().list_latest(count).await
     }
 
     /// The post with this slug, if the reader may see it. Drafts do not exist for other readers. A former
@@ -65,22 +59,22 @@ impl PostReader {
         let Ok(slug) = Slug::parse(slug) else { return Ok(PostLookup::NotFound) };
         let sees_drafts = reader.is_some_and(|reader| reader.require(Permission::ManageContent).is_ok());
         let may_see = |post: &PostView| post.is_published || sees_drafts;
-        if let Some(post) = self.posts.find(slug.as_str()).await?.filter(may_see) {
+        if let Some(post) = self.context.queries.posts().find(slug.as_str()).await?.filter(may_see) {
             return Ok(PostLookup::Post(Box::new(post)));
         }
-        let moved = self.posts.find_by_former_slug(slug.as_str()).await?.filter(may_see);
+        let moved = self.context.queries.posts().find_by_former_slug(slug.as_str()).await?.filter(may_see);
         Ok(moved.map_or(PostLookup::NotFound, |post| PostLookup::MovedTo(post.slug)))
     }
 
     /// Every post, for admins.
     pub async fn list_all(&self, actor: Actor) -> Result<Vec<PostSummary>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        Ok(self.posts.list_all().await?)
+        Ok(self.context.queries.posts().list_all().await?)
     }
 
     /// A complete post, for admins.
     pub async fn find(&self, actor: Actor, id: PostId) -> Result<PostView, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        self.posts.find_by_id(id).await?.ok_or(ManagePostError::NotFound)
+        self.context.queries.posts().find_by_id(id).await?.ok_or(ManagePostError::NotFound)
     }
 }

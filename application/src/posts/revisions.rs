@@ -1,11 +1,10 @@
-use std::sync::Arc;
-
 use domain::posts::{Post, PostRevision};
 use domain::users::Permission;
 use domain::{PostId, PostRevisionId};
 
 use super::ManagePostError;
-use crate::ports::{Actor, IdGenerator, PostQueries, RevisionSummary, Store, StoreError, UnitOfWork};
+use crate::context::use_case;
+use crate::ports::{Actor, IdGenerator, RevisionSummary, StoreError, UnitOfWork};
 
 /// Records the text of a saved post, unless the latest revision has it. A post that was saved before there were
 /// revisions has none: `before` becomes its first one.
@@ -30,22 +29,17 @@ pub(super) async fn record_revision(
     unit.post_revisions().remove_oldest(post.id, PostRevision::MAX_PER_POST).await
 }
 
-/// Earlier texts of posts. Restoring one is an edit like any other, so there is no use case for it.
-pub struct PostRevisions {
-    store: Arc<dyn Store>,
-    posts: Arc<dyn PostQueries>,
+use_case! {
+    /// Earlier texts of posts. Restoring one is an edit like any other, so there is no use case for it.
+    pub struct PostRevisions
 }
 
 impl PostRevisions {
-    pub fn new(store: Arc<dyn Store>, posts: Arc<dyn PostQueries>) -> Self {
-        Self { store, posts }
-    }
-
     /// Latest first.
     pub async fn list(&self, actor: Actor, post: PostId) -> Result<Vec<RevisionSummary>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        self.posts.find_by_id(post).await?.ok_or(ManagePostError::NotFound)?;
-        Ok(self.store.read().await?.post_revisions().list(post).await?)
+        self.context.queries.posts().find_by_id(post).await?.ok_or(ManagePostError::NotFound)?;
+        Ok(self.context.store.read().await?.post_revisions().list(post).await?)
     }
 
     pub async fn find(
@@ -55,7 +49,7 @@ impl PostRevisions {
         id: PostRevisionId,
     ) -> Result<PostRevision, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let found = self.store.read().await?.post_revisions().find(post, id).await?;
+        let found = self.context.store.read().await?.post_revisions().find(post, id).await?;
         found.ok_or(ManagePostError::NotFound)
     }
 }

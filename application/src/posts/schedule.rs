@@ -1,12 +1,12 @@
 use std::str::FromStr;
-use std::sync::Arc;
 
 use chrono::{DateTime, MappedLocalTime, NaiveDateTime, Utc};
 use chrono_tz::Tz;
 use domain::posts::Schedule;
 use domain::{PostId, is_calendar_time};
 
-use crate::ports::{Clock, PostQueries, Store, StoreError};
+use crate::context::use_case;
+use crate::ports::StoreError;
 
 /// When an admin wants a draft to be published, in the time zone of the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -90,25 +90,19 @@ pub(super) fn require_future(
     }
 }
 
-/// Publishes scheduled posts when their time has come.
-pub struct PublishScheduledPosts {
-    store: Arc<dyn Store>,
-    posts: Arc<dyn PostQueries>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Publishes scheduled posts when their time has come.
+    pub struct PublishScheduledPosts
 }
 
 impl PublishScheduledPosts {
-    pub fn new(store: Arc<dyn Store>, posts: Arc<dyn PostQueries>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, posts, clock }
-    }
-
     /// Publishes the post that has been due for longest; `None` if there was none. Several nodes may try the same post: the
     /// row is locked and checked again, so one of them publishes it.
     pub async fn process_next(&self) -> Result<Option<PostId>, StoreError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         // Most of the time no post is due: a read does not block writers.
-        let Some(id) = self.posts.find_due(now).await? else { return Ok(None) };
-        let mut unit = self.store.begin().await?;
+        let Some(id) = self.context.queries.posts().find_due(now).await? else { return Ok(None) };
+        let mut unit = self.context.store.begin().await?;
         let Some(mut post) = unit.posts().lock(id).await? else { return Ok(None) };
         if !post.publish_if_due(now) {
             return Ok(None);

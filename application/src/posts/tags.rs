@@ -1,12 +1,11 @@
-use std::sync::Arc;
-
 use domain::posts::{Post, PostTags, SameTagError, TagName};
 use domain::users::Permission;
 use domain::{PostId, Slug};
 
 use super::admin::ManagePostError;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, PostRepository, Store, UnitOfWork};
+use crate::ports::{Actor, PostRepository, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageTagError {
@@ -21,16 +20,12 @@ pub enum ManageTagError {
 
 from_failure!(ManageTagError);
 
-/// Renaming, merging and deleting tags of all posts.
-pub struct ManageTags {
-    store: Arc<dyn Store>,
+use_case! {
+    /// Renaming, merging and deleting tags of all posts.
+    pub struct ManageTags
 }
 
 impl ManageTags {
-    pub const fn new(store: Arc<dyn Store>) -> Self {
-        Self { store }
-    }
-
     /// Renames a tag of all posts, including drafts and removed posts. Its former page redirects to the new one. If
     /// another tag has the name, the two become one if `may_merge`.
     pub async fn rename(
@@ -41,7 +36,7 @@ impl ManageTags {
         may_merge: bool,
     ) -> Result<(), ManageTagError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let used = unit.posts().list_tags().await?;
         spelling(&used, slug).ok_or(ManageTagError::NotFound)?;
         let mut name = name;
@@ -68,7 +63,7 @@ impl ManageTags {
     /// Removes a tag from all posts.
     pub async fn delete(&self, actor: Actor, slug: &Slug) -> Result<(), ManageTagError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let used = unit.posts().list_tags().await?;
         change_tagged(&mut *unit, &used, slug, |post| {
             post.details.tags = post.details.tags.without(slug);

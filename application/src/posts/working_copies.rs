@@ -1,12 +1,11 @@
-use std::sync::Arc;
-
 use domain::posts::{EditorSession, PostText, PostTextError, WorkingCopy};
 use domain::users::Permission;
 use domain::{EditConflict, PostId, RichText, RichTextError};
 
 use super::ManagePostError;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, Store};
+use crate::ports::{Actor, Forbidden};
 
 /// The text of an open editor.
 #[derive(Debug, Clone)]
@@ -39,20 +38,14 @@ pub enum SaveWorkingCopyError {
 
 from_failure!(SaveWorkingCopyError);
 
-/// Saves what admins write while they write it. Readers see it once it is saved as the post.
-pub struct WorkingCopies {
-    store: Arc<dyn Store>,
-    sanitizer: Arc<dyn HtmlSanitizer>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Saves what admins write while they write it. Readers see it once it is saved as the post.
+    pub struct WorkingCopies
 }
 
 impl WorkingCopies {
     /// New posts that were not saved; older ones are not listed.
     const MAX_LISTED: u64 = 50;
-
-    pub fn new(store: Arc<dyn Store>, sanitizer: Arc<dyn HtmlSanitizer>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, sanitizer, clock }
-    }
 
     /// Saves the working copy of a post, or of a new post if the editor knows no version of it.
     pub async fn save(
@@ -65,9 +58,10 @@ impl WorkingCopies {
         let by = actor.user_id().ok_or(Forbidden)?;
         let WorkingCopyInput { text, state } = input;
         RichText::check_nesting_depth(&text.content)?;
-        let text = PostText { content: self.sanitizer.sanitize(&text.content), ..text }.check()?;
-        let now = self.clock.now();
-        let mut unit = self.store.begin_as(actor).await?;
+        let text =
+            PostText { content: self.context.html_sanitizer.sanitize(&text.content), ..text }.check()?;
+        let now = self.context.clock.now();
+        let mut unit = self.context.store.begin_as(actor).await?;
         // The row of the post is locked before that of its copy, as when the post is saved.
         let post = unit.posts().lock(id).await?;
         if post.as_ref().is_some_and(|post| post.removal.is_some()) {
@@ -97,14 +91,14 @@ impl WorkingCopies {
 
     pub async fn find(&self, actor: Actor, id: PostId) -> Result<Option<WorkingCopyView>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let found = self.store.read().await?.working_copies().find(id).await?;
+        let found = self.context.store.read().await?.working_copies().find(id).await?;
         Ok(found.map(|(copy, edited_by)| WorkingCopyView { copy, edited_by }))
     }
 
     /// The working copies of new posts, latest first.
     pub async fn list_new(&self, actor: Actor) -> Result<Vec<WorkingCopyView>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let found = self.store.read().await?.working_copies().list_new(Self::MAX_LISTED).await?;
+        let found = self.context.store.read().await?.working_copies().list_new(Self::MAX_LISTED).await?;
         Ok(found.into_iter().map(|(copy, edited_by)| WorkingCopyView { copy, edited_by }).collect())
     }
 
@@ -116,7 +110,7 @@ impl WorkingCopies {
         state: EditorSession,
     ) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         if let Some(copy) = unit.working_copies().lock(id).await? {
             copy.check(state)?;
             unit.working_copies().remove(id).await?;

@@ -1,19 +1,15 @@
 //! Prompts for members and admins.
 
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, PromptDraft};
 use domain::users::Permission;
 use domain::{EditConflict, MoveTo, OrderChanged, PromptId};
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::manual_order::position_for;
-use crate::ports::{
-    Actor, Clock, IdGenerator, PromptQueries, PromptView, Revision, Revisions, Store, StoreError, Topic,
-    UnitOfWork,
-};
+use crate::ports::{Actor, PromptView, Revision, StoreError, Topic, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePromptError {
@@ -29,50 +25,40 @@ pub enum ManagePromptError {
 
 from_failure!(ManagePromptError);
 
-/// Lists prompts.
-pub struct PromptLibrary {
-    prompts: Arc<dyn PromptQueries>,
-    revisions: Arc<dyn Revisions>,
+use_case! {
+    /// Lists prompts.
+    pub struct PromptLibrary
 }
 
 impl PromptLibrary {
-    pub fn new(prompts: Arc<dyn PromptQueries>, revisions: Arc<dyn Revisions>) -> Self {
-        Self { prompts, revisions }
-    }
-
     /// Featured prompts first, each group by position.
     pub async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
-        self.prompts.list().await
+        self.context.queries.prompts().list().await
     }
 
     /// The same list for admins.
     pub async fn list_all(&self, actor: Actor) -> Result<Vec<PromptView>, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
-        Ok(self.prompts.list().await?)
+        Ok(self.context.queries.prompts().list().await?)
     }
 
     /// Changes whenever a prompt changes; used as a cache key.
     pub async fn revision(&self) -> Result<Revision, StoreError> {
-        self.revisions.current(Topic::Prompts).await
+        self.context.revisions.current(Topic::Prompts).await
     }
 }
 
-/// Creates, edits, arranges and deletes prompts.
-pub struct ManagePrompts {
-    store: Arc<dyn Store>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Creates, edits, arranges and deletes prompts.
+    pub struct ManagePrompts
 }
 
 impl ManagePrompts {
-    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, ids, clock }
-    }
-
     pub async fn create(&self, actor: Actor, draft: PromptDraft) -> Result<Prompt, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
-        let prompt = Prompt::create(PromptId::from_uuid(self.ids.next_id()), draft, self.clock.now());
-        let mut unit = self.store.begin_as(actor).await?;
+        let prompt =
+            Prompt::create(PromptId::from_uuid(self.context.ids.next_id()), draft, self.context.clock.now());
+        let mut unit = self.context.store.begin_as(actor).await?;
         if !unit.prompts().insert(&prompt).await? {
             return Err(StoreError::Conflict("prompt").into());
         }
@@ -89,9 +75,9 @@ impl ManagePrompts {
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Prompt, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut prompt = lock(&mut *unit, id).await?;
-        prompt.edit(draft, based_on, self.clock.now())?;
+        prompt.edit(draft, based_on, self.context.clock.now())?;
         unit.prompts().update(&prompt).await?;
         unit.commit().await?;
         Ok(prompt)
@@ -100,9 +86,9 @@ impl ManagePrompts {
     /// Moves a prompt to the trash.
     pub async fn delete(&self, actor: Actor, id: PromptId) -> Result<(), ManagePromptError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut prompt = lock(&mut *unit, id).await?;
-        prompt.delete(self.clock.now());
+        prompt.delete(self.context.clock.now());
         unit.prompts().update(&prompt).await?;
         unit.commit().await?;
         Ok(())
@@ -119,9 +105,9 @@ impl ManagePrompts {
         change: &CatalogChange,
     ) -> Result<BulkOutcome<PromptId>, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let mut outcome = BulkOutcome::default();
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         for id in ids.iter() {
             let found = unit.prompts().lock(id).await?.filter(|prompt| change.applies_to(prompt.removal));
             let Some(before) = found else {
@@ -153,10 +139,11 @@ impl ManagePrompts {
         to: MoveTo<PromptId>,
     ) -> Result<(), ManagePromptError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut prompt = lock(&mut *unit, id).await?;
         let is_featured = prompt.is_featured;
-        prompt.position = position_for(unit.prompts(), id, is_featured, to, self.clock.now()).await??;
+        prompt.position =
+            position_for(unit.prompts(), id, is_featured, to, self.context.clock.now()).await??;
         unit.prompts().update(&prompt).await?;
         Ok(unit.commit().await?)
     }

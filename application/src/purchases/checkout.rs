@@ -1,5 +1,4 @@
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use domain::money::Cents;
 use domain::purchases::{Charge, Order, OrderState, Quote, QuoteError, TotalTooSmall};
@@ -8,11 +7,9 @@ use domain::{AgentId, DiscountId, OrderId, UserId};
 use super::abandonment::abandon;
 use super::pricing::{self, CartOutdated, PriceError, RowLock};
 use super::{Fulfillment, FulfillmentError};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{
-    Actor, CancelOutcome, Clock, IdGenerator, Intent, IntentStatus, NewPaymentIntent, PaymentProvider,
-    RateLimiter, Store, StoreError, UnitOfWork,
-};
+use crate::ports::{Actor, CancelOutcome, Intent, IntentStatus, NewPaymentIntent, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 /// The items a member wants to buy.
@@ -93,15 +90,10 @@ impl From<PriceError> for CheckoutError {
     }
 }
 
-/// Starts payments. A member has at most one pending order: the same cart reuses it, another cart replaces
-/// it. An order whose payment is processing only blocks its own agents.
-pub struct Checkout {
-    store: Arc<dyn Store>,
-    provider: Arc<dyn PaymentProvider>,
-    fulfillment: Arc<Fulfillment>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Starts payments. A member has at most one pending order: the same cart reuses it, another cart replaces
+    /// it. An order whose payment is processing only blocks its own agents.
+    pub struct Checkout
 }
 
 /// Decision about the member's pending order.
@@ -134,20 +126,9 @@ enum PaymentState {
 impl Checkout {
     const MAX_ATTEMPTS: u32 = 16;
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        provider: Arc<dyn PaymentProvider>,
-        fulfillment: Arc<Fulfillment>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, provider, fulfillment, rate_limiter, ids, clock }
-    }
-
     /// Creates an order for the cart and its payment intent.
     pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<CheckoutSession, CheckoutError> {
-        self.rate_limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
+        self.context.rate_limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
         let mut provider_check = None;
         for _ in 0..Self::MAX_ATTEMPTS {
             match self.place_order(member, cart, provider_check.take()).await? {
@@ -174,13 +155,15 @@ impl Checkout {
 
     /// Whether a pending order can still be paid. Delivers it if it was paid meanwhile.
     async fn payment_state(&self, order: &Order) -> Result<PaymentState, CheckoutError> {
-        if order.provider != self.provider.kind() {
+        if order.provider != self.context.payment_provider.kind() {
             return Ok(PaymentState::Unpayable);
         }
         let Some(known) = order.intent_id.as_ref().filter(|_| !order.is_free()) else {
             return Ok(PaymentState::Payable(None));
         };
-        let Some(intent) = self.provider.retrieve(known).await? else { return Ok(PaymentState::Unpayable) };
+        let Some(intent) = self.context.payment_provider.retrieve(known).await? else {
+            return Ok(PaymentState::Unpayable);
+        };
         match intent.status {
             IntentStatus::RequiresPayment | IntentStatus::RequiresAction => {
                 Ok(PaymentState::Payable(Some(intent.client_secret)))
@@ -188,7 +171,9 @@ impl Checkout {
             IntentStatus::Canceled => Ok(PaymentState::Unpayable),
             IntentStatus::Processing => Ok(PaymentState::Processing),
             IntentStatus::Succeeded => {
-                self.fulfillment.settle(order.id, intent.received, Actor::Member(order.user_id)).await?;
+                Fulfillment::new(&self.context)
+                    .settle(order.id, intent.received, Actor::Member(order.user_id))
+                    .await?;
                 Err(CheckoutError::AlreadyPaid)
             }
         }
@@ -196,7 +181,7 @@ impl Checkout {
 
     /// Lets the member place another order while the bank decides on this one.
     async fn mark_processing(&self, order: &Order) -> Result<(), StoreError> {
-        let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
+        let mut unit = self.context.store.begin_as(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(()) };
         if order.mark_processing().is_applied() {
             order.increment_revision();
@@ -213,7 +198,7 @@ impl Checkout {
         cart: &Cart,
         provider_check: Option<ProviderCheck>,
     ) -> Result<CheckoutDecision, CheckoutError> {
-        let mut unit = self.store.begin_as(Actor::Member(member)).await?;
+        let mut unit = self.context.store.begin_as(Actor::Member(member)).await?;
         let decision = self.decide(&mut *unit, member, cart, provider_check).await?;
         unit.commit().await?;
         Ok(decision)
@@ -226,7 +211,7 @@ impl Checkout {
         cart: &Cart,
         provider_check: Option<ProviderCheck>,
     ) -> Result<CheckoutDecision, CheckoutError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let processing = unit.orders().list_processing_by_user(member).await?;
         if let Some(order) = processing.into_iter().find(|order| order.contains_any(cart.agents())) {
             return Ok(CheckoutDecision::CheckProvider(Box::new(order)));
@@ -256,8 +241,13 @@ impl Checkout {
             unit.orders().update(&order).await?;
             return Ok(CheckoutDecision::Ready(Box::new(order), quote, client_secret));
         }
-        let mut order =
-            Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, self.provider.kind(), now);
+        let mut order = Order::place(
+            OrderId::from_uuid(self.context.ids.next_id()),
+            member,
+            &quote,
+            self.context.payment_provider.kind(),
+            now,
+        );
         // Changing the cart and back does not start a new hold.
         if let Some(discount) = &order.discount
             && let Some(until) = unit.orders().find_abandoned_hold(member, discount.id, now).await?
@@ -274,15 +264,15 @@ impl Checkout {
 
     /// Cancels the payment, then abandons the order.
     async fn cancel_order(&self, order: &Order) -> Result<(), CheckoutError> {
-        let is_our_provider = order.provider == self.provider.kind();
+        let is_our_provider = order.provider == self.context.payment_provider.kind();
         if let Some(intent_id) = order.intent_id.as_ref().filter(|_| is_our_provider && !order.is_free()) {
-            match self.provider.cancel(intent_id).await? {
+            match self.context.payment_provider.cancel(intent_id).await? {
                 CancelOutcome::Canceled | CancelOutcome::Unknown => {}
                 // Being paid right now; the next check sees the outcome.
                 CancelOutcome::NotCancelable(_) => return Ok(()),
             }
         }
-        let _ = abandon(&*self.store, order, Actor::Member(order.user_id)).await?;
+        let _ = abandon(&*self.context.store, order, Actor::Member(order.user_id)).await?;
         Ok(())
     }
 
@@ -318,8 +308,8 @@ impl Checkout {
         amount: Cents,
     ) -> Result<Option<Intent>, CheckoutError> {
         let new = NewPaymentIntent { order_id: order.id, amount, idempotency_key: order.idempotency_key() };
-        let intent = self.provider.create(&new).await?;
-        let mut unit = self.store.begin_as(Actor::Member(order.user_id)).await?;
+        let intent = self.context.payment_provider.create(&new).await?;
+        let mut unit = self.context.store.begin_as(Actor::Member(order.user_id)).await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
         // Saved even if the order was abandoned, so that the payment can be found.
         if order.attach_intent(intent.id.clone()).is_applied() {
@@ -330,7 +320,7 @@ impl Checkout {
             OrderState::Pending => Ok(order.intent_id.is_some_and(|id| id == intent.id).then_some(intent)),
             OrderState::Abandoned => {
                 // No browser got the client secret; cancel the payment at the provider too.
-                let _ = self.provider.cancel(&intent.id).await?;
+                let _ = self.context.payment_provider.cancel(&intent.id).await?;
                 Ok(None)
             }
             OrderState::Processing | OrderState::Paid | OrderState::Undelivered => Ok(None),

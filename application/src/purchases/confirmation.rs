@@ -1,14 +1,12 @@
-use std::sync::Arc;
-
 use domain::UserId;
 use domain::money::Cents;
 use domain::purchases::Order;
 
 use super::pricing::CartChange;
-use super::single_flight::SingleFlight;
 use super::{Fulfillment, FulfillmentError};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, RateLimiter, Store};
+use crate::ports::{Actor, IntentStatus};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -56,48 +54,41 @@ fn no_longer_free(change: &CartChange) -> String {
     }
 }
 
-/// Handles the browser's return from payment. The provider's state counts, not the browser's claim.
-pub struct Confirmation {
-    store: Arc<dyn Store>,
-    provider: Arc<dyn PaymentProvider>,
-    fulfillment: Arc<Fulfillment>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    /// The requests to the provider that are under way, by payment.
-    lookups: SingleFlight<Result<Option<Intent>, PaymentProviderError>>,
+use_case! {
+    /// Handles the browser's return from payment. The provider's state counts, not the browser's claim.
+    pub struct Confirmation
 }
 
 impl Confirmation {
-    pub fn new(
-        store: Arc<dyn Store>,
-        provider: Arc<dyn PaymentProvider>,
-        fulfillment: Arc<Fulfillment>,
-        rate_limiter: Arc<dyn RateLimiter>,
-    ) -> Self {
-        Self { store, provider, fulfillment, rate_limiter, lookups: SingleFlight::default() }
-    }
-
     /// Returns the settled order of a payment. Idempotent.
     pub async fn confirm(&self, member: UserId, payment_id: &str) -> Result<Order, ConfirmError> {
-        let found = self.store.read().await?.orders().find_by_intent(payment_id).await?;
+        let found = self.context.store.read().await?.orders().find_by_intent(payment_id).await?;
         let order = found.filter(|order| order.user_id == member).ok_or(ConfirmError::UnknownPayment)?;
         if order.is_settled() {
             return Ok(order);
         }
-        if order.provider != self.provider.kind() {
+        if order.provider != self.context.payment_provider.kind() {
             return Err(ConfirmError::UnknownPayment);
         }
         let received = if order.is_free() {
             Cents::ZERO
         } else {
-            self.rate_limiter.count(RateLimit::PaymentLookupsPerMember, &member.to_string()).await??;
+            self.context
+                .rate_limiter
+                .count(RateLimit::PaymentLookupsPerMember, &member.to_string())
+                .await??;
             self.received(payment_id).await?
         };
-        Ok(self.fulfillment.settle(order.id, received, Actor::Member(member)).await?)
+        Ok(Fulfillment::new(&self.context).settle(order.id, received, Actor::Member(member)).await?)
     }
 
     async fn received(&self, payment_id: &str) -> Result<Cents, ConfirmError> {
-        let (provider, id) = (self.provider.clone(), payment_id.to_owned());
-        let lookup = self.lookups.join(payment_id, async move { provider.retrieve(&id).await });
+        let (provider, id) = (self.context.payment_provider.clone(), payment_id.to_owned());
+        let lookup = self
+            .context
+            .payment_requests
+            .lookups
+            .join(payment_id, async move { provider.retrieve(&id).await });
         let Some(intent) = lookup.await? else { return Err(ConfirmError::UnknownPayment) };
         match intent.status {
             IntentStatus::Succeeded => Ok(intent.received),

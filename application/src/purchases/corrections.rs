@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use domain::purchases::{
     Correction, CorrectionError, CorrectionKind, LineOutcome, Order, Purchase, PurchaseStatus,
 };
@@ -7,8 +5,9 @@ use domain::users::Permission;
 use domain::{AgentId, PurchaseId, Reason};
 
 use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, IdGenerator, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum CorrectPurchaseError {
@@ -33,25 +32,13 @@ pub enum CorrectPurchaseError {
 
 from_failure!(CorrectPurchaseError);
 
-/// Grants and revokes purchases manually. Later provider updates do not undo a correction; the reason goes to
-/// the audit log.
-pub struct Corrections {
-    store: Arc<dyn Store>,
-    payment_sync: Arc<PaymentSync>,
-    discrepancies: DiscrepancyRecorder,
-    ids: Arc<dyn IdGenerator>,
+use_case! {
+    /// Grants and revokes purchases manually. Later provider updates do not undo a correction; the reason goes to
+    /// the audit log.
+    pub struct Corrections
 }
 
 impl Corrections {
-    pub fn new(
-        store: Arc<dyn Store>,
-        payment_sync: Arc<PaymentSync>,
-        discrepancies: DiscrepancyRecorder,
-        ids: Arc<dyn IdGenerator>,
-    ) -> Self {
-        Self { store, payment_sync, discrepancies, ids }
-    }
-
     /// Corrects these agents of the payment's order, or all if none is given. The provider's state is applied
     /// first, so that earlier refunds are taken into account.
     ///
@@ -66,13 +53,15 @@ impl Corrections {
         reason: &Reason,
     ) -> Result<Order, CorrectPurchaseError> {
         actor.require(Permission::ManageOrders)?;
-        let synced = self.payment_sync.run(payment_id, actor).await;
+        let synced = PaymentSync::new(&self.context).run(payment_id, actor).await;
         let synced = synced.map_err(CorrectPurchaseError::NotSynced)?;
         let is_disputed = synced.is_some_and(|synced| synced.is_disputed);
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let found =
             unit.orders().find_by_intent(payment_id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
-        if kind == CorrectionKind::Granted && found.provider.is_test_before(self.payment_sync.provider()) {
+        if kind == CorrectionKind::Granted
+            && found.provider.is_test_before(PaymentSync::new(&self.context).provider())
+        {
             return Err(CorrectPurchaseError::TestPurchase);
         }
         let mut order = unit.orders().lock(found.id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
@@ -104,7 +93,7 @@ impl Corrections {
             self.write_purchase(&mut *unit, &order, agent_id, kind).await?;
         }
         unit.orders().update(&order).await?;
-        self.discrepancies.record_refunds(&mut *unit, &order).await?;
+        DiscrepancyRecorder::new(&self.context).record_refunds(&mut *unit, &order).await?;
         unit.commit().await?;
         Ok(order)
     }
@@ -125,7 +114,7 @@ impl Corrections {
         let is_written = if let Some(known) = known {
             unit.purchases().update(&Purchase { status, ..known }).await?
         } else {
-            let next_id = || PurchaseId::from_uuid(self.ids.next_id());
+            let next_id = || PurchaseId::from_uuid(self.context.ids.next_id());
             let new = order.purchases(next_id).into_iter().find(|purchase| purchase.agent_id == agent_id);
             match new {
                 Some(purchase) => unit.purchases().insert(&purchase).await?,

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use domain::UserId;
 use domain::discounts::{Discount, DiscountCode, DiscountError, DiscountStatus};
 use domain::purchases::{Quote, QuoteError, TotalTooSmall};
@@ -7,11 +5,9 @@ use domain::users::{EmailAddress, Permission};
 
 use super::Cart;
 use super::pricing::{self, CartChange, RowLock};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{
-    Actor, BatchFilter, Clock, DiscountFilter, DiscountQueries, DiscountSort, PageRequest, Store, UnitOfWork,
-    UserQueries,
-};
+use crate::ports::{Actor, BatchFilter, DiscountFilter, DiscountSort, PageRequest, UnitOfWork};
 
 /// The member that a checkout is simulated for.
 #[derive(Debug, Clone)]
@@ -64,25 +60,13 @@ pub enum SimulateDiscountsError {
 
 from_failure!(SimulateDiscountsError);
 
-/// Prices a cart with each live code as a checkout would, and stores nothing.
-pub struct SimulateDiscounts {
-    store: Arc<dyn Store>,
-    discounts: Arc<dyn DiscountQueries>,
-    users: Arc<dyn UserQueries>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Prices a cart with each live code as a checkout would, and stores nothing.
+    pub struct SimulateDiscounts
 }
 
 impl SimulateDiscounts {
     const MAX_CODES: u64 = 100;
-
-    pub fn new(
-        store: Arc<dyn Store>,
-        discounts: Arc<dyn DiscountQueries>,
-        users: Arc<dyn UserQueries>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, discounts, users, clock }
-    }
 
     /// Simulates this code, or else the live codes that were not created in a batch, newest first.
     pub async fn simulate(
@@ -94,7 +78,7 @@ impl SimulateDiscounts {
     ) -> Result<DiscountSimulation, SimulateDiscountsError> {
         actor.require(Permission::ManageDiscounts)?;
         let member = self.find_member(buyer).await?;
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let live = DiscountFilter {
             status: Some(DiscountStatus::Live),
             batch: Some(BatchFilter::None),
@@ -103,9 +87,11 @@ impl SimulateDiscounts {
         let page = PageRequest::first(Self::MAX_CODES);
         let live = match code {
             Some(_) => None,
-            None => Some(self.discounts.list(&live, DiscountSort::Newest, now, &page).await?),
+            None => {
+                Some(self.context.queries.discounts().list(&live, DiscountSort::Newest, now, &page).await?)
+            }
         };
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let (discounts, is_truncated) = match (code, live) {
             (Some(code), _) => (vec![find_code(&mut *unit, code).await?], false),
             (None, Some(page)) => {
@@ -141,8 +127,8 @@ impl SimulateDiscounts {
     async fn find_member(&self, buyer: &SimulatedBuyer) -> Result<Option<UserId>, SimulateDiscountsError> {
         let found = match buyer {
             SimulatedBuyer::Visitor => return Ok(None),
-            SimulatedBuyer::Id(id) => self.users.find(*id).await?,
-            SimulatedBuyer::Email(email) => self.users.find_by_email(email).await?,
+            SimulatedBuyer::Id(id) => self.context.queries.users().find(*id).await?,
+            SimulatedBuyer::Email(email) => self.context.queries.users().find_by_email(email).await?,
         };
         found.map(|user| Some(user.id)).ok_or(SimulateDiscountsError::UnknownMember)
     }

@@ -1,12 +1,11 @@
-use std::sync::Arc;
-
 use domain::discounts::{Discount, DiscountCode, DiscountError};
 use domain::{AgentId, UserId};
 
 use super::pricing::{RowLock, load_contents};
+use crate::context::use_case;
 use crate::discounts::{DiscountRequest, check};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, RateLimiter, Store, StoreError};
+use crate::ports::StoreError;
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -19,18 +18,12 @@ pub enum ValidateDiscountError {
 
 from_failure!(ValidateDiscountError);
 
-/// Checks a code before payment. The checkout validates it again.
-pub struct DiscountValidation {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Checks a code before payment. The checkout validates it again.
+    pub struct DiscountValidation
 }
 
 impl DiscountValidation {
-    pub fn new(store: Arc<dyn Store>, rate_limiter: Arc<dyn RateLimiter>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, rate_limiter, clock }
-    }
-
     /// Returns the discount if this member may use it for these agents; without agents, their conditions are not
     /// checked. Only unknown codes count against the rate limit.
     pub async fn validate(
@@ -41,13 +34,13 @@ impl DiscountValidation {
     ) -> Result<Discount, ValidateDiscountError> {
         let (limit, key) = (RateLimit::DiscountGuessesPerMember, member.to_string());
         // Counted before the lookup, so that concurrent guesses cannot exceed the limit.
-        self.rate_limiter.count(limit, &key).await??;
+        self.context.rate_limiter.count(limit, &key).await??;
         let found = match DiscountCode::parse(code) {
             Ok(code) => self.find(member, &code, agents).await,
             Err(_) => Ok(None),
         };
         if !matches!(found, Ok(None)) {
-            self.rate_limiter.release(limit, &key).await?;
+            self.context.rate_limiter.release(limit, &key).await?;
         }
         Ok(found?.ok_or(DiscountError::Unknown)??)
     }
@@ -58,8 +51,8 @@ impl DiscountValidation {
         code: &DiscountCode,
         agents: &[AgentId],
     ) -> Result<Option<Result<Discount, DiscountError>>, StoreError> {
-        let now = self.clock.now();
-        let mut unit = self.store.read().await?;
+        let now = self.context.clock.now();
+        let mut unit = self.context.store.read().await?;
         // The member's own pending order may hold the last use of the code.
         let own_order = unit.orders().find_pending_by_user(member).await?.map(|order| order.id);
         let Some(discount) = unit.discounts().find_by_code(code).await? else { return Ok(None) };

@@ -1,27 +1,18 @@
-use std::sync::Arc;
-
 use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, LineOutcome, Order};
 use domain::users::{Permission, User};
 use minijinja::context;
 
+use crate::context::use_case;
 use crate::outbox::{MailId, MailKind, OutboxMail, render};
-use crate::ports::{Clock, IdGenerator, StoreError, UnitOfWork};
-use crate::site::Site;
+use crate::ports::{StoreError, UnitOfWork};
 
-/// Records payment discrepancies and emails admins about new ones.
-#[derive(Clone)]
-pub struct DiscrepancyRecorder {
-    site: Arc<Site>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Records payment discrepancies and emails admins about new ones.
+    pub struct DiscrepancyRecorder
 }
 
 impl DiscrepancyRecorder {
-    pub fn new(site: Arc<Site>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { site, ids, clock }
-    }
-
     /// Replaces all discrepancies of a payment.
     pub(super) async fn record(
         &self,
@@ -30,7 +21,8 @@ impl DiscrepancyRecorder {
         order_id: Option<OrderId>,
         kinds: &[DiscrepancyKind],
     ) -> Result<(), StoreError> {
-        let before = unit.discrepancies().replace(intent_id, order_id, kinds, self.clock.now()).await?;
+        let before =
+            unit.discrepancies().replace(intent_id, order_id, kinds, self.context.clock.now()).await?;
         for kind in kinds.iter().filter(|kind| !before.contains(kind)) {
             tracing::warn!(intent.id = intent_id, discrepancy = kind.as_str(), "payment needs review");
             self.notify_admins(unit, intent_id, *kind).await?;
@@ -65,14 +57,15 @@ impl DiscrepancyRecorder {
         intent_id: &str,
         kind: DiscrepancyKind,
     ) -> Result<(), StoreError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let admins = unit.users().list_admins().await?;
         let sees_orders = |admin: &User| admin.role.is_some_and(|role| role.allows(Permission::ManageOrders));
         for admin in admins.into_iter().filter(sees_orders) {
-            let id = MailId::from_uuid(self.ids.next_id());
+            let id = MailId::from_uuid(self.context.ids.next_id());
             let dedupe_key = format!("payment_review:{}:{}:{}", kind.as_str(), now.format("%F"), admin.id);
             let values = context! { payment_id => intent_id, discrepancy => kind.description() };
-            let content = render(MailKind::PaymentReview, admin.first_name.as_str(), &self.site, values)?;
+            let content =
+                render(MailKind::PaymentReview, admin.first_name.as_str(), &self.context.site, values)?;
             let mail =
                 OutboxMail::queued(id, MailKind::PaymentReview, dedupe_key, admin.email, content, None, now)
                     .of_account(admin.id);

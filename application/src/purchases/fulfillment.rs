@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use domain::money::Cents;
 use domain::purchases::{
     DiscrepancyKind, Order, OrderState, RefundsAndDisputes, SettleError, SettlementContext,
@@ -9,7 +7,8 @@ use domain::{OrderId, PurchaseId};
 use super::pricing::{self, CartChange};
 use super::refund_processor::RefundProcessor;
 use super::{DiscrepancyRecorder, OrderMailer, discrepancies, purchase_status};
-use crate::ports::{Actor, Clock, IdGenerator, PaymentProvider, Store, StoreError, UnitOfWork};
+use crate::context::use_case;
+use crate::ports::{Actor, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum FulfillmentError {
@@ -48,31 +47,13 @@ pub(super) enum UpdateOutcome {
     Stale,
 }
 
-/// Turns a payment into purchases. Used by `confirm`, webhook events and the reconciler. Idempotent.
-pub struct Fulfillment {
-    store: Arc<dyn Store>,
-    order_mailer: OrderMailer,
-    discrepancies: DiscrepancyRecorder,
-    pub(super) refunds: RefundProcessor,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Turns a payment into purchases. Used by `confirm`, webhook events and the reconciler. Idempotent.
+    pub struct Fulfillment
 }
 
 impl Fulfillment {
     const MAX_ATTEMPTS: u32 = 5;
-
-    pub fn new(
-        store: Arc<dyn Store>,
-        provider: Arc<dyn PaymentProvider>,
-        order_mailer: OrderMailer,
-        discrepancies: DiscrepancyRecorder,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        let refunds =
-            RefundProcessor::new(store.clone(), provider, discrepancies.clone(), ids.clone(), clock.clone());
-        Self { store, order_mailer, discrepancies, refunds, ids, clock }
-    }
 
     /// Delivers a paid order and refunds lines that cannot be delivered.
     ///
@@ -86,7 +67,7 @@ impl Fulfillment {
     ) -> Result<Order, FulfillmentError> {
         for _ in 0..Self::MAX_ATTEMPTS {
             if let Some(mut order) = self.deliver(order_id, received, actor).await? {
-                if let Err(error) = self.refunds.issue(&mut order, actor).await {
+                if let Err(error) = RefundProcessor::new(&self.context).issue(&mut order, actor).await {
                     tracing::error!(order.id = %order.id, %error, "refunds postponed");
                 }
                 return Ok(order);
@@ -102,7 +83,7 @@ impl Fulfillment {
         received: Cents,
         actor: Actor,
     ) -> Result<Option<Order>, FulfillmentError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else {
             return Err(FulfillmentError::UnknownOrder);
         };
@@ -128,7 +109,7 @@ impl Fulfillment {
         received: Cents,
     ) -> Result<bool, FulfillmentError> {
         let context = self.load_settlement_context(unit, order).await?;
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         if order.is_free() {
             let checked = pricing::check_free(unit, order, &context.already_owned, now).await?;
             checked.map_err(FulfillmentError::NoLongerFree)?;
@@ -136,14 +117,14 @@ impl Fulfillment {
         let _ = order.settle(received, &context, now)?;
         // First, because it locks the user: two orders of one member would otherwise deadlock on their
         // purchases.
-        self.order_mailer.send(unit, order).await?;
-        for purchase in order.purchases(|| PurchaseId::from_uuid(self.ids.next_id())) {
+        OrderMailer::new(&self.context).send(unit, order).await?;
+        for purchase in order.purchases(|| PurchaseId::from_uuid(self.context.ids.next_id())) {
             if !unit.purchases().insert(&purchase).await? {
                 return Ok(false);
             }
         }
         self.redeem_discount(unit, order).await?;
-        self.order_mailer.send_sale_notice(unit, order).await?;
+        OrderMailer::new(&self.context).send_sale_notice(unit, order).await?;
         // Last, as carts are locked after their account.
         let agents: Vec<_> = order.lines.iter().map(|line| line.agent_id).collect();
         unit.carts().remove_agents(order.user_id, &agents, now).await?;
@@ -158,7 +139,7 @@ impl Fulfillment {
         snapshot: &PaymentSnapshot,
         actor: Actor,
     ) -> Result<UpdateOutcome, FulfillmentError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(loaded.id).await? else {
             return Err(FulfillmentError::UnknownOrder);
         };
@@ -175,7 +156,9 @@ impl Fulfillment {
             order.increment_revision();
             unit.orders().update(&order).await?;
         }
-        self.discrepancies.record(&mut *unit, &order.payment_id(), Some(order.id), &discrepancies).await?;
+        DiscrepancyRecorder::new(&self.context)
+            .record(&mut *unit, &order.payment_id(), Some(order.id), &discrepancies)
+            .await?;
         unit.commit().await?;
         Ok(UpdateOutcome::Updated(Box::new(order)))
     }
@@ -190,7 +173,9 @@ impl Fulfillment {
         let mut discrepancies = Vec::new();
         let mut succeeded_refunds = Vec::new();
         if let PaymentSnapshot::Paid { refunds_and_disputes, .. } = snapshot {
-            succeeded_refunds = self.refunds.mirror(unit, order.id, &refunds_and_disputes.refunds).await?;
+            succeeded_refunds = RefundProcessor::new(&self.context)
+                .mirror(unit, order.id, &refunds_and_disputes.refunds)
+                .await?;
         }
         match snapshot {
             PaymentSnapshot::Paid { received, .. } if *received != order.total => {
@@ -214,8 +199,14 @@ impl Fulfillment {
                 if statuses.needs_review {
                     discrepancies.push(DiscrepancyKind::UnmatchedRefund);
                 }
-                if purchase_status::apply(unit, &self.order_mailer, order, &statuses, &succeeded_refunds)
-                    .await?
+                if purchase_status::apply(
+                    unit,
+                    &OrderMailer::new(&self.context),
+                    order,
+                    &statuses,
+                    &succeeded_refunds,
+                )
+                .await?
                 {
                     discrepancies.push(DiscrepancyKind::DuplicateOwnership);
                 }
@@ -260,7 +251,7 @@ impl Fulfillment {
                 Some(_) if order.is_free() => None,
                 // A received payment only has to respect the code's limits.
                 Some(discount) => {
-                    let (own_order, now) = (Some(order.id), self.clock.now());
+                    let (own_order, now) = (Some(order.id), self.context.clock.now());
                     let uses = unit.discounts().uses(discount.id, order.user_id, own_order, now).await?;
                     discount.check_limits(uses).err()
                 }

@@ -1,35 +1,20 @@
-use std::sync::Arc;
-
 use domain::agents::Agent;
-use domain::purchases::{Order, ProviderKind};
+use domain::purchases::Order;
 use domain::users::Permission;
 use domain::{AgentId, OrderId, PurchaseId, Reason, UserId};
 
 use super::OrderMailer;
-use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
+use crate::context::use_case;
+use crate::ports::{Actor, StoreError};
 use crate::users::ChangeMemberError;
 use crate::users::member_changes::{lock, record};
 
-/// Gives a member a premium agent for free: an order of $0.00 with its receipt. It uses up no discount code.
-pub struct GrantAgent {
-    store: Arc<dyn Store>,
-    provider: ProviderKind,
-    order_mailer: OrderMailer,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Gives a member a premium agent for free: an order of $0.00 with its receipt. It uses up no discount code.
+    pub struct GrantAgent
 }
 
 impl GrantAgent {
-    pub fn new(
-        store: Arc<dyn Store>,
-        provider: ProviderKind,
-        order_mailer: OrderMailer,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, provider, order_mailer, ids, clock }
-    }
-
     /// # Errors
     /// [`ChangeMemberError`]; then nothing has changed.
     pub async fn run(
@@ -40,7 +25,7 @@ impl GrantAgent {
         reason: &Reason,
     ) -> Result<(), ChangeMemberError> {
         actor.require(Permission::GrantAgents)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, member).await?;
         if user.is_blocked() {
             return Err(ChangeMemberError::Blocked);
@@ -56,14 +41,14 @@ impl GrantAgent {
         if !unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
             return Err(ChangeMemberError::AlreadyOwned);
         }
-        let now = self.clock.now();
-        let id = OrderId::from_uuid(self.ids.next_id());
-        let order = Order::gift(id, member, &agent, self.provider, now);
+        let now = self.context.clock.now();
+        let id = OrderId::from_uuid(self.context.ids.next_id());
+        let order = Order::gift(id, member, &agent, self.context.payment_provider.kind(), now);
         if !unit.orders().insert(&order).await? {
             return Err(StoreError::Conflict("order").into());
         }
-        self.order_mailer.send(&mut *unit, &order).await?;
-        for purchase in order.purchases(|| PurchaseId::from_uuid(self.ids.next_id())) {
+        OrderMailer::new(&self.context).send(&mut *unit, &order).await?;
+        for purchase in order.purchases(|| PurchaseId::from_uuid(self.context.ids.next_id())) {
             if !unit.purchases().insert(&purchase).await? {
                 return Err(ChangeMemberError::AlreadyOwned);
             }
@@ -74,7 +59,7 @@ impl GrantAgent {
             ("order", order.number().to_string().into()),
             ("reason", reason.as_str().into()),
         ];
-        unit.audit().append(&record(&*self.ids, &*self.clock, &user, [], after)).await?;
+        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, [], after)).await?;
         Ok(unit.commit().await?)
     }
 }

@@ -1,19 +1,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use domain::purchases::{BillingDetails, Order, OrderMessage, ProviderKind, Purchase, Refund, Refundable};
+use domain::purchases::{BillingDetails, Order, OrderMessage, Purchase, Refund, Refundable};
 use domain::users::Permission;
 use domain::{AgentId, OrderId};
 
 use super::order_timeline::OrderRecords;
-use super::single_flight::SingleFlight;
 use super::{FulfillmentError, OrderEvent, OrderMailer, PaymentSync, PaymentSyncError};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailId, MailKind, OutboxMail};
 use crate::ports::{
-    Actor, AuditAction, AuditEntry, AuditFields, AuditFilter, AuditRecord, Clock, IdGenerator, OrderFilter,
-    OrderQueries, OrderSort, OrderSummary, OrderTotals, Page, PageRequest, RateLimiter, Store, StoreError,
-    SubjectKind, UnitOfWork, UserQueries,
+    Actor, AuditAction, AuditEntry, AuditFields, AuditFilter, AuditRecord, OrderFilter, OrderQueries,
+    OrderSort, OrderSummary, OrderTotals, Page, PageRequest, Store, StoreError, SubjectKind, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
 
@@ -86,40 +85,14 @@ impl OrderDetail {
     }
 }
 
-/// Orders as admins see them.
-pub struct ManageOrders {
-    store: Arc<dyn Store>,
-    orders: Arc<dyn OrderQueries>,
-    users: Arc<dyn UserQueries>,
-    provider: ProviderKind,
-    payment_sync: Arc<PaymentSync>,
-    order_mailer: OrderMailer,
-    rate_limiter: Arc<dyn RateLimiter>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
-    /// The checks that are under way, by payment.
-    checks: SingleFlight<Result<(), Arc<PaymentSyncError>>>,
+use_case! {
+    /// Orders as admins see them.
+    pub struct ManageOrders
 }
 
 impl ManageOrders {
     /// The maximum number of audit entries that are read per subject.
     const MAX_ENTRIES: u64 = 100;
-
-    #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
-    pub fn new(
-        store: Arc<dyn Store>,
-        orders: Arc<dyn OrderQueries>,
-        users: Arc<dyn UserQueries>,
-        provider: ProviderKind,
-        payment_sync: Arc<PaymentSync>,
-        order_mailer: OrderMailer,
-        rate_limiter: Arc<dyn RateLimiter>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        let checks = SingleFlight::default();
-        Self { store, orders, users, provider, payment_sync, order_mailer, rate_limiter, ids, clock, checks }
-    }
 
     pub async fn list(
         &self,
@@ -129,7 +102,7 @@ impl ManageOrders {
         page: &PageRequest,
     ) -> Result<Page<OrderSummary>, Failure> {
         actor.require(Permission::ManageOrders)?;
-        Ok(self.orders.list(filter, sort, page).await?)
+        Ok(self.context.queries.orders().list(filter, sort, page).await?)
     }
 
     /// One page of the download of all matching orders.
@@ -147,12 +120,12 @@ impl ManageOrders {
     /// The sums of all matching orders.
     pub async fn totals(&self, actor: Actor, filter: &OrderFilter) -> Result<OrderTotals, Failure> {
         actor.require(Permission::ManageOrders)?;
-        Ok(self.orders.totals(filter).await?)
+        Ok(self.context.queries.orders().totals(filter).await?)
     }
 
     pub async fn find(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let detail = load_order(&*self.store, &*self.orders, id).await?;
+        let detail = load_order(&*self.context.store, &*self.context.queries.orders(), id).await?;
         let mut detail = detail.ok_or(ManageOrderError::NotFound)?;
         self.add_requesters(&mut detail.refunds).await?;
         Ok(detail)
@@ -161,7 +134,7 @@ impl ManageOrders {
     /// Emails the receipt to the member's current address again.
     pub async fn resend_receipt(&self, actor: Actor, id: OrderId) -> Result<(), ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let order = unit.orders().lock(id).await?.ok_or(ManageOrderError::NotFound)?;
         if order.is_of(actor.user_id()) {
             return Err(ManageOrderError::OwnOrder);
@@ -169,10 +142,10 @@ impl ManageOrders {
         if !order.is_settled() {
             return Err(ManageOrderError::NoReceipt);
         }
-        let mail = self.order_mailer.send_copy(&mut *unit, &order).await?;
+        let mail = OrderMailer::new(&self.context).send_copy(&mut *unit, &order).await?;
         let mail = mail.ok_or(ManageOrderError::NotFound)?;
         let key = MailKind::Receipt.rate_limit_key(&mail.to);
-        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await??;
+        self.context.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await??;
         unit.audit().append(&self.record_of(&mail)).await?;
         Ok(unit.commit().await?)
     }
@@ -180,22 +153,23 @@ impl ManageOrders {
     /// Fetches the payment's state from the provider and applies it.
     pub async fn check(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let order = self.store.read().await?.orders().find(id).await?.ok_or(ManageOrderError::NotFound)?;
+        let order =
+            self.context.store.read().await?.orders().find(id).await?.ok_or(ManageOrderError::NotFound)?;
         let intent_id = order.intent_id.as_deref().filter(|_| !order.is_free());
         let intent_id = intent_id.ok_or(ManageOrderError::NoPayment)?;
-        if order.provider.is_test_before(self.provider) {
+        if order.provider.is_test_before(self.context.payment_provider.kind()) {
             return Err(ManageOrderError::TestPurchase);
         }
-        if order.provider != self.provider {
+        if order.provider != self.context.payment_provider.kind() {
             return Err(ManageOrderError::OtherProvider);
         }
         if let Some(admin) = actor.user_id() {
-            self.rate_limiter.count(RateLimit::PaymentLookupsPerMember, &admin.to_string()).await??;
+            self.context.rate_limiter.count(RateLimit::PaymentLookupsPerMember, &admin.to_string()).await??;
         }
-        let (payment_sync, payment) = (self.payment_sync.clone(), intent_id.to_owned());
+        let (payment_sync, payment) = (PaymentSync::new(&self.context).clone(), intent_id.to_owned());
         let run = async move { payment_sync.run(&payment, actor).await.map(drop).map_err(Arc::new) };
         // Of concurrent calls that share an error, one reports its cause.
-        self.checks.join(intent_id, run).await.map_err(|error| {
+        self.context.payment_requests.checks.join(intent_id, run).await.map_err(|error| {
             Arc::try_unwrap(error).map_or(ManageOrderError::Contended, ManageOrderError::from)
         })?;
         self.find(actor, id).await
@@ -203,8 +177,8 @@ impl ManageOrders {
 
     fn record_of(&self, mail: &OutboxMail) -> AuditRecord {
         AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Created,
             kind: SubjectKind::Email,
             subject: mail.id.to_string(),
@@ -219,7 +193,9 @@ impl ManageOrders {
         let ids: BTreeSet<_> = refunds.iter().filter_map(|refund| refund.refund.requested_by).collect();
         let mut emails = BTreeMap::new();
         for id in ids {
-            emails.extend(self.users.find(id).await?.map(|user| (id, user.email.to_string())));
+            emails.extend(
+                self.context.queries.users().find(id).await?.map(|user| (id, user.email.to_string())),
+            );
         }
         for OrderRefund { refund, requested_by_email } in refunds {
             *requested_by_email = refund.requested_by.and_then(|id| emails.get(&id).cloned());

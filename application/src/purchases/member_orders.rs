@@ -1,5 +1,4 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use domain::agents::Agent;
 use domain::purchases::{BillingDetails, OrderStatus, PurchaseStatus};
@@ -7,8 +6,9 @@ use domain::{AgentId, OrderId, Slug, UserId};
 
 use super::OrderDetail;
 use super::manage_orders::load_order;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{OrderFilter, OrderQueries, OrderSort, OrderSummary, PageRequest, Store, StoreError};
+use crate::ports::{OrderFilter, OrderSort, OrderSummary, PageRequest, StoreError};
 use crate::users::AuthenticatedUser;
 
 #[derive(Debug, thiserror::Error)]
@@ -32,19 +32,14 @@ pub struct MemberOrder {
     pub urls: BTreeMap<AgentId, String>,
 }
 
-/// A member's own orders.
-pub struct MemberOrders {
-    store: Arc<dyn Store>,
-    orders: Arc<dyn OrderQueries>,
+use_case! {
+    /// A member's own orders.
+    pub struct MemberOrders
 }
 
 impl MemberOrders {
     /// A member has at most one pending order; orders in processing are rare.
     const MAX_OPEN: u64 = 10;
-
-    pub fn new(store: Arc<dyn Store>, orders: Arc<dyn OrderQueries>) -> Self {
-        Self { store, orders }
-    }
 
     /// Orders whose payment may still arrive, newest first. An admin who views the site as a member has none.
     pub async fn list_open(&self, member: &AuthenticatedUser) -> Result<Vec<OrderSummary>, StoreError> {
@@ -56,7 +51,7 @@ impl MemberOrders {
             let filter =
                 OrderFilter { user_id: Some(member.user.id), status: Some(status), ..OrderFilter::default() };
             let page = PageRequest::first(Self::MAX_OPEN);
-            open.extend(self.orders.list(&filter, OrderSort::Newest, &page).await?.items);
+            open.extend(self.context.queries.orders().list(&filter, OrderSort::Newest, &page).await?.items);
         }
         Ok(open)
     }
@@ -66,11 +61,11 @@ impl MemberOrders {
         member: &AuthenticatedUser,
         id: OrderId,
     ) -> Result<MemberOrder, MemberOrderError> {
-        let detail = load_order(&*self.store, &*self.orders, id).await?;
+        let detail = load_order(&*self.context.store, &*self.context.queries.orders(), id).await?;
         let is_own = |detail: &OrderDetail| detail.order.user_id == member.user.id;
         let detail = detail.filter(is_own).ok_or(MemberOrderError::NotFound)?;
         let ids: Vec<_> = detail.order.lines.iter().map(|line| line.agent_id).collect();
-        let agents = self.store.read().await?.agents().find_all(&ids).await?;
+        let agents = self.context.store.read().await?.agents().find_all(&ids).await?;
         let owned = detail.purchases.iter().filter(|purchase| purchase.status == PurchaseStatus::Owned);
         let owned: BTreeSet<_> = owned.map(|purchase| purchase.agent_id).collect();
         let url = |agent: &Agent| (agent.id, agent.url.as_str().to_owned());
@@ -87,7 +82,7 @@ impl MemberOrders {
         id: OrderId,
         details: Option<&BillingDetails>,
     ) -> Result<(), MemberOrderError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let order = unit.orders().find(id).await?;
         order.filter(|order| order.user_id == member).ok_or(MemberOrderError::NotFound)?;
         unit.billing_details().save(id, member, details).await?;

@@ -52,5 +52,6 @@ pub use payment_sync::{PaymentSync, PaymentSyncError, SyncedOrder};
 pub use pricing::{CartChange, CartOutdated};
 pub use refund_order::{RefundOrder, RefundOrderError, RefundRequest};
 pub use resend_receipt::{ResendReceipt, ResendReceiptError};
+pub use single_flight::PaymentRequests;
 pub use test_orders::TestOrders;
 pub use webhook::{EventProcessor, ReceiveWebhookError, WebhookHandler};

@@ -1,28 +1,19 @@
-use std::sync::Arc;
-
 use domain::AgentId;
 use domain::money::Cents;
 use domain::purchases::{BillingDetails, Order, OrderLine, PurchaseStatus, Refund};
 use domain::users::{EmailTopic, User};
 use minijinja::{Value, context};
 
+use crate::context::use_case;
 use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, TeamNotice, notify_team, render};
-use crate::ports::{Clock, IdGenerator, StoreError, UnitOfWork};
-use crate::site::Site;
+use crate::ports::{StoreError, UnitOfWork};
 
-/// Emails about an order: receipt and refunds.
-#[derive(Clone)]
-pub struct OrderMailer {
-    site: Arc<Site>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Emails about an order: receipt and refunds.
+    pub struct OrderMailer
 }
 
 impl OrderMailer {
-    pub fn new(site: Arc<Site>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { site, ids, clock }
-    }
-
     /// One email per order.
     pub(super) async fn send(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
         let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
@@ -50,10 +41,10 @@ impl OrderMailer {
                 titles,
                 order_number => order.number().to_string(),
                 order_total => order.total.to_string(),
-                order_admin_url => self.site.url_for(&format!("/admin/orders/{}", order.id)),
+                order_admin_url => self.context.site.url_for(&format!("/admin/orders/{}", order.id)),
             },
         };
-        notify_team(unit, &self.site, &*self.ids, &*self.clock, notice).await
+        notify_team(unit, &self.context.site, &*self.context.ids, &*self.context.clock, notice).await
     }
 
     /// The receipt again, with later refunds. Returns it unless the account no longer exists.
@@ -101,11 +92,11 @@ impl OrderMailer {
             refunded => rows.collect::<Vec<_>>(),
             revoked => refunded.iter().any(|line| line.is_access_revoked),
             kept => refunded.iter().any(|line| !line.is_access_revoked),
-            purchases_url => self.site.url_for("/purchase-history"),
+            purchases_url => self.context.site.url_for("/purchase-history"),
             order_number => order.number().to_string(),
             order_url => self.order_url(order),
         };
-        let content = render(MailKind::Refund, member.first_name.as_str(), &self.site, values)?;
+        let content = render(MailKind::Refund, member.first_name.as_str(), &self.context.site, values)?;
         unit.outbox().enqueue(&self.mail(MailKind::Refund, key, member, content)).await
     }
 
@@ -116,13 +107,13 @@ impl OrderMailer {
         to: &User,
         content: MailContent,
     ) -> OutboxMail {
-        let id = MailId::from_uuid(self.ids.next_id());
-        OutboxMail::queued(id, kind, key(id), to.email.clone(), content, None, self.clock.now())
+        let id = MailId::from_uuid(self.context.ids.next_id());
+        OutboxMail::queued(id, kind, key(id), to.email.clone(), content, None, self.context.clock.now())
             .of_account(to.id)
     }
 
     fn order_url(&self, order: &Order) -> String {
-        self.site.url_for(&format!("/purchase-history/{}", order.id))
+        self.context.site.url_for(&format!("/purchase-history/{}", order.id))
     }
 
     fn receipt(
@@ -140,12 +131,12 @@ impl OrderMailer {
             charges => charges(order),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
             refunded => rows_for(order, refunded),
-            purchases_url => self.site.url_for("/purchase-history"),
+            purchases_url => self.context.site.url_for("/purchase-history"),
             payment_id => order.payment_id(),
             order_url => self.order_url(order),
             ..values
         };
-        render(MailKind::Receipt, to.first_name.as_str(), &self.site, values)
+        render(MailKind::Receipt, to.first_name.as_str(), &self.context.site, values)
     }
 }
 

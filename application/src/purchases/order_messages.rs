@@ -1,18 +1,15 @@
-use std::sync::Arc;
-
 use domain::purchases::{MessageContent, MessageText, MessageTopic, Order, OrderMessage};
 use domain::users::{EmailTopic, Permission, User};
 use domain::{OrderId, OrderMessageId};
 use minijinja::context;
 
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, TeamNotice, notify_team, render};
 use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Clock, Forbidden, IdGenerator, RateLimiter, Store,
-    StoreError, SubjectKind, UnitOfWork,
+    Actor, AuditAction, AuditFields, AuditRecord, Forbidden, StoreError, SubjectKind, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
-use crate::site::Site;
 
 #[derive(Debug, thiserror::Error)]
 pub enum OrderMessageError {
@@ -35,26 +32,12 @@ pub enum OrderMessageError {
 
 from_failure!(OrderMessageError);
 
-/// Messages about an order, between its member and the team.
-pub struct OrderMessages {
-    store: Arc<dyn Store>,
-    site: Arc<Site>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Messages about an order, between its member and the team.
+    pub struct OrderMessages
 }
 
 impl OrderMessages {
-    pub fn new(
-        store: Arc<dyn Store>,
-        site: Arc<Site>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, site, rate_limiter, ids, clock }
-    }
-
     /// Stores a member's message, emails it to the contact address, if there is one, notifies admins who want it, and
     /// confirms it to the member.
     pub async fn ask(
@@ -65,8 +48,8 @@ impl OrderMessages {
         text: MessageText,
     ) -> Result<(), OrderMessageError> {
         let user_id = actor.user_id().ok_or(Forbidden)?;
-        self.rate_limiter.count(RateLimit::OrderMessagesPerMember, &user_id.to_string()).await??;
-        let mut unit = self.store.begin_as(actor).await?;
+        self.context.rate_limiter.count(RateLimit::OrderMessagesPerMember, &user_id.to_string()).await??;
+        let mut unit = self.context.store.begin_as(actor).await?;
         // The lock makes concurrent messages count each other.
         let order = unit.orders().lock(id).await?.filter(|order| order.user_id == user_id);
         let order = order.ok_or(OrderMessageError::UnknownOrder)?;
@@ -93,13 +76,13 @@ impl OrderMessages {
         text: MessageText,
     ) -> Result<(), OrderMessageError> {
         actor.require(Permission::ManageOrders)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let order = unit.orders().lock(id).await?.ok_or(OrderMessageError::UnknownOrder)?;
         let member = unit.users().lock(order.user_id).await?.ok_or(OrderMessageError::NoMember)?;
         if unit.order_messages().list(id).await?.len() >= OrderMessage::MAX_PER_ORDER {
             return Err(OrderMessageError::TooMany);
         }
-        let closed = unit.order_messages().close_all(id, self.clock.now()).await?;
+        let closed = unit.order_messages().close_all(id, self.context.clock.now()).await?;
         let message = self.message(&order, MessageContent::Answer { author: actor.user_id() }, text);
         unit.order_messages().insert(&message).await?;
         let values = context! { order_url => self.order_url(id) };
@@ -113,9 +96,9 @@ impl OrderMessages {
     /// Closes the open questions, for example because they were answered by email.
     pub async fn close(&self, actor: Actor, id: OrderId) -> Result<(), OrderMessageError> {
         actor.require(Permission::ManageOrders)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let order = unit.orders().lock(id).await?.ok_or(OrderMessageError::UnknownOrder)?;
-        let closed = unit.order_messages().close_all(id, self.clock.now()).await?;
+        let closed = unit.order_messages().close_all(id, self.context.clock.now()).await?;
         if closed == 0 {
             return Err(OrderMessageError::NothingOpen);
         }
@@ -125,12 +108,12 @@ impl OrderMessages {
 
     fn message(&self, order: &Order, content: MessageContent, text: MessageText) -> OrderMessage {
         OrderMessage {
-            id: OrderMessageId::from_uuid(self.ids.next_id()),
+            id: OrderMessageId::from_uuid(self.context.ids.next_id()),
             order_id: order.id,
             member: order.user_id,
             content,
             text,
-            created_at: self.clock.now(),
+            created_at: self.context.clock.now(),
         }
     }
 
@@ -143,7 +126,7 @@ impl OrderMessages {
         topic: MessageTopic,
         message: &OrderMessage,
     ) -> Result<(), StoreError> {
-        let Some(to) = &self.site.contact_email else { return Ok(()) };
+        let Some(to) = &self.context.site.contact_email else { return Ok(()) };
         let mut details = vec![
             ("Member".to_owned(), format!("{} <{}>", member.first_name, member.email)),
             ("Member ID".to_owned(), member.id.to_string()),
@@ -160,14 +143,21 @@ impl OrderMessages {
             order_number => order.number().to_string(),
             message_lines => lines(&message.text),
             details,
-            order_admin_url => self.site.url_for(&format!("/admin/orders/{}", order.id)),
+            order_admin_url => self.context.site.url_for(&format!("/admin/orders/{}", order.id)),
         };
-        let content = render(MailKind::OrderMessage, "", &self.site, values)?;
+        let content = render(MailKind::OrderMessage, "", &self.context.site, values)?;
         let content = MailContent { reply_to: Some(member.email.clone()), ..content };
-        let id = MailId::from_uuid(self.ids.next_id());
+        let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("order_message:{}", message.id);
-        let mail =
-            OutboxMail::queued(id, MailKind::OrderMessage, key, to.clone(), content, None, self.clock.now());
+        let mail = OutboxMail::queued(
+            id,
+            MailKind::OrderMessage,
+            key,
+            to.clone(),
+            content,
+            None,
+            self.context.clock.now(),
+        );
         unit.outbox().enqueue(&mail.of_account(member.id)).await
     }
 
@@ -185,10 +175,10 @@ impl OrderMessages {
             values: context! {
                 topic => topic.description(),
                 order_number => order.number().to_string(),
-                order_admin_url => self.site.url_for(&format!("/admin/orders/{}", order.id)),
+                order_admin_url => self.context.site.url_for(&format!("/admin/orders/{}", order.id)),
             },
         };
-        notify_team(unit, &self.site, &*self.ids, &*self.clock, notice).await
+        notify_team(unit, &self.context.site, &*self.context.ids, &*self.context.clock, notice).await
     }
 
     async fn send_to_member(
@@ -205,21 +195,22 @@ impl OrderMessages {
             message_lines => lines(&message.text),
             ..values
         };
-        let content = render(kind, member.first_name.as_str(), &self.site, values)?;
-        let id = MailId::from_uuid(self.ids.next_id());
+        let content = render(kind, member.first_name.as_str(), &self.context.site, values)?;
+        let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("{}:{}", kind.as_str(), message.id);
-        let mail = OutboxMail::queued(id, kind, key, member.email.clone(), content, None, self.clock.now());
+        let mail =
+            OutboxMail::queued(id, kind, key, member.email.clone(), content, None, self.context.clock.now());
         unit.outbox().enqueue(&mail.of_account(member.id)).await
     }
 
     fn order_url(&self, id: OrderId) -> String {
-        self.site.url_for(&format!("/purchase-history/{id}"))
+        self.context.site.url_for(&format!("/purchase-history/{id}"))
     }
 
     fn record(&self, order: &Order, closed: u64, answer: Option<(String, serde_json::Value)>) -> AuditRecord {
         AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Changed,
             kind: SubjectKind::Order,
             subject: order.id.to_string(),

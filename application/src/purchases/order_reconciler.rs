@@ -1,14 +1,14 @@
 use std::ops::AddAssign;
-use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderState};
 
 use super::abandonment::abandon;
-use super::{Fulfillment, PaymentSync, PaymentSyncError, pricing};
+use super::refund_processor::RefundProcessor;
+use super::{PaymentSync, PaymentSyncError, pricing};
+use crate::context::use_case;
 use crate::ports::{
-    Actor, CancelOutcome, Clock, Intent, IntentStatus, PAYMENT_LEASE, PaymentProvider, PaymentProviderError,
-    Store, StoreError,
+    Actor, CancelOutcome, Intent, IntentStatus, PAYMENT_LEASE, PaymentProviderError, StoreError,
 };
 
 /// Result of one run.
@@ -54,32 +54,18 @@ impl Outcome {
     }
 }
 
-/// Checks unconfirmed orders and owed, requested or pending refunds with the provider.
-pub struct OrderReconciler {
-    store: Arc<dyn Store>,
-    provider: Arc<dyn PaymentProvider>,
-    fulfillment: Arc<Fulfillment>,
-    payment_sync: Arc<PaymentSync>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Checks unconfirmed orders and owed, requested or pending refunds with the provider.
+    pub struct OrderReconciler
 }
 
 impl OrderReconciler {
     const BATCH_SIZE: usize = 50;
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        provider: Arc<dyn PaymentProvider>,
-        fulfillment: Arc<Fulfillment>,
-        payment_sync: Arc<PaymentSync>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, provider, fulfillment, payment_sync, clock }
-    }
-
     /// After a restart, checks every open order now.
     pub async fn schedule_all_now(&self) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
-        unit.orders().schedule_all_now(self.clock.now()).await?;
+        let mut unit = self.context.store.begin().await?;
+        unit.orders().schedule_all_now(self.context.clock.now()).await?;
         unit.commit().await
     }
 
@@ -98,7 +84,7 @@ impl OrderReconciler {
 
     /// Checks the order that has been due longest; `None` if none is due.
     pub async fn process_next(&self) -> Result<Option<OrderReconciliationReport>, StoreError> {
-        let leased_until = self.clock.now() + PAYMENT_LEASE;
+        let leased_until = self.context.clock.now() + PAYMENT_LEASE;
         let Some(order) = self.claim(leased_until).await? else { return Ok(None) };
         let id = order.id;
         let mut report = OrderReconciliationReport::default();
@@ -111,7 +97,7 @@ impl OrderReconciler {
                 report.failed += 1;
             }
         }
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         unit.orders().release(id, leased_until).await?;
         unit.commit().await?;
         Ok(Some(report))
@@ -119,11 +105,11 @@ impl OrderReconciler {
 
     async fn check(&self, mut order: Order) -> Result<Outcome, CheckError> {
         let intent_id = order.intent_id.clone().filter(|_| !order.is_free());
-        let is_other_provider = order.provider != self.provider.kind();
+        let is_other_provider = order.provider != self.context.payment_provider.kind();
         let mut intent = None;
         if let Some(intent_id) = intent_id.filter(|_| !is_other_provider) {
             let was_settled = order.is_settled();
-            if let Some(found) = self.payment_sync.run(&intent_id, Actor::System).await? {
+            if let Some(found) = PaymentSync::new(&self.context).run(&intent_id, Actor::System).await? {
                 if was_settled {
                     return Ok(Outcome::StillOpen);
                 }
@@ -135,7 +121,7 @@ impl OrderReconciler {
         }
         if order.is_settled() {
             if is_other_provider {
-                self.fulfillment.refunds.mark_rejected(order.id).await?;
+                RefundProcessor::new(&self.context).mark_rejected(order.id).await?;
             }
             return Ok(Outcome::StillOpen);
         }
@@ -143,7 +129,7 @@ impl OrderReconciler {
             return Ok(Outcome::StillOpen);
         }
         if let Some(Intent { id, .. }) = intent
-            && let CancelOutcome::NotCancelable(_) = self.provider.cancel(&id).await?
+            && let CancelOutcome::NotCancelable(_) = self.context.payment_provider.cancel(&id).await?
         {
             return Ok(Outcome::StillOpen);
         }
@@ -156,21 +142,21 @@ impl OrderReconciler {
         if intent.is_some_and(|intent| intent.status == IntentStatus::Processing) {
             return Ok(false);
         }
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         if order.is_abandonable(now) || (order.state == OrderState::Processing && intent.is_some()) {
             return Ok(true);
         }
         if !order.is_discount_hold_expired(now) {
             return Ok(false);
         }
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         Ok(!pricing::has_current_price(&mut *unit, order, now).await?)
     }
 
     /// Leases an order. The next check is scheduled first, so that a failing order cannot block the others.
     async fn claim(&self, leased_until: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
-        let now = self.clock.now();
-        let mut unit = self.store.begin().await?;
+        let now = self.context.clock.now();
+        let mut unit = self.context.store.begin().await?;
         let Some(mut order) = unit.orders().lock_due(now).await? else { return Ok(None) };
         order.schedule_next_check(now);
         unit.orders().lease(&order, leased_until).await?;
@@ -179,7 +165,7 @@ impl OrderReconciler {
     }
 
     async fn abandon(&self, order: &Order) -> Result<Outcome, CheckError> {
-        let is_abandoned = abandon(&*self.store, order, Actor::System).await?.is_applied();
+        let is_abandoned = abandon(&*self.context.store, order, Actor::System).await?.is_applied();
         Ok(if is_abandoned { Outcome::Abandoned } else { Outcome::StillOpen })
     }
 }

@@ -1,5 +1,4 @@
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::OrderId;
@@ -9,7 +8,8 @@ use domain::purchases::{
 };
 
 use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
-use crate::ports::{Actor, Clock, Intent, IntentStatus, PaymentProvider, Store, StoreError};
+use crate::context::use_case;
+use crate::ports::{Actor, Intent, IntentStatus, StoreError};
 
 /// Result of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -27,14 +27,10 @@ enum Outcome {
     Unchanged,
 }
 
-/// Compares the provider's payments, refunds and disputes with our orders. Applies what webhooks missed and
-/// records what cannot be applied. Only differences are fetched in detail.
-pub struct PaymentReconciler {
-    store: Arc<dyn Store>,
-    provider: Arc<dyn PaymentProvider>,
-    payment_sync: Arc<PaymentSync>,
-    discrepancies: DiscrepancyRecorder,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Compares the provider's payments, refunds and disputes with our orders. Applies what webhooks missed and
+    /// records what cannot be applied. Only differences are fetched in detail.
+    pub struct PaymentReconciler
 }
 
 impl PaymentReconciler {
@@ -50,25 +46,15 @@ impl PaymentReconciler {
     const DAILY_LEASE: &str = "daily_payment_reconciliation";
     const DAILY_INTERVAL: TimeDelta = TimeDelta::days(1);
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        provider: Arc<dyn PaymentProvider>,
-        payment_sync: Arc<PaymentSync>,
-        discrepancies: DiscrepancyRecorder,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, provider, payment_sync, discrepancies, clock }
-    }
-
     /// Runs at most once an hour across all nodes. `None` if not due. A run ends with its lease. A daily run
     /// that did not finish is repeated in the next hour.
     ///
     /// # Errors
     /// [`PaymentSyncError`]; the next call retries.
     pub async fn run_if_due(&self) -> Result<Option<PaymentReconciliationReport>, PaymentSyncError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let until = now + Self::INTERVAL;
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let is_due = unit.leases().acquire(Self::LEASE, now, until).await?;
         let is_daily_due = is_due && unit.leases().acquire(Self::DAILY_LEASE, now, until).await?;
         unit.commit().await?;
@@ -77,7 +63,7 @@ impl PaymentReconciler {
         }
         let lookback = if is_daily_due { Self::ALL_REFUNDS } else { Self::RECENT_REFUNDS };
         let outcome = self.run_until(lookback, until).await;
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         if outcome.is_err() {
             unit.leases().release(Self::LEASE, until).await?;
         }
@@ -105,8 +91,8 @@ impl PaymentReconciler {
         refunds_lookback: TimeDelta,
         deadline: DateTime<Utc>,
     ) -> Result<(PaymentReconciliationReport, bool), PaymentSyncError> {
-        let now = self.clock.now();
-        let is_past_deadline = || self.clock.now() >= deadline;
+        let now = self.context.clock.now();
+        let is_past_deadline = || self.context.clock.now() >= deadline;
         let mut report = PaymentReconciliationReport::default();
         let mut checked = HashSet::new();
         for intent_id in self.intents_with_discrepancies().await? {
@@ -119,7 +105,7 @@ impl PaymentReconciler {
             }
         }
         for (intent_id, refunds_and_disputes) in
-            self.provider.refunds_and_disputes_since(now - refunds_lookback).await?
+            self.context.payment_provider.refunds_and_disputes_since(now - refunds_lookback).await?
         {
             if is_past_deadline() {
                 return Ok((report, false));
@@ -133,7 +119,7 @@ impl PaymentReconciler {
             }
             report.count(&intent_id, outcome);
         }
-        for intent in self.provider.list_since(now - Self::PAYMENTS_LOOKBACK).await? {
+        for intent in self.context.payment_provider.list_since(now - Self::PAYMENTS_LOOKBACK).await? {
             if is_past_deadline() {
                 return Ok((report, false));
             }
@@ -142,9 +128,11 @@ impl PaymentReconciler {
                 report.count(&intent.id, outcome);
             }
         }
-        let mut unit = self.store.read().await?;
-        let settled =
-            unit.orders().list_settled_since(self.provider.kind(), now - Self::PAYMENTS_LOOKBACK).await?;
+        let mut unit = self.context.store.read().await?;
+        let settled = unit
+            .orders()
+            .list_settled_since(self.context.payment_provider.kind(), now - Self::PAYMENTS_LOOKBACK)
+            .await?;
         drop(unit);
         for intent_id in settled {
             if is_past_deadline() {
@@ -160,26 +148,26 @@ impl PaymentReconciler {
 
     /// Fetches one payment and applies its state. Returns the order it belongs to.
     pub async fn sync(&self, intent_id: &str, actor: Actor) -> Result<Option<Order>, PaymentSyncError> {
-        if let Some(synced) = self.payment_sync.run(intent_id, actor).await? {
+        if let Some(synced) = PaymentSync::new(&self.context).run(intent_id, actor).await? {
             return Ok(Some(synced.order));
         }
-        match self.provider.retrieve(intent_id).await? {
+        match self.context.payment_provider.retrieve(intent_id).await? {
             Some(intent) => {
                 self.compare(&intent).await?;
             }
             None => self.record_discrepancies(intent_id, None, &[]).await?,
         }
-        Ok(self.store.read().await?.orders().find_by_intent(intent_id).await?)
+        Ok(self.context.store.read().await?.orders().find_by_intent(intent_id).await?)
     }
 
     /// Payments with open discrepancies.
     async fn intents_with_discrepancies(&self) -> Result<Vec<String>, StoreError> {
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let mut known = Vec::new();
         for discrepancy in unit.discrepancies().list_open().await? {
             // Skip payments of another provider.
             let order = unit.orders().find_by_intent(&discrepancy.intent_id).await?;
-            if order.is_none_or(|order| order.provider == self.provider.kind()) {
+            if order.is_none_or(|order| order.provider == self.context.payment_provider.kind()) {
                 known.push(discrepancy.intent_id);
             }
         }
@@ -192,7 +180,7 @@ impl PaymentReconciler {
         intent_id: &str,
         refunds_and_disputes: &RefundsAndDisputes,
     ) -> Result<Outcome, PaymentSyncError> {
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let Some(order) = unit.orders().find_by_intent(intent_id).await? else {
             return Ok(Outcome::Unchanged);
         };
@@ -205,7 +193,7 @@ impl PaymentReconciler {
         if !order.is_settled() || (is_mirrored && is_applied(&order, &purchases, &known, &all)) {
             return Ok(Outcome::Unchanged);
         }
-        self.payment_sync.run(intent_id, Actor::System).await?;
+        PaymentSync::new(&self.context).run(intent_id, Actor::System).await?;
         Ok(Outcome::Compared)
     }
 
@@ -215,7 +203,7 @@ impl PaymentReconciler {
         match (by_intent, by_id) {
             (Some(order), _) if order.is_settled() && is_paid(&order, intent) => Ok(Outcome::Unchanged),
             (Some(order), _) if order.is_settled() || intent.status == IntentStatus::Succeeded => {
-                self.payment_sync.run(&intent.id, Actor::System).await?;
+                PaymentSync::new(&self.context).run(&intent.id, Actor::System).await?;
                 Ok(Outcome::Compared)
             }
             (None, Some(order)) if intent.status == IntentStatus::Succeeded => {
@@ -235,7 +223,7 @@ impl PaymentReconciler {
         intent_id: &str,
         order_id: OrderId,
     ) -> Result<(Option<Order>, Option<Order>), StoreError> {
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let by_intent = unit.orders().find_by_intent(intent_id).await?;
         let by_id = unit.orders().find(order_id).await?;
         Ok((by_intent, by_id))
@@ -253,13 +241,13 @@ impl PaymentReconciler {
         if !is_open || (order.is_open() && is_its_payment) {
             return Ok(Outcome::Unchanged);
         }
-        self.provider.cancel(&intent.id).await?;
+        self.context.payment_provider.cancel(&intent.id).await?;
         Ok(Outcome::Canceled)
     }
 
     /// The payment was created but its id was never saved.
     async fn attach_payment(&self, intent: &Intent, order: &Order) -> Result<Outcome, PaymentSyncError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(Outcome::Unchanged) };
         if !order.attach_intent(intent.id.clone()).is_applied() {
             drop(unit);
@@ -267,7 +255,7 @@ impl PaymentReconciler {
         }
         unit.orders().update(&order).await?;
         unit.commit().await?;
-        self.payment_sync.run(&intent.id, Actor::System).await?;
+        PaymentSync::new(&self.context).run(&intent.id, Actor::System).await?;
         Ok(Outcome::Compared)
     }
 
@@ -277,7 +265,8 @@ impl PaymentReconciler {
         intent: &Intent,
         kind: DiscrepancyKind,
     ) -> Result<Outcome, PaymentSyncError> {
-        let refunds = self.provider.refunds_and_disputes(&intent.id).await?.refunds.into_iter();
+        let refunds =
+            self.context.payment_provider.refunds_and_disputes(&intent.id).await?.refunds.into_iter();
         let refunded_amount: i64 = refunds
             .filter(|refund| refund.status == RefundStatus::Succeeded)
             .map(|refund| refund.amount.get())
@@ -293,8 +282,8 @@ impl PaymentReconciler {
         order_id: Option<OrderId>,
         kinds: &[DiscrepancyKind],
     ) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
-        self.discrepancies.record(&mut *unit, intent_id, order_id, kinds).await?;
+        let mut unit = self.context.store.begin().await?;
+        DiscrepancyRecorder::new(&self.context).record(&mut *unit, intent_id, order_id, kinds).await?;
         unit.commit().await
     }
 }

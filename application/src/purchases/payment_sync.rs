@@ -1,11 +1,11 @@
-use std::sync::Arc;
-
 use domain::purchases::{Order, ProviderKind};
 
 use super::fulfillment::{PaymentSnapshot, UpdateOutcome};
+use super::refund_processor::RefundProcessor;
 use super::{Fulfillment, FulfillmentError};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Intent, IntentStatus, PaymentProvider, PaymentProviderError, Store};
+use crate::ports::{Actor, Intent, IntentStatus, PaymentProviderError};
 
 #[derive(Debug, thiserror::Error)]
 pub enum PaymentSyncError {
@@ -29,27 +29,17 @@ pub struct SyncedOrder {
     pub is_disputed: bool,
 }
 
-/// Brings an order up to date with the provider: delivers, revokes, refunds or abandons. It fetches the
-/// current state, so webhooks may be late, duplicated or lost.
-pub struct PaymentSync {
-    store: Arc<dyn Store>,
-    provider: Arc<dyn PaymentProvider>,
-    fulfillment: Arc<Fulfillment>,
+use_case! {
+    /// Brings an order up to date with the provider: delivers, revokes, refunds or abandons. It fetches the
+    /// current state, so webhooks may be late, duplicated or lost.
+    pub struct PaymentSync
 }
 
 impl PaymentSync {
     const MAX_ATTEMPTS: u32 = 8;
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        provider: Arc<dyn PaymentProvider>,
-        fulfillment: Arc<Fulfillment>,
-    ) -> Self {
-        Self { store, provider, fulfillment }
-    }
-
     pub fn provider(&self) -> ProviderKind {
-        self.provider.kind()
+        self.context.payment_provider.kind()
     }
 
     /// `None` if no order of this provider has this payment.
@@ -58,18 +48,20 @@ impl PaymentSync {
         let actor = actor.recorded();
         let mut is_refund_accepted = false;
         for _ in 0..Self::MAX_ATTEMPTS {
-            let found = self.store.read().await?.orders().find_by_intent(intent_id).await?;
-            let loaded = found.filter(|order| order.provider == self.provider.kind());
+            let found = self.context.store.read().await?.orders().find_by_intent(intent_id).await?;
+            let loaded = found.filter(|order| order.provider == self.context.payment_provider.kind());
             let Some(loaded) = loaded else { return Ok(None) };
             if loaded.is_free() {
                 return Ok(Some(SyncedOrder { order: loaded, intent: None, is_disputed: false }));
             }
-            let intent = self.provider.retrieve(intent_id).await?;
+            let intent = self.context.payment_provider.retrieve(intent_id).await?;
             let snapshot = self.fetch_snapshot(intent.as_ref()).await?;
-            match self.fulfillment.update(&loaded, &snapshot, actor).await? {
+            match Fulfillment::new(&self.context).update(&loaded, &snapshot, actor).await? {
                 UpdateOutcome::Updated(mut order) => {
                     // The state of an accepted refund is fetched once; a webhook or the reconciler follows.
-                    if !is_refund_accepted && self.fulfillment.refunds.issue(&mut order, actor).await? {
+                    if !is_refund_accepted
+                        && RefundProcessor::new(&self.context).issue(&mut order, actor).await?
+                    {
                         is_refund_accepted = true;
                         continue;
                     }
@@ -93,7 +85,11 @@ impl PaymentSync {
             Some(intent) => match intent.status {
                 IntentStatus::Succeeded => PaymentSnapshot::Paid {
                     received: intent.received,
-                    refunds_and_disputes: self.provider.refunds_and_disputes(&intent.id).await?,
+                    refunds_and_disputes: self
+                        .context
+                        .payment_provider
+                        .refunds_and_disputes(&intent.id)
+                        .await?,
                 },
                 IntentStatus::Canceled => PaymentSnapshot::Canceled,
                 IntentStatus::Processing => PaymentSnapshot::Processing,

@@ -1,17 +1,16 @@
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use chrono::TimeDelta;
 use domain::money::Cents;
-use domain::purchases::{Order, ProviderKind, Refund, RefundState};
+use domain::purchases::{Order, Refund, RefundState};
 use domain::users::Permission;
 use domain::{AgentId, OrderId, Reason, RefundId};
 use uuid::Uuid;
 
 use super::{FulfillmentError, PaymentSync, PaymentSyncError};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError, UnitOfWork};
-use crate::site::Site;
+use crate::ports::{Actor, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum RefundOrderError {
@@ -66,29 +65,13 @@ pub struct RefundRequest {
     pub reason: Reason,
 }
 
-/// Refunds lines of an order. The refund is stored first and then requested from the provider, so that it is neither
-/// lost nor made twice when either fails.
-pub struct RefundOrder {
-    store: Arc<dyn Store>,
-    provider: ProviderKind,
-    payment_sync: Arc<PaymentSync>,
-    site: Arc<Site>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Refunds lines of an order. The refund is stored first and then requested from the provider, so that it is neither
+    /// lost nor made twice when either fails.
+    pub struct RefundOrder
 }
 
 impl RefundOrder {
-    pub fn new(
-        store: Arc<dyn Store>,
-        provider: ProviderKind,
-        payment_sync: Arc<PaymentSync>,
-        site: Arc<Site>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, provider, payment_sync, site, ids, clock }
-    }
-
     /// The provider's state is applied first, so that earlier refunds count. If the provider can't be reached after
     /// the refund was stored, the reconciler requests it later.
     ///
@@ -101,23 +84,24 @@ impl RefundOrder {
         request: &RefundRequest,
     ) -> Result<(), RefundOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let order = self.store.read().await?.orders().find(id).await?.ok_or(RefundOrderError::NotFound)?;
+        let order =
+            self.context.store.read().await?.orders().find(id).await?.ok_or(RefundOrderError::NotFound)?;
         if order.is_of(actor.user_id()) {
             return Err(RefundOrderError::OwnOrder);
         }
         if order.is_free() {
             return Err(RefundOrderError::NothingPaid);
         }
-        if order.provider.is_test_before(self.provider) {
+        if order.provider.is_test_before(self.context.payment_provider.kind()) {
             return Err(RefundOrderError::TestPurchase);
         }
-        if order.provider != self.provider {
+        if order.provider != self.context.payment_provider.kind() {
             return Err(RefundOrderError::OtherProvider);
         }
         let payment_id = order.payment_id();
-        self.payment_sync.run(&payment_id, actor).await?;
+        PaymentSync::new(&self.context).run(&payment_id, actor).await?;
         self.store_refunds(actor, id, request).await?;
-        if let Err(error) = self.payment_sync.run(&payment_id, actor).await {
+        if let Err(error) = PaymentSync::new(&self.context).run(&payment_id, actor).await {
             tracing::error!(order.id = %id, %error, "refund postponed");
         }
         Ok(())
@@ -129,7 +113,7 @@ impl RefundOrder {
         id: OrderId,
         request: &RefundRequest,
     ) -> Result<(), RefundOrderError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut order = unit.orders().lock(id).await?.ok_or(RefundOrderError::NotFound)?;
         let refunds = unit.refunds().list_by_order(id).await?;
         if is_repeated(&refunds, request)? {
@@ -140,7 +124,7 @@ impl RefundOrder {
         end_grants(&mut *unit, actor, &mut order, &refunds, request).await?;
         for &(agent_id, amount) in &request.items {
             let refund = Refund {
-                id: RefundId::from_uuid(self.ids.next_id()),
+                id: RefundId::from_uuid(self.context.ids.next_id()),
                 order_id: id,
                 agent_id: Some(agent_id),
                 amount,
@@ -150,7 +134,7 @@ impl RefundOrder {
                 reason: Some(request.reason.to_string()),
                 failure: None,
                 requested_by: actor.user_id(),
-                requested_at: self.clock.now(),
+                requested_at: self.context.clock.now(),
                 completed_at: None,
             };
             if !unit.refunds().insert(&refund).await? {
@@ -176,15 +160,15 @@ impl RefundOrder {
         // Not by the person: an erased account leaves none.
         let by_admins = refunds.iter().filter(|refund| refund.request_key.is_some() && refund.is_active());
         let earlier: i64 = by_admins.map(|refund| refund.amount.get()).sum();
-        let limit = self.site.support_refund_limit;
+        let limit = self.context.site.support_refund_limit;
         if requested.saturating_add(earlier) > limit.get() {
             return Err(RefundOrderError::OverLimit(limit));
         }
         // The lock makes refunds of several orders at the same time count each other.
         let _ = unit.users().lock(person).await?;
-        let day = self.clock.now() - TimeDelta::days(1);
+        let day = self.context.clock.now() - TimeDelta::days(1);
         let earlier = unit.refunds().sum_requested_by(person, day).await?;
-        let limit = self.site.support_refund_daily_limit;
+        let limit = self.context.site.support_refund_daily_limit;
         if requested.saturating_add(earlier) > limit.get() {
             return Err(RefundOrderError::OverDailyLimit(limit));
         }

@@ -1,34 +1,16 @@
-use std::sync::Arc;
-
 use domain::purchases::{Order, ProviderRefund, Refund, RefundState};
 use domain::{AgentId, OrderId, RefundId, Transition};
 
 use super::DiscrepancyRecorder;
-use crate::ports::{
-    Actor, Clock, IdGenerator, NewRefund, PaymentProvider, PaymentProviderError, Store, StoreError,
-    UnitOfWork,
-};
+use crate::context::use_case;
+use crate::ports::{Actor, NewRefund, PaymentProviderError, StoreError, UnitOfWork};
 
-/// Issues refunds at the provider and mirrors the refunds that it reports.
-pub(super) struct RefundProcessor {
-    store: Arc<dyn Store>,
-    provider: Arc<dyn PaymentProvider>,
-    discrepancies: DiscrepancyRecorder,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Issues refunds at the provider and mirrors the refunds that it reports.
+    pub(super) struct RefundProcessor
 }
 
 impl RefundProcessor {
-    pub(super) fn new(
-        store: Arc<dyn Store>,
-        provider: Arc<dyn PaymentProvider>,
-        discrepancies: DiscrepancyRecorder,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, provider, discrepancies, ids, clock }
-    }
-
     /// Stores the refunds that the provider reports and returns those that succeeded since the last time. The
     /// order must be locked.
     pub(super) async fn mirror(
@@ -41,7 +23,7 @@ impl RefundProcessor {
         if reported.is_empty() {
             return Ok(succeeded);
         }
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let known = unit.refunds().list_by_order(order_id).await?;
         for reported in reported {
             let mut found = known.iter().filter(|refund| refund.matches(reported));
@@ -53,7 +35,7 @@ impl RefundProcessor {
                 unit.refunds().update(&refund).await?;
                 refund
             } else {
-                let id = RefundId::from_uuid(self.ids.next_id());
+                let id = RefundId::from_uuid(self.context.ids.next_id());
                 let refund = Refund::reported(id, order_id, reported, now);
                 unit.refunds().insert(&refund).await?;
                 refund
@@ -69,7 +51,7 @@ impl RefundProcessor {
     /// provider accepted a requested one: then its state must be fetched, because access is revoked only
     /// together with recording that state.
     pub(super) async fn issue(&self, order: &mut Order, actor: Actor) -> Result<bool, StoreError> {
-        if order.provider != self.provider.kind() {
+        if order.provider != self.context.payment_provider.kind() {
             return Ok(false);
         }
         self.issue_owed(order, actor).await;
@@ -86,7 +68,7 @@ impl RefundProcessor {
                 amount,
                 idempotency_key: order.refund_key(agent_id),
             };
-            let refunded = self.provider.refund(&new).await;
+            let refunded = self.context.payment_provider.refund(&new).await;
             if let Err(error) = &refunded {
                 tracing::error!(order.id = %order.id, agent.id = %agent_id, %error, "refund postponed");
             }
@@ -103,14 +85,14 @@ impl RefundProcessor {
         refunded: Result<ProviderRefund, PaymentProviderError>,
         actor: Actor,
     ) -> Result<(), StoreError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let Some(mut stored) = unit.orders().lock(order.id).await? else { return Ok(()) };
         let is_owed = stored.lines_owed_refund().any(|line| line.agent_id == agent_id);
         let recorded = match &refunded {
             // Recorded meanwhile by a later call.
             _ if !is_owed => Transition::Unchanged,
             Ok(refund) => stored.record_refund(agent_id, refund.status),
-            Err(error) if error.is_permanent() || stored.is_refund_overdue(self.clock.now()) => {
+            Err(error) if error.is_permanent() || stored.is_refund_overdue(self.context.clock.now()) => {
                 stored.record_rejected_refund(agent_id)
             }
             Err(_) => Transition::Unchanged,
@@ -120,7 +102,7 @@ impl RefundProcessor {
                 self.mirror(&mut *unit, order.id, std::slice::from_ref(refund)).await?;
             }
             unit.orders().update(&stored).await?;
-            self.discrepancies.record_refunds(&mut *unit, &stored).await?;
+            DiscrepancyRecorder::new(&self.context).record_refunds(&mut *unit, &stored).await?;
         }
         // Commit even without changes: a rollback is slower and would hold the lock longer.
         unit.commit().await?;
@@ -139,7 +121,7 @@ impl RefundProcessor {
                 amount: refund.amount,
                 idempotency_key: refund.idempotency_key(),
             };
-            match self.provider.refund(&new).await {
+            match self.context.payment_provider.refund(&new).await {
                 Ok(_) => is_any_accepted = true,
                 Err(error) if error.is_permanent() => {
                     tracing::warn!(order.id = %order.id, refund.id = %refund.id, %error, "refund rejected");
@@ -154,7 +136,7 @@ impl RefundProcessor {
     }
 
     async fn list_requested(&self, order_id: OrderId) -> Result<Vec<Refund>, StoreError> {
-        let mut refunds = self.store.read().await?.refunds().list_by_order(order_id).await?;
+        let mut refunds = self.context.store.read().await?.refunds().list_by_order(order_id).await?;
         refunds.retain(|refund| refund.state == RefundState::Requested);
         Ok(refunds)
     }
@@ -166,10 +148,10 @@ impl RefundProcessor {
         failure: &str,
         actor: Actor,
     ) -> Result<(), StoreError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let _ = unit.orders().lock(order_id).await?;
         if let Some(mut refund) = unit.refunds().find(id).await?
-            && refund.reject(failure.to_owned(), self.clock.now()).is_applied()
+            && refund.reject(failure.to_owned(), self.context.clock.now()).is_applied()
         {
             unit.refunds().update(&refund).await?;
         }
@@ -178,18 +160,18 @@ impl RefundProcessor {
 
     /// The payment belongs to another provider, so its refunds cannot be issued here.
     pub(super) async fn mark_rejected(&self, order_id: OrderId) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else { return Ok(()) };
         let owed: Vec<_> = order.lines_owed_refund().map(|line| line.agent_id).collect();
         let changes =
             owed.into_iter().filter(|agent_id| order.record_rejected_refund(*agent_id).is_applied());
         if changes.count() > 0 {
             unit.orders().update(&order).await?;
-            self.discrepancies.record_refunds(&mut *unit, &order).await?;
+            DiscrepancyRecorder::new(&self.context).record_refunds(&mut *unit, &order).await?;
         }
         for mut refund in unit.refunds().list_by_order(order_id).await? {
             let failure = "the payment was made with another provider".to_owned();
-            if refund.reject(failure, self.clock.now()).is_applied() {
+            if refund.reject(failure, self.context.clock.now()).is_applied() {
                 unit.refunds().update(&refund).await?;
             }
         }

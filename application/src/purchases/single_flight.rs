@@ -1,7 +1,17 @@
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::future::{BoxFuture, FutureExt as _, Shared, WeakShared};
+
+use super::PaymentSyncError;
+use crate::ports::{Intent, PaymentProviderError};
+
+/// What this node is asking the payment provider at the moment, by payment.
+#[derive(Default)]
+pub struct PaymentRequests {
+    pub(super) lookups: SingleFlight<Result<Option<Intent>, PaymentProviderError>>,
+    pub(super) checks: SingleFlight<Result<(), Arc<PaymentSyncError>>>,
+}
 
 /// Concurrent calls with the same key share one future (single-flight).
 pub(super) struct SingleFlight<T>(Mutex<BTreeMap<String, WeakShared<BoxFuture<'static, T>>>>);

@@ -1,33 +1,18 @@
-use std::sync::Arc;
-
 use domain::UserId;
-use domain::purchases::{ProviderKind, Purchase, PurchaseStatus};
+use domain::purchases::{Purchase, PurchaseStatus};
 
+use crate::context::use_case;
 use crate::count_of;
-use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind,
-};
+use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, StoreError, SubjectKind};
 
-/// The orders of the time before the shop took real payments.
-pub struct TestOrders {
-    store: Arc<dyn Store>,
-    provider: ProviderKind,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// The orders of the time before the shop took real payments.
+    pub struct TestOrders
 }
 
 impl TestOrders {
     /// How many orders one transaction removes.
     const BATCH_SIZE: u64 = 500;
-
-    pub fn new(
-        store: Arc<dyn Store>,
-        provider: ProviderKind,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, provider, ids, clock }
-    }
 
     /// Once the shop takes real payments, test orders give no access, and they count in no sum. Returns how many
     /// orders this concerns for the first time.
@@ -35,10 +20,10 @@ impl TestOrders {
     /// # Errors
     /// [`StoreError`]; then nothing has changed.
     pub async fn end_test(&self) -> Result<u64, StoreError> {
-        if !self.provider.is_live() {
+        if !self.context.payment_provider.kind().is_live() {
             return Ok(0);
         }
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let mut locked: Option<UserId> = None;
         for purchase in unit.orders().list_owned_test_purchases().await? {
             // Lock order: user before purchases, as in fulfillment.
@@ -59,7 +44,7 @@ impl TestOrders {
     pub async fn remove_all(&self, actor: Actor) -> Result<u64, StoreError> {
         let mut total = 0;
         loop {
-            let mut unit = self.store.begin_as(actor).await?;
+            let mut unit = self.context.store.begin_as(actor).await?;
             let removed = unit.orders().remove_test_orders(Self::BATCH_SIZE).await?;
             if removed == 0 {
                 return Ok(total);
@@ -71,10 +56,10 @@ impl TestOrders {
     }
 
     fn record_of(&self, removed: u64) -> AuditRecord {
-        let id = self.ids.next_id();
+        let id = self.context.ids.next_id();
         AuditRecord {
             id,
-            at: self.clock.now(),
+            at: self.context.clock.now(),
             action: AuditAction::Removed,
             kind: SubjectKind::Order,
             subject: id.to_string(),

@@ -4,10 +4,9 @@ use chrono::TimeDelta;
 use domain::purchases::DiscrepancyKind;
 
 use super::{DiscrepancyRecorder, PaymentSync};
-use crate::ports::{
-    Actor, Clock, PaymentEvent, ProviderKind, QueuedEvent, Store, StoreError, UnitOfWork, WebhookError,
-    WebhookVerifier,
-};
+use crate::Context;
+use crate::context::use_case;
+use crate::ports::{Actor, PaymentEvent, QueuedEvent, StoreError, UnitOfWork, WebhookError, WebhookVerifier};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReceiveWebhookError {
@@ -20,23 +19,17 @@ pub enum ReceiveWebhookError {
 
 /// Receives webhook events: verifies, stores and acknowledges them. [`EventProcessor`] processes them later.
 pub struct WebhookHandler {
-    store: Arc<dyn Store>,
+    context: Arc<Context>,
     verifier: Arc<dyn WebhookVerifier>,
-    provider: ProviderKind,
-    clock: Arc<dyn Clock>,
 }
 
 impl WebhookHandler {
     /// Anyone can send requests with a wrong signature, so not each of them is recorded.
     pub(crate) const RECORD_INTERVAL: TimeDelta = TimeDelta::minutes(1);
 
-    pub fn new(
-        store: Arc<dyn Store>,
-        verifier: Arc<dyn WebhookVerifier>,
-        provider: ProviderKind,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, verifier, provider, clock }
+    /// `None` if the provider sends no webhooks.
+    pub fn new(context: &Arc<Context>) -> Option<Self> {
+        Some(Self { verifier: context.webhook_verifier.clone()?, context: context.clone() })
     }
 
     /// Ignored and duplicate events return `Ok`.
@@ -61,8 +54,8 @@ impl WebhookHandler {
             tracing::info!(event.id, event.kind = ?event.kind, event.is_live, "webhook event ignored");
             return Ok(());
         };
-        let queued = QueuedEvent::received(event.id, intent_id, self.clock.now());
-        let mut unit = self.store.begin_as(Actor::Provider).await?;
+        let queued = QueuedEvent::received(event.id, intent_id, self.context.clock.now());
+        let mut unit = self.context.store.begin_as(Actor::Provider).await?;
         let is_new = unit.payment_events().insert(&queued).await?;
         unit.commit().await?;
         tracing::info!(event.id = queued.id, event.kind = ?event.kind, is_new, "webhook event received");
@@ -70,8 +63,15 @@ impl WebhookHandler {
     }
 
     async fn record_outcome(&self, outcome: Result<(), WebhookError>) -> Result<(), StoreError> {
-        let now = self.clock.now();
-        let status = self.store.read().await?.webhook_status().get(self.provider).await?;
+        let now = self.context.clock.now();
+        let status = self
+            .context
+            .store
+            .read()
+            .await?
+            .webhook_status()
+            .get(self.context.payment_provider.kind())
+            .await?;
         let last = match outcome {
             Ok(()) if status.open_rejection().is_some() => None,
             Ok(()) => status.last_accepted_at,
@@ -80,36 +80,24 @@ impl WebhookHandler {
         if last.is_some_and(|last| now - last < Self::RECORD_INTERVAL) {
             return Ok(());
         }
-        let mut unit = self.store.begin_as(Actor::Provider).await?;
-        unit.webhook_status().record(self.provider, outcome, now).await?;
+        let mut unit = self.context.store.begin_as(Actor::Provider).await?;
+        unit.webhook_status().record(self.context.payment_provider.kind(), outcome, now).await?;
         unit.commit().await
     }
 }
 
-/// Processes stored events until each succeeds or has failed for a day. An event only names the payment to fetch.
-pub struct EventProcessor {
-    store: Arc<dyn Store>,
-    payment_sync: Arc<PaymentSync>,
-    discrepancies: DiscrepancyRecorder,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Processes stored events until each succeeds or has failed for a day. An event only names the payment to fetch.
+    pub struct EventProcessor
 }
 
 impl EventProcessor {
-    pub fn new(
-        store: Arc<dyn Store>,
-        payment_sync: Arc<PaymentSync>,
-        discrepancies: DiscrepancyRecorder,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, payment_sync, discrepancies, clock }
-    }
-
     /// Processes the event that is due and has failed least, then the one due longest; `None` if none is due. Failures
     /// are retried later.
     pub async fn process_next(&self) -> Result<Option<()>, StoreError> {
         let Some(mut event) = self.claim().await? else { return Ok(None) };
         let mut is_given_up = false;
-        match self.payment_sync.run(&event.intent_id, Actor::Provider).await {
+        match PaymentSync::new(&self.context).run(&event.intent_id, Actor::Provider).await {
             Ok(synced) => {
                 let order = synced.map(|synced| synced.order.id.to_string());
                 tracing::info!(event.id, order.id = order, event.attempts, "webhook event processed");
@@ -117,7 +105,7 @@ impl EventProcessor {
             }
             Err(error) if event.attempts < QueuedEvent::MAX_ATTEMPTS => {
                 tracing::warn!(event.id, event.attempts, %error, "webhook event postponed");
-                event.postpone(self.clock.now());
+                event.postpone(self.context.clock.now());
             }
             Err(error) => {
                 tracing::error!(event.id, event.attempts, %error, "webhook event abandoned");
@@ -125,7 +113,7 @@ impl EventProcessor {
                 is_given_up = true;
             }
         }
-        let mut unit = self.store.begin_as(Actor::Provider).await?;
+        let mut unit = self.context.store.begin_as(Actor::Provider).await?;
         if is_given_up {
             self.record_failure(&mut *unit, &event.intent_id).await?;
         }
@@ -139,16 +127,16 @@ impl EventProcessor {
         let order_id = unit.orders().find_by_intent(intent_id).await?.map(|order| order.id);
         let mut kinds = unit.discrepancies().list_by_intent(intent_id).await?;
         kinds.push(DiscrepancyKind::EventFailed);
-        self.discrepancies.record(unit, intent_id, order_id, &kinds).await
+        DiscrepancyRecorder::new(&self.context).record(unit, intent_id, order_id, &kinds).await
     }
 
     async fn claim(&self) -> Result<Option<QueuedEvent>, StoreError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         // Most of the time no event is due: a read does not block writers.
-        if !self.store.read().await?.payment_events().has_due(now).await? {
+        if !self.context.store.read().await?.payment_events().has_due(now).await? {
             return Ok(None);
         }
-        let mut unit = self.store.begin_as(Actor::Provider).await?;
+        let mut unit = self.context.store.begin_as(Actor::Provider).await?;
         let Some(mut event) = unit.payment_events().lock_due(now).await? else { return Ok(None) };
         event.begin_attempt(now);
         unit.payment_events().update(&event).await?;

@@ -1,15 +1,12 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::purchases::ProviderKind;
 use domain::users::Permission;
 
 use super::{BucketSize, ReportPeriod};
 use crate::Failure;
+use crate::context::use_case;
 use crate::health::{WebhookProblems, find_webhook_problems};
 use crate::ports::{
-    Actor, AgentSales, Clock, CodeSales, HealthQueries, MemberFigures, OpenProblems, ReportQueries,
-    SalesFigures, SettledOrder, TimeRange,
+    Actor, AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, SettledOrder, TimeRange,
 };
 
 /// A figure and its value in the period before.
@@ -53,12 +50,9 @@ pub struct OverviewReport {
     pub webhook_problems: WebhookProblems,
 }
 
-/// Builds the overview report.
-pub struct Overview {
-    reports: Arc<dyn ReportQueries>,
-    health: Arc<dyn HealthQueries>,
-    provider: ProviderKind,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Builds the overview report.
+    pub struct Overview
 }
 
 impl Overview {
@@ -67,23 +61,15 @@ impl Overview {
     /// Refunds and emails that failed longer ago are no longer reported.
     const PROBLEMS_WITHIN: TimeDelta = TimeDelta::days(30);
 
-    pub fn new(
-        reports: Arc<dyn ReportQueries>,
-        health: Arc<dyn HealthQueries>,
-        provider: ProviderKind,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { reports, health, provider, clock }
-    }
-
     pub async fn report(&self, actor: Actor, period: ReportPeriod) -> Result<OverviewReport, Failure> {
         actor.require(Permission::ViewReports)?;
         let ReportPeriod { range, previous, bucket_size, buckets } = period;
         let starts: Vec<_> = buckets.iter().map(|bucket| bucket.since).collect();
         // Adding up the steps of the period avoids reading its rows twice.
         let ranges: Vec<_> = [previous].into_iter().chain(buckets).collect();
-        let (before, sales) = split_first(self.reports.sales(&ranges).await?);
-        let (joined_before, members) = split_first(self.reports.new_members(&ranges).await?);
+        let (before, sales) = split_first(self.context.queries.reports().sales(&ranges).await?);
+        let (joined_before, members) =
+            split_first(self.context.queries.reports().new_members(&ranges).await?);
         let now = sales.iter().copied().fold(SalesFigures::default(), SalesFigures::plus);
         let joined = members.iter().copied().fold(MemberFigures::default(), MemberFigures::plus);
         let steps = starts.into_iter().zip(sales).zip(members).map(|((since, sales), members)| ReportStep {
@@ -92,8 +78,13 @@ impl Overview {
             orders: sales.orders,
             new_members: members.joined,
         });
-        let current_time = self.clock.now();
-        let webhook_problems = find_webhook_problems(&*self.health, self.provider, current_time).await?;
+        let current_time = self.context.clock.now();
+        let webhook_problems = find_webhook_problems(
+            &*self.context.queries.health(),
+            self.context.payment_provider.kind(),
+            current_time,
+        )
+        .await?;
         Ok(OverviewReport {
             range,
             bucket_size,
@@ -104,15 +95,20 @@ impl Overview {
             refunded_orders: Figure { value: now.refunded_orders, previous: before.refunded_orders },
             new_members: Figure { value: joined.joined, previous: joined_before.joined },
             buyers: Figure {
-                value: self.reports.buyers(range).await?,
-                previous: self.reports.buyers(previous).await?,
+                value: self.context.queries.reports().buyers(range).await?,
+                previous: self.context.queries.reports().buyers(previous).await?,
             },
             joined,
             steps: steps.collect(),
-            best_agents: self.reports.best_agents(range, Self::LIMIT).await?,
-            best_codes: self.reports.best_codes(range, Self::LIMIT).await?,
-            latest_orders: self.reports.latest_orders(Self::LIMIT).await?,
-            problems: self.reports.open_problems(current_time - Self::PROBLEMS_WITHIN).await?,
+            best_agents: self.context.queries.reports().best_agents(range, Self::LIMIT).await?,
+            best_codes: self.context.queries.reports().best_codes(range, Self::LIMIT).await?,
+            latest_orders: self.context.queries.reports().latest_orders(Self::LIMIT).await?,
+            problems: self
+                .context
+                .queries
+                .reports()
+                .open_problems(current_time - Self::PROBLEMS_WITHIN)
+                .await?,
             webhook_problems,
         })
     }

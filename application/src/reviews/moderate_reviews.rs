@@ -1,15 +1,14 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::reviews::{Review, ReviewReply};
 use domain::users::Permission;
 use domain::{EditConflict, Reason, ReviewId};
 
 use crate::audit;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Actor, AdminReviewView, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Page, PageRequest,
-    ReviewFilter, ReviewQueries, Store, StoreError, SubjectKind, UnitOfWork,
+    Actor, AdminReviewView, AuditAction, AuditFields, AuditRecord, Page, PageRequest, ReviewFilter,
+    StoreError, SubjectKind, UnitOfWork,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -30,24 +29,12 @@ impl From<EditConflict> for ModerateReviewError {
     }
 }
 
-/// Lists reviews for admins, who reply to them and hide them.
-pub struct ModerateReviews {
-    store: Arc<dyn Store>,
-    reviews: Arc<dyn ReviewQueries>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Lists reviews for admins, who reply to them and hide them.
+    pub struct ModerateReviews
 }
 
 impl ModerateReviews {
-    pub fn new(
-        store: Arc<dyn Store>,
-        reviews: Arc<dyn ReviewQueries>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, reviews, ids, clock }
-    }
-
     /// Matching reviews, newest first. Only admins who manage members see their authors' email addresses, and search
     /// for them.
     pub async fn list(
@@ -59,7 +46,7 @@ impl ModerateReviews {
         actor.require(Permission::ManageContent)?;
         let searches_authors = actor.may(Permission::ManageMembers);
         let filter = ReviewFilter { searches_authors, ..filter };
-        let mut page = self.reviews.list_all(&filter, page).await?;
+        let mut page = self.context.queries.reviews().list_all(&filter, page).await?;
         if !searches_authors {
             for view in &mut page.items {
                 view.author_email = None;
@@ -105,10 +92,10 @@ impl ModerateReviews {
         change: impl FnOnce(&mut Review, DateTime<Utc>) -> Result<(), EditConflict> + Send,
     ) -> Result<(), ModerateReviewError> {
         actor.require(Permission::ManageContent)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut review = unit.reviews().lock(id).await?.ok_or(ModerateReviewError::NotFound)?;
         let before = logged_fields(&review);
-        change(&mut review, self.clock.now())?;
+        change(&mut review, self.context.clock.now())?;
         unit.reviews().update(&review).await?;
         self.record(&mut *unit, &review, before).await?;
         Ok(unit.commit().await?)
@@ -128,8 +115,8 @@ impl ModerateReviews {
         }
         let agent = unit.agents().find_all(&[review.agent_id]).await?.pop();
         let record = AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Changed,
             kind: SubjectKind::Review,
             subject: review.id.to_string(),

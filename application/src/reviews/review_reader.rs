@@ -1,44 +1,39 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use domain::reviews::{Rating, Review};
 use domain::{AgentId, UserId};
 
-use crate::ports::{Page, PageRequest, ReviewQueries, ReviewView, Revision, Revisions, StoreError, Topic};
+use crate::context::use_case;
+use crate::ports::{Page, PageRequest, ReviewView, Revision, StoreError, Topic};
 
-/// Reads reviews for everyone.
-pub struct ReviewReader {
-    reviews: Arc<dyn ReviewQueries>,
-    revisions: Arc<dyn Revisions>,
+use_case! {
+    /// Reads reviews for everyone.
+    pub struct ReviewReader
 }
 
 impl ReviewReader {
-    pub fn new(reviews: Arc<dyn ReviewQueries>, revisions: Arc<dyn Revisions>) -> Self {
-        Self { reviews, revisions }
-    }
-
     /// The ratings of all agents with visible reviews, for the cache.
     pub async fn ratings(&self) -> Result<BTreeMap<AgentId, Rating>, StoreError> {
-        self.reviews.ratings().await
+        self.context.queries.reviews().ratings().await
     }
 
     /// Changes whenever a rating or a visible review changes; used as a cache key.
     pub async fn revision(&self) -> Result<Revision, StoreError> {
-        self.revisions.current(Topic::Reviews).await
+        self.context.revisions.current(Topic::Reviews).await
     }
 
     /// The visible reviews of an agent, newest first.
     pub async fn list(&self, agent: AgentId, page: &PageRequest) -> Result<Page<ReviewView>, StoreError> {
-        self.reviews.list_visible(agent, page).await
+        self.context.queries.reviews().list_visible(agent, page).await
     }
 
     /// The member's own review of an agent, visible or not.
     pub async fn find_own(&self, member: UserId, agent: AgentId) -> Result<Option<Review>, StoreError> {
-        self.reviews.find_by_author(member, agent).await
+        self.context.queries.reviews().find_by_author(member, agent).await
     }
 
     /// The agents that the member has reviewed.
     pub async fn list_reviewed(&self, member: UserId) -> Result<BTreeSet<AgentId>, StoreError> {
-        self.reviews.list_reviewed(member).await
+        self.context.queries.reviews().list_reviewed(member).await
     }
 }

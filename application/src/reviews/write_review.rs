@@ -1,11 +1,10 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::reviews::{Review, ReviewDraft};
 use domain::{AgentId, EditConflict, ReviewId};
 
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, Forbidden, IdGenerator, RateLimiter, Store};
+use crate::ports::{Actor, Forbidden};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -33,24 +32,12 @@ impl From<EditConflict> for WriteReviewError {
     }
 }
 
-/// Lets members review the agents that they own.
-pub struct WriteReview {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Lets members review the agents that they own.
+    pub struct WriteReview
 }
 
 impl WriteReview {
-    pub fn new(
-        store: Arc<dyn Store>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, rate_limiter, ids, clock }
-    }
-
     /// Writes the member's review, or edits it. `based_on` is the `updated_at` of the version that the member edits,
     /// and `None` if they have none. If a refund commits at the same time, the review is stored, but only its author sees it.
     pub async fn save(
@@ -61,21 +48,21 @@ impl WriteReview {
         based_on: Option<DateTime<Utc>>,
     ) -> Result<(), WriteReviewError> {
         let member = actor.user_id().ok_or(Forbidden)?;
-        self.rate_limiter.count(RateLimit::ReviewsPerMember, &member.to_string()).await??;
-        let mut unit = self.store.begin_as(actor).await?;
+        self.context.rate_limiter.count(RateLimit::ReviewsPerMember, &member.to_string()).await??;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let found = unit.agents().lock_shared(&[agent_id]).await?.pop();
         found.filter(|agent| agent.removal.is_none()).ok_or(WriteReviewError::UnknownAgent)?;
         if unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
             return Err(WriteReviewError::NotOwned);
         }
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         match (unit.reviews().lock_by_author(member, agent_id).await?, based_on) {
             (Some(mut review), Some(based_on)) => {
                 review.edit(draft, based_on, now)?;
                 unit.reviews().update(&review).await?;
             }
             (None, None) => {
-                let id = ReviewId::from_uuid(self.ids.next_id());
+                let id = ReviewId::from_uuid(self.context.ids.next_id());
                 let review = Review::new(id, agent_id, member, draft, now);
                 if !unit.reviews().insert(&review).await? {
                     return Err(WriteReviewError::EditConflict);
@@ -91,7 +78,7 @@ impl WriteReview {
     /// they could publish it again as a new one.
     pub async fn remove(&self, actor: Actor, agent_id: AgentId) -> Result<(), WriteReviewError> {
         let member = actor.user_id().ok_or(Forbidden)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         if let Some(review) = unit.reviews().lock_by_author(member, agent_id).await? {
             if review.hidden.is_some() && !unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
                 return Err(WriteReviewError::Hidden);

@@ -3,7 +3,7 @@
 mod site_search;
 mod wish_list;
 
-pub use site_search::{SearchRevision, SearchSources, SiteSearch};
+pub use site_search::{SearchRevision, SiteSearch};
 pub use wish_list::{DismissError, WishList};
 
 use crate::failure::Failure;

@@ -6,13 +6,13 @@ use domain::posts::TagName;
 
 use super::count_request;
 use crate::bundles::BundleCatalog;
+use crate::context::use_case;
 use crate::failure::Failure;
 use crate::html::plain_text;
 use crate::legal_pages::ManageLegalPages;
 use crate::ports::{
-    Actor, AgentPageView, AgentQueries, BundleView, PostQueries, PostView, PromptQueries, PromptView,
-    RateLimiter, Revision, Revisions, SearchDocument, SearchEngine, SearchIndex, SearchIndexError,
-    SearchKind, SearchSubject, StoreError, Topic,
+    Actor, AgentPageView, BundleView, PostView, PromptView, Revision, SearchDocument, SearchIndex,
+    SearchIndexError, SearchKind, SearchSubject, StoreError, Topic,
 };
 use crate::rate_limits::RateLimit;
 use crate::users::Client;
@@ -27,37 +27,15 @@ const MAX_POSTS: u64 = 10_000;
 /// Of a post or page. What follows is not found, which keeps the index small.
 const MAX_TEXT: usize = 20_000;
 
-/// Reads the content to index.
-pub struct SearchSources {
-    pub agents: Arc<dyn AgentQueries>,
-    pub bundles: BundleCatalog,
-    pub prompts: Arc<dyn PromptQueries>,
-    pub posts: Arc<dyn PostQueries>,
-    pub legal_pages: ManageLegalPages,
-}
-
-/// Searches what the reader may read. URLs of agents and drafts are never indexed.
-pub struct SiteSearch {
-    sources: SearchSources,
-    revisions: Arc<dyn Revisions>,
-    engine: Arc<dyn SearchEngine>,
-    /// Counts on this node, whose processor it protects.
-    rate_limiter: Arc<dyn RateLimiter>,
+use_case! {
+    /// Searches what the reader may read. URLs of agents and drafts are never indexed.
+    pub struct SiteSearch
 }
 
 impl SiteSearch {
-    pub fn new(
-        sources: SearchSources,
-        revisions: Arc<dyn Revisions>,
-        engine: Arc<dyn SearchEngine>,
-        rate_limiter: Arc<dyn RateLimiter>,
-    ) -> Self {
-        Self { sources, revisions, engine, rate_limiter }
-    }
-
     /// Limits how often a member, or the address of a visitor, searches.
     pub async fn check_rate_limit(&self, reader: Option<Actor>, client: &Client) -> Result<(), Failure> {
-        count_request(&*self.rate_limiter, RateLimit::SearchesPerClient, reader, client).await
+        count_request(&*self.context.node_rate_limiter, RateLimit::SearchesPerClient, reader, client).await
     }
 
     /// What this reader finds. Prompts need a session, so visitors do not find them.
@@ -67,18 +45,19 @@ impl SiteSearch {
 
     /// Changes whenever something that is indexed changes; used as a cache key.
     pub async fn revision(&self) -> Result<SearchRevision, StoreError> {
-        let current = self.revisions.all().await?;
+        let current = self.context.revisions.all().await?;
         Ok(TOPICS.map(|topic| current.of(topic)))
     }
 
     /// Everything that is published or offered, from the database.
     pub async fn documents(&self) -> Result<Vec<SearchDocument>, StoreError> {
-        let SearchSources { agents, bundles, prompts, posts, legal_pages } = &self.sources;
+        let queries = &self.context.queries;
+        let legal_pages = ManageLegalPages::new(&self.context);
         let mut documents = Vec::new();
-        documents.extend(agents.list_pages().await?.into_iter().map(agent_document));
-        documents.extend(bundles.list().await?.into_iter().map(bundle_document));
-        documents.extend(prompts.list().await?.into_iter().map(prompt_document));
-        documents.extend(posts.list_latest(MAX_POSTS).await?.into_iter().map(post_document));
+        documents.extend(queries.agents().list_pages().await?.into_iter().map(agent_document));
+        documents.extend(BundleCatalog::new(&self.context).list().await?.into_iter().map(bundle_document));
+        documents.extend(queries.prompts().list().await?.into_iter().map(prompt_document));
+        documents.extend(queries.posts().list_latest(MAX_POSTS).await?.into_iter().map(post_document));
         for kind in LegalPageKind::ALL {
             let page = legal_pages.read(kind).await?;
             documents.push(SearchDocument {
@@ -94,7 +73,7 @@ impl SiteSearch {
 
     /// Builds an index; takes up to a second for ten thousand documents.
     pub fn build(&self, documents: Vec<SearchDocument>) -> Result<Arc<dyn SearchIndex>, SearchIndexError> {
-        self.engine.build(documents)
+        self.context.search_engine.build(documents)
     }
 }
 

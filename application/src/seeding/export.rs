@@ -1,6 +1,5 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
-use std::sync::Arc;
 
 use domain::agents::Agent;
 use domain::legal_pages::{LegalPage, LegalPageKind};
@@ -10,9 +9,8 @@ use domain::prompts::Prompt;
 use domain::{AgentId, PostId, Slug};
 
 use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackPrompt};
-use crate::ports::{
-    AgentQueries, BundleQueries, MediaStorage, MediaStorageError, PostQueries, Store, StoreError,
-};
+use crate::context::use_case;
+use crate::ports::{MediaStorageError, StoreError};
 
 /// What a site offers. The texts of posts and the files of images are read one by one. No members, orders or secrets.
 #[derive(Debug)]
@@ -35,29 +33,16 @@ impl SiteContent {
     }
 }
 
-/// Reads the content of the site, for a content pack.
-pub struct ExportContent {
-    store: Arc<dyn Store>,
-    agents: Arc<dyn AgentQueries>,
-    bundles: Arc<dyn BundleQueries>,
-    posts: Arc<dyn PostQueries>,
-    storage: Arc<dyn MediaStorage>,
+use_case! {
+    /// Reads the content of the site, for a content pack.
+    pub struct ExportContent
 }
 
 impl ExportContent {
-    pub fn new(
-        store: Arc<dyn Store>,
-        agents: Arc<dyn AgentQueries>,
-        bundles: Arc<dyn BundleQueries>,
-        posts: Arc<dyn PostQueries>,
-        storage: Arc<dyn MediaStorage>,
-    ) -> Self {
-        Self { store, agents, bundles, posts, storage }
-    }
-
     pub async fn read(&self) -> Result<SiteContent, StoreError> {
-        let mut unit = self.store.read().await?;
-        let ids: Vec<_> = self.agents.list_all().await?.into_iter().map(|view| view.agent.id).collect();
+        let mut unit = self.context.unaudited_store.read().await?;
+        let ids: Vec<_> =
+            self.context.queries.agents().list_all().await?.into_iter().map(|view| view.agent.id).collect();
         let agents = unit.agents().find_all(&ids).await?;
         let agent_redirects = unit.agents().list_slug_redirects().await?;
         let prompts = unit.prompts().list().await?;
@@ -68,7 +53,8 @@ impl ExportContent {
         let keys: BTreeMap<_, _> = agents.iter().map(|agent| (agent.id, agent.slug.to_string())).collect();
         let are_listed = |agents: &[AgentId]| agents.iter().all(|id| keys.contains_key(id));
         let mut left_out = Vec::new();
-        let mut bundles: Vec<_> = self.bundles.list().await?.into_iter().map(|view| view.bundle).collect();
+        let mut bundles: Vec<_> =
+            self.context.queries.bundles().list().await?.into_iter().map(|view| view.bundle).collect();
         bundles.retain(|bundle| {
             let is_complete = are_listed(bundle.agents.as_slice());
             if !is_complete {
@@ -97,22 +83,22 @@ impl ExportContent {
                 ..ContentPack::default()
             },
             pages,
-            posts: self.posts.list_all().await?.into_iter().map(|post| post.id).collect(),
+            posts: self.context.queries.posts().list_all().await?.into_iter().map(|post| post.id).collect(),
             post_redirects: unit.posts().list_slug_redirects().await?,
             left_out,
         })
     }
 
     pub async fn post(&self, id: PostId) -> Result<Option<Post>, StoreError> {
-        self.store.read().await?.posts().find(id).await
+        self.context.unaudited_store.read().await?.posts().find(id).await
     }
 
     pub async fn image(&self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
-        self.store.read().await?.images().find_by_hash(hash).await
+        self.context.unaudited_store.read().await?.images().find_by_hash(hash).await
     }
 
     pub async fn file(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
-        self.storage.get(file).await
+        self.context.media_storage.get(file).await
     }
 }
 

@@ -15,8 +15,6 @@ pub use pack::{
 };
 pub use samples::{SampleReport, SeedSampleOrders};
 
-use std::sync::Arc;
-
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::bundles::{BundleAgents, BundleAgentsError};
 use domain::discounts::DiscountCode;
@@ -26,10 +24,9 @@ use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichText
 
 use self::ids::AgentIds;
 use crate::agents::insert_with_free_slug;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{
-    Actor, BoxError, Clock, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork,
-};
+use crate::ports::{Actor, BoxError, Requester, StoreError, UnitOfWork};
 use crate::posts::without_cards;
 
 /// What loading a pack added.
@@ -73,38 +70,26 @@ impl SeedError {
     }
 }
 
-/// Loads content packs. Existing entries are left as they are.
-pub struct SeedContent {
-    store: Arc<dyn Store>,
-    hasher: Arc<dyn PasswordHasher>,
-    sanitizer: Arc<dyn HtmlSanitizer>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Loads content packs. Existing entries are left as they are.
+    pub struct SeedContent
 }
 
 impl SeedContent {
-    pub fn new(
-        store: Arc<dyn Store>,
-        hasher: Arc<dyn PasswordHasher>,
-        sanitizer: Arc<dyn HtmlSanitizer>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, hasher, sanitizer, clock }
-    }
-
     /// Loads a pack unless it was loaded before, so entries deleted by an admin stay deleted.
     pub async fn load_once(&self, pack: &ContentPack) -> Result<Option<SeedReport>, SeedError> {
-        let loaded = self.store.read().await?.content_packs().contains(&pack.name).await?;
+        let loaded = self.context.store.read().await?.content_packs().contains(&pack.name).await?;
         if loaded { Ok(None) } else { self.load(pack).await.map(Some) }
     }
 
     /// Adds the missing entries of a pack.
     pub async fn load(&self, pack: &ContentPack) -> Result<SeedReport, SeedError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let users = self.prepare_members(pack, now).await?;
         let (texts, pages) = (self.sanitize_posts(pack)?, self.sanitize_pages(pack, now)?);
         let mut report = SeedReport::default();
         let agents = AgentIds::new(pack);
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         // One second apart, to keep the file's order in lists sorted by date.
         let moment = |position: i32| now - TimeDelta::seconds(position.into());
         for (entry, position) in pack.agents.iter().zip(0i32..) {
@@ -156,7 +141,7 @@ impl SeedContent {
 
     fn sanitize_posts(&self, pack: &ContentPack) -> Result<Vec<RichText>, SeedError> {
         let sanitize = |entry: &PackPost| {
-            let content = self.sanitizer.rich_text(entry.content.as_deref().unwrap_or_default());
+            let content = self.context.html_sanitizer.rich_text(entry.content.as_deref().unwrap_or_default());
             content.map_err(|source| SeedError::Content { key: entry.key.clone(), source })
         };
         pack.posts.iter().map(sanitize).collect()
@@ -165,7 +150,8 @@ impl SeedContent {
     fn sanitize_pages(&self, pack: &ContentPack, now: DateTime<Utc>) -> Result<Vec<LegalPage>, SeedError> {
         let sanitize = |entry: &PackPage| {
             let content = self
-                .sanitizer
+                .context
+                .html_sanitizer
                 .rich_text(entry.content.as_deref().unwrap_or_default())
                 .and_then(|content| RichText::from_sanitized(&without_cards(content.as_str())))
                 .map_err(|source| SeedError::Page { page: entry.kind.as_str(), source })?;
@@ -178,7 +164,7 @@ impl SeedContent {
         let mut users = Vec::with_capacity(pack.members.len());
         for member in &pack.members {
             let id = UserId::from_uuid(derive_id(pack, "member", member.email.normalized()));
-            let hash = self.hasher.hash(&member.password, &Requester::operator()).await?;
+            let hash = self.context.password_hasher.hash(&member.password, &Requester::operator()).await?;
             let mut user =
                 User::register(id, member.email.clone(), member.first_name.clone(), hash.clone(), now);
             user.reset_password(hash);

@@ -1,11 +1,11 @@
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use domain::toolbox::{Favorites, RecentUse, ToolboxItem};
 use domain::{AgentId, UserId};
 
-use crate::ports::{AgentView, Clock, PromptView, Store, StoreError, ToolboxQueries};
+use crate::context::use_case;
+use crate::ports::{AgentView, PromptView, StoreError};
 
 /// Everything in a member's toolbox. Items that are no longer available are left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,25 +23,19 @@ pub struct ToolboxView {
     pub prompts: Vec<PromptView>,
 }
 
-/// Reads members' toolboxes.
-pub struct ToolboxContents {
-    store: Arc<dyn Store>,
-    queries: Arc<dyn ToolboxQueries>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Reads members' toolboxes.
+    pub struct ToolboxContents
 }
 
 impl ToolboxContents {
-    pub fn new(store: Arc<dyn Store>, queries: Arc<dyn ToolboxQueries>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, queries, clock }
-    }
-
     pub async fn read(&self, member: UserId, owned: &BTreeSet<AgentId>) -> Result<ToolboxView, StoreError> {
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.unaudited_store.read().await?;
         let favorites = unit.favorites().list(member).await?;
         let recent = unit.recent_uses().list(member).await?;
         drop(unit);
-        let agents = self.queries.list_agents(member, owned).await?;
-        let prompts = self.queries.list_prompts(member).await?;
+        let agents = self.context.queries.toolbox().list_agents(member, owned).await?;
+        let prompts = self.context.queries.toolbox().list_prompts(member).await?;
         let available: BTreeSet<_> = agents
             .iter()
             .map(|agent| ToolboxItem::Agent(agent.id))
@@ -49,7 +43,7 @@ impl ToolboxContents {
             .collect();
         let is_available = |item: &ToolboxItem| available.contains(item);
         Ok(ToolboxView {
-            as_of: self.clock.now(),
+            as_of: self.context.clock.now(),
             favorites: available_favorites(&favorites, is_available),
             owned: agents.iter().map(|agent| agent.id).filter(|id| owned.contains(id)).collect(),
             recent: recent.into_iter().filter(|recent| is_available(&recent.item)).collect(),

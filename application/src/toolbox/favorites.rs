@@ -1,11 +1,10 @@
-use std::sync::Arc;
-
 use domain::toolbox::{Favorites, FavoritesChanged, TooManyFavorites, ToolboxItem};
 use domain::{MoveTo, UserId};
 
 use super::availability::is_available_to;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, RateLimiter, Store, StoreError, ToolboxQueries, UnitOfWork};
+use crate::ports::{StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -22,37 +21,27 @@ pub enum ManageFavoritesError {
 
 from_failure!(ManageFavoritesError);
 
-/// Adds, arranges and removes a member's favorites.
-pub struct ManageFavorites {
-    store: Arc<dyn Store>,
-    queries: Arc<dyn ToolboxQueries>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Adds, arranges and removes a member's favorites.
+    pub struct ManageFavorites
 }
 
 impl ManageFavorites {
-    pub fn new(
-        store: Arc<dyn Store>,
-        queries: Arc<dyn ToolboxQueries>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, queries, rate_limiter, clock }
-    }
-
     pub async fn list(&self, member: UserId) -> Result<Favorites, StoreError> {
-        self.store.read().await?.favorites().list(member).await
+        self.context.unaudited_store.read().await?.favorites().list(member).await
     }
 
     /// Idempotent.
     pub async fn add(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
-        if !is_available_to(member, item, &*self.store, &*self.queries).await? {
+        if !is_available_to(member, item, &*self.context.unaudited_store, &*self.context.queries.toolbox())
+            .await?
+        {
             return Err(ManageFavoritesError::NotFound);
         }
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.unaudited_store.begin().await?;
         let mut favorites = lock(&mut *unit, member).await?;
-        if let Some(favorite) = favorites.add(item, self.clock.now())? {
+        if let Some(favorite) = favorites.add(item, self.context.clock.now())? {
             unit.favorites().insert(member, &favorite).await?;
         }
         Ok(unit.commit().await?)
@@ -61,7 +50,7 @@ impl ManageFavorites {
     /// Idempotent.
     pub async fn remove(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.unaudited_store.begin().await?;
         unit.favorites().remove(member, item).await?;
         Ok(unit.commit().await?)
     }
@@ -73,16 +62,16 @@ impl ManageFavorites {
         to: MoveTo<ToolboxItem>,
     ) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.unaudited_store.begin().await?;
         let mut favorites = lock(&mut *unit, member).await?;
-        let changed = favorites.move_to(item, to, self.clock.now())?;
+        let changed = favorites.move_to(item, to, self.context.clock.now())?;
         unit.favorites().update_positions(member, &changed).await?;
         Ok(unit.commit().await?)
     }
 
     async fn count(&self, member: UserId) -> Result<(), Failure> {
         let limit = RateLimit::ToolboxChangesPerMember;
-        Ok(self.rate_limiter.count(limit, &member.to_string()).await??)
+        Ok(self.context.rate_limiter.count(limit, &member.to_string()).await??)
     }
 }
 

@@ -1,12 +1,11 @@
-use std::sync::Arc;
-
 use domain::prompts::PromptText;
 use domain::toolbox::RecentUse;
 use domain::{AgentId, PromptId, UserId};
 
 use super::availability::is_available_to;
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, RateLimiter, Store, StoreError, ToolboxQueries};
+use crate::ports::StoreError;
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -19,27 +18,15 @@ pub enum RecordUseError {
 
 from_failure!(RecordUseError);
 
-/// Records which agents a member opened and which prompts they copied.
-pub struct RecentUses {
-    store: Arc<dyn Store>,
-    queries: Arc<dyn ToolboxQueries>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Records which agents a member opened and which prompts they copied.
+    pub struct RecentUses
 }
 
 impl RecentUses {
-    pub fn new(
-        store: Arc<dyn Store>,
-        queries: Arc<dyn ToolboxQueries>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, queries, rate_limiter, clock }
-    }
-
     /// An agent that is removed meanwhile is not recorded.
     pub async fn record_opened(&self, member: UserId, agent: AgentId) -> Result<(), RecordUseError> {
-        self.record(member, RecentUse::opened(agent, self.clock.now())).await
+        self.record(member, RecentUse::opened(agent, self.context.clock.now())).await
     }
 
     /// Records what the member copied, which may be older than the current text.
@@ -49,16 +36,23 @@ impl RecentUses {
         prompt: PromptId,
         text: PromptText,
     ) -> Result<(), RecordUseError> {
-        self.record(member, RecentUse::copied(prompt, text, self.clock.now())).await
+        self.record(member, RecentUse::copied(prompt, text, self.context.clock.now())).await
     }
 
     async fn record(&self, member: UserId, recent: RecentUse) -> Result<(), RecordUseError> {
         let limit = RateLimit::ToolboxChangesPerMember;
-        self.rate_limiter.count(limit, &member.to_string()).await??;
-        if !is_available_to(member, recent.item, &*self.store, &*self.queries).await? {
+        self.context.rate_limiter.count(limit, &member.to_string()).await??;
+        if !is_available_to(
+            member,
+            recent.item,
+            &*self.context.unaudited_store,
+            &*self.context.queries.toolbox(),
+        )
+        .await?
+        {
             return Err(RecordUseError::NotFound);
         }
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.unaudited_store.begin().await?;
         unit.users().lock(member).await?.ok_or(RecordUseError::NotFound)?;
         unit.recent_uses().save(member, &recent).await?;
         unit.recent_uses().remove_all_but_latest(member, RecentUse::MAX_PER_MEMBER).await?;
@@ -67,7 +61,7 @@ impl RecentUses {
 
     /// Forgets all uses of the member.
     pub async fn clear(&self, member: UserId) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.unaudited_store.begin().await?;
         unit.recent_uses().remove_all(member).await?;
         unit.commit().await
     }

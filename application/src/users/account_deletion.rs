@@ -1,13 +1,12 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::users::{AccountEventKind, Device, EmailAddress, Redemption, Role, TokenPurpose, User};
 use domain::{Reason, UserId};
 
 use super::member_changes::{lock, lock_after_owners};
 use super::{AccountHistory, AuthenticatedUser, ChangeMemberError, Client, TokenLookup, TokenMailer};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum DeleteAccountError {
@@ -31,30 +30,16 @@ pub enum UndoDeletionError {
 
 from_failure!(UndoDeletionError);
 
-/// Schedules and undoes the deletion of accounts. [`super::Erasure`] carries it out.
-pub struct AccountDeletion {
-    store: Arc<dyn Store>,
-    token_mailer: Arc<TokenMailer>,
-    token_lookup: Arc<TokenLookup>,
-    history: Arc<AccountHistory>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Schedules and undoes the deletion of accounts. [`super::Erasure`] carries it out.
+    pub struct AccountDeletion
 }
 
 impl AccountDeletion {
-    pub fn new(
-        store: Arc<dyn Store>,
-        token_mailer: Arc<TokenMailer>,
-        token_lookup: Arc<TokenLookup>,
-        history: Arc<AccountHistory>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, token_mailer, token_lookup, history, clock }
-    }
-
     /// Schedules the deletion of the member's own account and ends all sessions. Returns when it is due.
     pub async fn request(&self, member: &AuthenticatedUser) -> Result<DateTime<Utc>, DeleteAccountError> {
         member.require_recent_authentication()?;
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         let owners = unit.users().lock_owners().await?;
         let user = unit.users().lock(member.user.id).await?.ok_or(DeleteAccountError::NoAccount)?;
         // The session may have been revoked since the request was authenticated.
@@ -74,7 +59,7 @@ impl AccountDeletion {
         id: UserId,
         reason: Reason,
     ) -> Result<(), ChangeMemberError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock_after_owners(&mut *unit, actor, id).await?;
         self.schedule(&mut *unit, user, Some(reason), None).await?;
         Ok(unit.commit().await?)
@@ -86,7 +71,7 @@ impl AccountDeletion {
         email: &EmailAddress,
         reason: Reason,
     ) -> Result<DateTime<Utc>, DeleteAccountError> {
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         let owners = unit.users().lock_owners().await?;
         let user = unit.users().lock_by_email(email).await?.ok_or(DeleteAccountError::NoAccount)?;
         require_other_owner(&owners, &user)?;
@@ -98,13 +83,13 @@ impl AccountDeletion {
     /// Undoes the deletion with the emailed link. Starts no session. Idempotent.
     pub async fn undo(&self, token: &str, client: &Client, device: &Device) -> Result<(), UndoDeletionError> {
         let purpose = TokenPurpose::UndoDeletion;
-        let user = match self.token_lookup.find(token, purpose, client).await? {
+        let user = match TokenLookup::new(&self.context).find(token, purpose, client).await? {
             Some((user, Redemption::Redeemed, _)) => user,
             Some((_, Redemption::AlreadyRedeemed, _)) => return Ok(()),
             Some((_, Redemption::Rejected, _)) | None => return Err(UndoDeletionError::InvalidToken),
         };
-        let mut unit = self.store.begin_as(Actor::of(&user)).await?;
-        let redeemed = self.token_mailer.redeem(&mut *unit, token, purpose).await?;
+        let mut unit = self.context.store.begin_as(Actor::of(&user)).await?;
+        let redeemed = TokenMailer::new(&self.context).redeem(&mut *unit, token, purpose).await?;
         let (user, redemption, _) = redeemed.ok_or(UndoDeletionError::InvalidToken)?;
         if redemption == Redemption::AlreadyRedeemed {
             return Ok(());
@@ -115,9 +100,9 @@ impl AccountDeletion {
 
     /// Undoes the deletion as an admin. Idempotent.
     pub async fn undo_by_admin(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, id).await?;
-        if user.deletion.as_ref().is_some_and(|deletion| deletion.is_due(self.clock.now())) {
+        if user.deletion.as_ref().is_some_and(|deletion| deletion.is_due(self.context.clock.now())) {
             return Err(ChangeMemberError::DeletionDue);
         }
         if user.deletion.is_some() {
@@ -135,14 +120,16 @@ impl AccountDeletion {
         reason: Option<Reason>,
         device: Option<&Device>,
     ) -> Result<DateTime<Utc>, StoreError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         if user.schedule_deletion(reason, now).is_applied() {
             unit.users().update(&user).await?;
             unit.tokens().remove_unused_by_user(user.id).await?;
             unit.data_exports().remove_by_user(user.id).await?;
             unit.sessions().remove_all_by_user(user.id, None).await?;
-            self.history.record(unit, user.id, AccountEventKind::DeletionRequested, device).await?;
-            self.token_mailer.send(unit, &user, TokenPurpose::UndoDeletion).await?;
+            AccountHistory::new(&self.context)
+                .record(unit, user.id, AccountEventKind::DeletionRequested, device)
+                .await?;
+            TokenMailer::new(&self.context).send(unit, &user, TokenPurpose::UndoDeletion).await?;
         }
         Ok(user.deletion.map_or(now, |deletion| deletion.deletes_at))
     }
@@ -155,12 +142,14 @@ impl AccountDeletion {
     ) -> Result<(), StoreError> {
         let _ = user.undo_deletion();
         unit.users().update(&user).await?;
-        self.history.record(unit, user.id, AccountEventKind::DeletionUndone, device).await?;
+        AccountHistory::new(&self.context)
+            .record(unit, user.id, AccountEventKind::DeletionUndone, device)
+            .await?;
         // The email says that the member can log in again, which a blocked member cannot.
         if user.is_blocked() {
             return Ok(());
         }
-        self.token_mailer.send_deletion_undone_notice(unit, &user).await
+        TokenMailer::new(&self.context).send_deletion_undone_notice(unit, &user).await
     }
 }
 

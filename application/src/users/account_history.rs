@@ -1,31 +1,18 @@
-use std::sync::Arc;
-
 use domain::users::{AccountEvent, AccountEventKind, Device, EmailAddress, User};
 use domain::{AccountEventId, UserId};
 
-use crate::ports::{Clock, IdGenerator, Page, PageRequest, Store, StoreError, UnitOfWork, UserQueries};
+use crate::context::use_case;
+use crate::ports::{Page, PageRequest, StoreError, UnitOfWork};
 
-/// Sign-ins and changes of an account, for its member and for operators.
-pub struct AccountHistory {
-    store: Arc<dyn Store>,
-    users: Arc<dyn UserQueries>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Sign-ins and changes of an account, for its member and for operators.
+    pub struct AccountHistory
 }
 
 impl AccountHistory {
-    pub fn new(
-        store: Arc<dyn Store>,
-        users: Arc<dyn UserQueries>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, users, ids, clock }
-    }
-
     /// The member's events, newest first.
     pub async fn list(&self, member: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
-        self.store.read().await?.account_events().list(member, page).await
+        self.context.store.read().await?.account_events().list(member, page).await
     }
 
     /// The latest events of the account with this email address, newest first; `None` if it does not exist.
@@ -34,7 +21,7 @@ impl AccountHistory {
         email: &EmailAddress,
         limit: u64,
     ) -> Result<Option<Vec<AccountEvent>>, StoreError> {
-        let Some(user) = self.users.find_by_email(email).await? else { return Ok(None) };
+        let Some(user) = self.context.queries.users().find_by_email(email).await? else { return Ok(None) };
         Ok(Some(self.list(user.id, &PageRequest::first(limit)).await?.items))
     }
 
@@ -90,10 +77,10 @@ impl AccountHistory {
         email: &EmailAddress,
         device: &Device,
     ) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         // The lock serializes concurrent failures, so that none is lost from the count.
         let user = unit.users().lock_by_email(email).await?.map(|user| user.id);
-        let unknown = || UserId::from_uuid(self.ids.next_id());
+        let unknown = || UserId::from_uuid(self.context.ids.next_id());
         let event = self.event(user.unwrap_or_else(unknown), AccountEventKind::SignInFailed, Some(device));
         let since = AccountEvent::day_start(event.happened_at);
         let counted = unit.account_events().find_failed_sign_in(event.user_id, since).await?;
@@ -110,8 +97,15 @@ impl AccountHistory {
     }
 
     fn event(&self, user_id: UserId, kind: AccountEventKind, device: Option<&Device>) -> AccountEvent {
-        let id = AccountEventId::from_uuid(self.ids.next_id());
-        AccountEvent { id, user_id, kind, happened_at: self.clock.now(), device: device.cloned(), count: 1 }
+        let id = AccountEventId::from_uuid(self.context.ids.next_id());
+        AccountEvent {
+            id,
+            user_id,
+            kind,
+            happened_at: self.context.clock.now(),
+            device: device.cloned(),
+            count: 1,
+        }
     }
 }
 

@@ -1,13 +1,12 @@
-use std::sync::Arc;
-
 use domain::UserId;
 use domain::users::{AccountEventKind, EmailAddress, FirstName, PlainPassword, Promotion, Role, User};
 
 use super::reset_second_factor::remove_factors;
 use super::{AccountHistory, RemovedFactors, TokenMailer};
 use crate::Failure;
+use crate::context::use_case;
 use crate::failure::from_failure;
-use crate::ports::{Actor, Clock, IdGenerator, PasswordHasher, Requester, Store, StoreError};
+use crate::ports::{Actor, Requester, StoreError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdminCreation {
@@ -32,28 +31,12 @@ pub enum CreateAdminError {
 
 from_failure!(CreateAdminError);
 
-/// Creates admins from the command line. There is no web endpoint for this.
-pub struct Admins {
-    store: Arc<dyn Store>,
-    hasher: Arc<dyn PasswordHasher>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
-    history: Arc<AccountHistory>,
-    token_mailer: Arc<TokenMailer>,
+use_case! {
+    /// Creates admins from the command line. There is no web endpoint for this.
+    pub struct Admins
 }
 
 impl Admins {
-    pub fn new(
-        store: Arc<dyn Store>,
-        hasher: Arc<dyn PasswordHasher>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-        history: Arc<AccountHistory>,
-        token_mailer: Arc<TokenMailer>,
-    ) -> Self {
-        Self { store, hasher, ids, clock, history, token_mailer }
-    }
-
     /// Creates a verified admin or gives a verified account this role. The account loses its sessions, tokens
     /// and any generated password. If it had no role, it also loses second factor and passkeys, which someone else may have
     /// added. An unverified account may be anyone's, so it is replaced.
@@ -65,10 +48,12 @@ impl Admins {
         password: Option<PlainPassword>,
     ) -> Result<AdminCreation, CreateAdminError> {
         let hash = match &password {
-            Some(password) => Some(self.hasher.hash(password, &Requester::operator()).await?),
+            Some(password) => {
+                Some(self.context.password_hasher.hash(password, &Requester::operator()).await?)
+            }
             None => None,
         };
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         // First the owners, so that two demotions wait for each other and one owner remains.
         let owners = if role == Role::Owner { Vec::new() } else { unit.users().lock_owners().await? };
         let existing = unit.users().lock_by_email(&email).await?;
@@ -84,28 +69,32 @@ impl Admins {
             existing.and_then(|mut user| (user.promote(role) == Promotion::Promoted).then_some(user));
         let outcome = if let Some(mut user) = promoted {
             if let Some(hash) = hash {
-                self.history.record_chosen_password(&mut *unit, &user, None).await?;
+                AccountHistory::new(&self.context).record_chosen_password(&mut *unit, &user, None).await?;
                 user.set_password(hash);
             }
             unit.users().update(&user).await?;
             unit.tokens().remove_unused_by_user(user.id).await?;
             unit.data_exports().remove_by_user(user.id).await?;
             let revoked = unit.sessions().remove_all_by_user(user.id, None).await?;
-            self.history.record_revoked_sessions(&mut *unit, user.id, None, revoked).await?;
+            AccountHistory::new(&self.context)
+                .record_revoked_sessions(&mut *unit, user.id, None, revoked)
+                .await?;
             let removed = if had_role { None } else { Some(remove_factors(&mut *unit, user.id).await?) };
             let removed = removed.filter(|removed| !removed.is_none());
             if removed.is_some() {
-                self.history.record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None).await?;
+                AccountHistory::new(&self.context)
+                    .record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None)
+                    .await?;
             }
-            self.token_mailer.send_role_notice(&mut *unit, &user, role, removed).await?;
+            TokenMailer::new(&self.context).send_role_notice(&mut *unit, &user, role, removed).await?;
             AdminCreation::Promoted {
                 keeps_password: password.is_none() && user.password.is_chosen(),
                 removed,
             }
         } else {
             let is_replaced = unit.users().remove_unverified(&email).await?;
-            let id = UserId::from_uuid(self.ids.next_id());
-            let mut user = User::new_admin(id, email, first_name, role, self.clock.now());
+            let id = UserId::from_uuid(self.context.ids.next_id());
+            let mut user = User::new_admin(id, email, first_name, role, self.context.clock.now());
             if let Some(hash) = hash {
                 user.set_password(hash);
             }

@@ -1,47 +1,30 @@
-use std::sync::Arc;
-
 use domain::users::{AccountEventKind, EmailAddress, Permission, Promotion, Role, TokenPurpose, User};
 use domain::{Reason, UserId};
 
 use super::member_changes::{lock, lock_after_owners, record};
 use super::profile::cancel_email_change;
 use super::{AccountHistory, ChangeMemberError, TokenMailer, require_change};
+use crate::context::use_case;
 use crate::outbox::MailKind;
-use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError, UnitOfWork, UserQueries};
+use crate::ports::{Actor, StoreError, UnitOfWork};
 
-/// Changes to a member's account by an admin, each recorded in the audit log.
-pub struct ChangeMembers {
-    store: Arc<dyn Store>,
-    users: Arc<dyn UserQueries>,
-    token_mailer: Arc<TokenMailer>,
-    history: Arc<AccountHistory>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Changes to a member's account by an admin, each recorded in the audit log.
+    pub struct ChangeMembers
 }
 
 impl ChangeMembers {
-    pub fn new(
-        store: Arc<dyn Store>,
-        users: Arc<dyn UserQueries>,
-        token_mailer: Arc<TokenMailer>,
-        history: Arc<AccountHistory>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, users, token_mailer, history, ids, clock }
-    }
-
     /// Emails the verification link again; the earlier one stops working.
     pub async fn resend_verification(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
-        let user = self.users.find(id).await?.ok_or(ChangeMemberError::NotFound)?;
+        let user = self.context.queries.users().find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         require_change(actor, &user)?;
         require_unverified(&user)?;
-        self.token_mailer.count(MailKind::VerifyEmail, &user.email).await??;
-        let mut unit = self.store.begin_as(actor).await?;
-        self.token_mailer.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
+        TokenMailer::new(&self.context).count(MailKind::VerifyEmail, &user.email).await??;
+        let mut unit = self.context.store.begin_as(actor).await?;
+        TokenMailer::new(&self.context).send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
         let entry = record(
-            &*self.ids,
-            &*self.clock,
+            &*self.context.ids,
+            &*self.context.clock,
             &user,
             [],
             [("emailSent", MailKind::VerifyEmail.as_str().into())],
@@ -53,15 +36,18 @@ impl ChangeMembers {
     /// Marks the address as verified, for a member who receives no emails. They sign in by emailed link or choose a
     /// password with "Forgot password".
     pub async fn verify(&self, actor: Actor, id: UserId, reason: &Reason) -> Result<(), ChangeMemberError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
         require_unverified(&user)?;
         let _ = user.verify_and_drop_password();
         unit.users().update(&user).await?;
         unit.tokens().remove_by_purpose(id, TokenPurpose::VerifyEmail).await?;
-        self.history.record(&mut *unit, id, AccountEventKind::EmailVerified, None).await?;
+        AccountHistory::new(&self.context)
+            .record(&mut *unit, id, AccountEventKind::EmailVerified, None)
+            .await?;
         let after = [("isVerified", true.into()), ("reason", reason.as_str().into())];
-        let entry = record(&*self.ids, &*self.clock, &user, [("isVerified", false.into())], after);
+        let entry =
+            record(&*self.context.ids, &*self.context.clock, &user, [("isVerified", false.into())], after);
         unit.audit().append(&entry).await?;
         Ok(unit.commit().await?)
     }
@@ -73,11 +59,11 @@ impl ChangeMembers {
         id: UserId,
         email: EmailAddress,
     ) -> Result<(), ChangeMemberError> {
-        let user = self.users.find(id).await?.ok_or(ChangeMemberError::NotFound)?;
+        let user = self.context.queries.users().find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         require_change(actor, &user)?;
         require_unverified(&user)?;
-        self.token_mailer.count(MailKind::VerifyEmail, &email).await??;
-        let mut unit = self.store.begin_as(actor).await?;
+        TokenMailer::new(&self.context).count(MailKind::VerifyEmail, &email).await??;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
         require_unverified(&user)?;
         let before = [("email", user.email.as_str().to_owned().into())];
@@ -87,18 +73,18 @@ impl ChangeMembers {
         }
         unit.tokens().remove_unused_by_user(id).await?;
         unit.data_exports().remove_by_user(id).await?;
-        self.token_mailer.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
+        TokenMailer::new(&self.context).send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
         let after = [("email", user.email.as_str().into())];
-        unit.audit().append(&record(&*self.ids, &*self.clock, &user, before, after)).await?;
+        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, before, after)).await?;
         Ok(unit.commit().await?)
     }
 
     /// Ends all sessions and emailed links, and rejects new sign-ins. Purchases are kept. Blocking again changes
     /// nothing.
     pub async fn block(&self, actor: Actor, id: UserId, reason: Reason) -> Result<(), ChangeMemberError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock_after_owners(&mut *unit, actor, id).await?;
-        if user.block(reason, self.clock.now()).is_applied() {
+        if user.block(reason, self.context.clock.now()).is_applied() {
             unit.users().update(&user).await?;
             self.end_sessions(&mut *unit, id).await?;
         }
@@ -106,7 +92,7 @@ impl ChangeMembers {
     }
 
     pub async fn unblock(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
         if user.unblock().is_applied() {
             unit.users().update(&user).await?;
@@ -116,12 +102,12 @@ impl ChangeMembers {
 
     /// Ends all sessions and emailed links, and cancels a pending change of address.
     pub async fn sign_out_everywhere(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, id).await?;
         cancel_email_change(&mut *unit, id).await?;
         let ended = self.end_sessions(&mut *unit, id).await?;
         let sessions = |count: u64| [("sessions", count.into())];
-        let entry = record(&*self.ids, &*self.clock, &user, sessions(ended), sessions(0));
+        let entry = record(&*self.context.ids, &*self.context.clock, &user, sessions(ended), sessions(0));
         unit.audit().append(&entry).await?;
         Ok(unit.commit().await?)
     }
@@ -135,7 +121,7 @@ impl ChangeMembers {
         role: Option<Role>,
     ) -> Result<(), ChangeMemberError> {
         actor.require(Permission::ManageRoles)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock_after_owners(&mut *unit, actor, id).await?;
         if user.role == role {
             return Ok(());
@@ -156,7 +142,7 @@ impl ChangeMembers {
         unit.users().update(&user).await?;
         self.end_sessions(&mut *unit, id).await?;
         if let Some(role) = role {
-            self.token_mailer.send_role_notice(&mut *unit, &user, role, None).await?;
+            TokenMailer::new(&self.context).send_role_notice(&mut *unit, &user, role, None).await?;
         }
         Ok(unit.commit().await?)
     }
@@ -166,7 +152,7 @@ impl ChangeMembers {
         unit.tokens().remove_unused_by_user(id).await?;
         unit.data_exports().remove_by_user(id).await?;
         let ended = unit.sessions().remove_all_by_user(id, None).await?;
-        self.history.record_revoked_sessions(unit, id, None, ended).await?;
+        AccountHistory::new(&self.context).record_revoked_sessions(unit, id, None, ended).await?;
         Ok(ended)
     }
 }

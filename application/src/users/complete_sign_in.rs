@@ -1,37 +1,18 @@
-use std::sync::Arc;
-
 use domain::SignInChallengeId;
 use domain::users::{AccountEventKind, Device, EmailAddress, ReturnPath, SignInChallenge, User};
 
 use super::{
     AccountHistory, NewSession, Sessions, SignInContext, SignInOutcome, TokenMailer, TrustedDevices,
 };
-use crate::ports::{Clock, IdGenerator, Secret, SecretGenerator, StoreError, UnitOfWork};
+use crate::context::use_case;
+use crate::ports::{Secret, StoreError, UnitOfWork};
 
-/// Starts sessions after a successful sign-in. Admins get an email about each sign-in from a new device.
-pub struct CompleteSignIn {
-    sessions: Arc<Sessions>,
-    trusted_devices: Arc<TrustedDevices>,
-    token_mailer: Arc<TokenMailer>,
-    history: Arc<AccountHistory>,
-    secrets: Arc<dyn SecretGenerator>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Starts sessions after a successful sign-in. Admins get an email about each sign-in from a new device.
+    pub struct CompleteSignIn
 }
 
 impl CompleteSignIn {
-    pub fn new(
-        sessions: Arc<Sessions>,
-        trusted_devices: Arc<TrustedDevices>,
-        token_mailer: Arc<TokenMailer>,
-        history: Arc<AccountHistory>,
-        secrets: Arc<dyn SecretGenerator>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { sessions, trusted_devices, token_mailer, history, secrets, ids, clock }
-    }
-
     /// Starts a session, or a challenge if the account has a second factor. Every password, emailed link and code ends here,
     /// so that none bypasses it. Requires a lock on the user row.
     pub(super) async fn run(
@@ -47,7 +28,8 @@ impl CompleteSignIn {
             let cookie = self.start_challenge(unit, user, recorded_as, return_path).await?;
             return Ok(SignInOutcome::SecondFactorRequired(cookie));
         }
-        if self.sessions.requires_admin_factor(user.role) && !unit.passkeys().list(user.id).await?.is_empty()
+        if Sessions::new(&self.context).requires_admin_factor(user.role)
+            && !unit.passkeys().list(user.id).await?.is_empty()
         {
             return Ok(SignInOutcome::PasskeyRequired);
         }
@@ -62,10 +44,10 @@ impl CompleteSignIn {
         recorded_as: AccountEventKind,
         return_path: Option<ReturnPath>,
     ) -> Result<Secret, StoreError> {
-        let cookie = self.secrets.generate();
-        let id = SignInChallengeId::from_uuid(self.ids.next_id());
-        let digest = self.secrets.digest(cookie.expose());
-        let issued = SignInChallenge::issue(id, user.id, digest, recorded_as, self.clock.now());
+        let cookie = self.context.secrets.generate();
+        let id = SignInChallengeId::from_uuid(self.context.ids.next_id());
+        let digest = self.context.secrets.digest(cookie.expose());
+        let issued = SignInChallenge::issue(id, user.id, digest, recorded_as, self.context.clock.now());
         let challenge = SignInChallenge { return_path, ..issued };
         unit.sign_in_challenges().insert(&challenge).await?;
         Ok(cookie)
@@ -80,20 +62,22 @@ impl CompleteSignIn {
         recorded_as: AccountEventKind,
     ) -> Result<NewSession, StoreError> {
         if user.role.is_some()
-            && self.trusted_devices.verify_cookie(Some(user), context.device_cookie.as_deref()).is_none()
+            && TrustedDevices::new(&self.context)
+                .verify_cookie(Some(user), context.device_cookie.as_deref())
+                .is_none()
         {
-            self.token_mailer.send_sign_in_notice(unit, user, &context.device).await?;
+            TokenMailer::new(&self.context).send_sign_in_notice(unit, user, &context.device).await?;
         }
-        self.history.record(unit, user.id, recorded_as, Some(&context.device)).await?;
+        AccountHistory::new(&self.context).record(unit, user.id, recorded_as, Some(&context.device)).await?;
         if let Some(previous) = &context.previous_session {
-            self.sessions.end_in(unit, previous).await?;
+            Sessions::new(&self.context).end_in(unit, previous).await?;
         }
-        let cookie = self.sessions.start(unit, user.id, context.device.clone()).await?;
+        let cookie = Sessions::new(&self.context).start(unit, user.id, context.device.clone()).await?;
         Ok(NewSession { cookie, user: user.clone(), return_path: None })
     }
 
     /// Records a failed sign-in in the history of the account, if the address has one.
     pub(super) async fn record_failure(&self, email: &EmailAddress, device: &Device) {
-        self.history.record_failed_sign_in(email, device).await;
+        AccountHistory::new(&self.context).record_failed_sign_in(email, device).await;
     }
 }

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use domain::NewsletterId;
 use domain::users::{EmailPreference, EmailTopic};
 
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::find_or_insert_preference;
-use crate::ports::{Clock, CurrentUser, Forbidden, RateLimiter, SecretGenerator, Store, StoreError};
+use crate::ports::{CurrentUser, Forbidden, StoreError};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -19,27 +19,15 @@ pub enum UnsubscribeError {
 
 from_failure!(UnsubscribeError);
 
-/// Which optional emails members want.
-pub struct EmailPreferences {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    secrets: Arc<dyn SecretGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Which optional emails members want.
+    pub struct EmailPreferences
 }
 
 impl EmailPreferences {
-    pub fn new(
-        store: Arc<dyn Store>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        secrets: Arc<dyn SecretGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, rate_limiter, secrets, clock }
-    }
-
     /// Whether the account wants the emails about each topic that its role can get.
     pub async fn list(&self, user: &CurrentUser) -> Result<BTreeMap<EmailTopic, bool>, StoreError> {
-        let preferences = self.store.read().await?.email_preferences().list(user.id).await?;
+        let preferences = self.context.store.read().await?.email_preferences().list(user.id).await?;
         let topics = EmailTopic::ALL.into_iter().filter(|topic| topic.is_for(user.role));
         Ok(topics.map(|topic| (topic, topic.is_wanted(&preferences, user.role))).collect())
     }
@@ -56,9 +44,9 @@ impl EmailPreferences {
             return Err(Forbidden.into());
         }
         let member = user.id;
-        let mut unit = self.store.begin().await?;
-        let preference = find_or_insert_preference(&mut *unit, &*self.secrets, member, topic).await?;
-        unit.email_preferences().update(&preference.chosen(is_wanted, self.clock.now())).await?;
+        let mut unit = self.context.store.begin().await?;
+        let preference = find_or_insert_preference(&mut *unit, &*self.context.secrets, member, topic).await?;
+        unit.email_preferences().update(&preference.chosen(is_wanted, self.context.clock.now())).await?;
         Ok(unit.commit().await?)
     }
 
@@ -68,7 +56,7 @@ impl EmailPreferences {
         if !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)) {
             return Err(UnsubscribeError::InvalidToken);
         }
-        let found = self.store.read().await?.email_preferences().find_by_token(token).await?;
+        let found = self.context.store.read().await?.email_preferences().find_by_token(token).await?;
         found.ok_or(UnsubscribeError::InvalidToken)
     }
 
@@ -80,11 +68,14 @@ impl EmailPreferences {
         is_wanted: bool,
         newsletter: Option<NewsletterId>,
     ) -> Result<EmailPreference, UnsubscribeError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let found = self.find_by_token(token).await?;
-        self.rate_limiter.count(RateLimit::WritesPerMember, &found.user_id.to_string()).await??;
+        self.context
+            .node_rate_limiter
+            .count(RateLimit::WritesPerMember, &found.user_id.to_string())
+            .await??;
         let changed = found.clone().chosen(is_wanted, now);
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         unit.email_preferences().update(&changed).await?;
         if let Some(id) = newsletter
             && found.is_wanted != is_wanted

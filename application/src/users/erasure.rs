@@ -1,14 +1,11 @@
-use std::sync::Arc;
-
 use domain::UserId;
 use domain::mail::MailState;
 use domain::users::User;
 
 use super::TokenMailer;
 use super::deletion_mailer::account_deleted_key;
-use crate::ports::{
-    AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind, UnitOfWork,
-};
+use crate::context::use_case;
+use crate::ports::{AuditAction, AuditFields, AuditRecord, StoreError, SubjectKind, UnitOfWork};
 
 /// What one run did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -26,26 +23,14 @@ enum Step {
     Nothing,
 }
 
-/// Erases accounts whose deletion is due. Orders and the audit log keep the account's id as a pseudonym that identifies
-/// no one.
-pub struct Erasure {
-    store: Arc<dyn Store>,
-    token_mailer: Arc<TokenMailer>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Erases accounts whose deletion is due. Orders and the audit log keep the account's id as a pseudonym that identifies
+    /// no one.
+    pub struct Erasure
 }
 
 impl Erasure {
     const BATCH: u64 = 500;
-
-    pub fn new(
-        store: Arc<dyn Store>,
-        token_mailer: Arc<TokenMailer>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, token_mailer, ids, clock }
-    }
 
     /// Emails each account that is due, and erases those whose last email has left the outbox. One transaction per
     /// account.
@@ -62,7 +47,7 @@ impl Erasure {
             }
         }
         if report.erased > 0 {
-            self.store.purge().await?;
+            self.context.store.purge().await?;
         }
         Ok(report)
     }
@@ -73,19 +58,26 @@ impl Erasure {
     }
 
     async fn list_due(&self) -> Result<Vec<UserId>, StoreError> {
-        self.store.read().await?.users().list_due_deletions(self.clock.now(), Self::BATCH).await
+        self.context
+            .store
+            .read()
+            .await?
+            .users()
+            .list_due_deletions(self.context.clock.now(), Self::BATCH)
+            .await
     }
 
     async fn advance(&self, id: UserId) -> Result<Step, StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         // Owners are always locked before other accounts.
         let owners = unit.users().lock_owners().await?;
         let found = unit.users().lock(id).await?;
-        let is_due = |user: &User| user.deletion.as_ref().is_some_and(|it| it.is_due(self.clock.now()));
+        let is_due =
+            |user: &User| user.deletion.as_ref().is_some_and(|it| it.is_due(self.context.clock.now()));
         let Some(user) = found.filter(is_due) else { return Ok(Step::Nothing) };
         let step = match unit.outbox().find_by_key(&account_deleted_key(&user)).await? {
             None => {
-                self.token_mailer.send_account_deleted(&mut *unit, &user).await?;
+                TokenMailer::new(&self.context).send_account_deleted(&mut *unit, &user).await?;
                 Step::Notified
             }
             // It fails when its lifetime ends, so an unavailable mail server only delays the erasure.
@@ -106,8 +98,8 @@ impl Erasure {
         }
         unit.users().remove(user.id).await?;
         let record = AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Removed,
             kind: SubjectKind::User,
             subject: user.id.to_string(),

@@ -1,6 +1,5 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::sync::Arc;
 
 use domain::UserId;
 use domain::newsletters::EmailSuppression;
@@ -9,10 +8,11 @@ use domain::users::{AccountEvent, MemberNote, Permission, Session, User};
 use super::member_notes::may_remove;
 use super::{ChangeMemberError, require_change};
 use crate::Failure;
+use crate::context::use_case;
 use crate::outbox::OutboxMail;
 use crate::ports::{
-    Actor, Clock, MailFilter, MemberFilter, MemberQueries, MemberSort, MemberSummary, MemberTotals, Page,
-    PageRequest, PurchaseQueries, PurchaseView, SessionQueries, Store, StoreError, UserQueries,
+    Actor, MailFilter, MemberFilter, MemberSort, MemberSummary, MemberTotals, Page, PageRequest,
+    PurchaseView, StoreError,
 };
 
 /// A note, and whether the reader may remove it.
@@ -49,30 +49,14 @@ pub struct MemberDetail {
     pub can_change: bool,
 }
 
-/// Members as admins see them.
-pub struct ManageMembers {
-    store: Arc<dyn Store>,
-    members: Arc<dyn MemberQueries>,
-    users: Arc<dyn UserQueries>,
-    sessions: Arc<dyn SessionQueries>,
-    purchases: Arc<dyn PurchaseQueries>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Members as admins see them.
+    pub struct ManageMembers
 }
 
 impl ManageMembers {
     /// The maximum number of emails, and of events.
     const LATEST: u64 = 20;
-
-    pub fn new(
-        store: Arc<dyn Store>,
-        members: Arc<dyn MemberQueries>,
-        users: Arc<dyn UserQueries>,
-        sessions: Arc<dyn SessionQueries>,
-        purchases: Arc<dyn PurchaseQueries>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, members, users, sessions, purchases, clock }
-    }
 
     pub async fn list(
         &self,
@@ -82,7 +66,7 @@ impl ManageMembers {
         page: &PageRequest,
     ) -> Result<Page<MemberSummary>, Failure> {
         actor.require(Permission::ManageMembers)?;
-        Ok(self.members.list(filter, sort, page).await?)
+        Ok(self.context.queries.members().list(filter, sort, page).await?)
     }
 
     /// One page of the download of all matching members.
@@ -99,19 +83,19 @@ impl ManageMembers {
 
     pub async fn totals(&self, actor: Actor, filter: &MemberFilter) -> Result<MemberTotals, Failure> {
         actor.require(Permission::ManageMembers)?;
-        Ok(self.members.totals(filter).await?)
+        Ok(self.context.queries.members().totals(filter).await?)
     }
 
     pub async fn find(&self, actor: Actor, id: UserId) -> Result<MemberDetail, ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
-        let summary = self.members.find(id).await?.ok_or(ChangeMemberError::NotFound)?;
-        let user = self.users.find(id).await?.ok_or(ChangeMemberError::NotFound)?;
-        let now = self.clock.now();
-        let mut sessions = self.sessions.list(id).await?;
+        let summary = self.context.queries.members().find(id).await?.ok_or(ChangeMemberError::NotFound)?;
+        let user = self.context.queries.users().find(id).await?.ok_or(ChangeMemberError::NotFound)?;
+        let now = self.context.clock.now();
+        let mut sessions = self.context.queries.sessions().list(id).await?;
         sessions.retain(|session| session.is_valid(now));
-        let purchases = self.purchases.history(id).await?;
+        let purchases = self.context.queries.purchases().history(id).await?;
         let page = PageRequest::first(Self::LATEST);
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let activity = unit.account_events().list(id, &page).await?.items;
         let to_member = MailFilter { to: Some(user.email.clone()), ..MailFilter::default() };
         let emails = unit.outbox().list(&to_member, &page).await?.items;
@@ -144,7 +128,7 @@ impl ManageMembers {
         let mut emails = BTreeMap::new();
         for id in notes.iter().filter_map(|note| note.author) {
             if let Entry::Vacant(entry) = emails.entry(id) {
-                entry.insert(self.users.find(id).await?.map(|user| user.email.to_string()));
+                entry.insert(self.context.queries.users().find(id).await?.map(|user| user.email.to_string()));
             }
         }
         let view = |note: MemberNote| MemberNoteView {

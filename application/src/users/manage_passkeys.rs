@@ -1,5 +1,4 @@
 use std::error::Error as _;
-use std::sync::Arc;
 
 use domain::users::{AccountEventKind, Passkey, PasskeyChallenge, PasskeyName, User};
 use domain::{PasskeyId, UserId};
@@ -7,12 +6,10 @@ use serde_json::Value;
 
 use super::passkey_challenges::consume_challenge;
 use super::{AccountHistory, AuthenticatedUser, TokenMailer};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
-use crate::ports::{
-    Clock, IdGenerator, PasskeyError, PasskeyVerifier, RateLimiter, Secret, SecretGenerator, Store,
-    StoreError, UnitOfWork,
-};
+use crate::ports::{PasskeyError, Secret, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePasskeysError {
@@ -37,51 +34,35 @@ pub enum ManagePasskeysError {
 
 from_failure!(ManagePasskeysError);
 
-/// Members add, rename and remove their passkeys. Adding and removing need recent authentication and are reported by
-/// email.
-pub struct ManagePasskeys {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    verifier: Arc<dyn PasskeyVerifier>,
-    secrets: Arc<dyn SecretGenerator>,
-    token_mailer: Arc<TokenMailer>,
-    history: Arc<AccountHistory>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Members add, rename and remove their passkeys. Adding and removing need recent authentication and are reported by
+    /// email.
+    pub struct ManagePasskeys
 }
 
 impl ManagePasskeys {
-    #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
-    pub fn new(
-        store: Arc<dyn Store>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        verifier: Arc<dyn PasskeyVerifier>,
-        secrets: Arc<dyn SecretGenerator>,
-        token_mailer: Arc<TokenMailer>,
-        history: Arc<AccountHistory>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, rate_limiter, verifier, secrets, token_mailer, history, ids, clock }
-    }
-
     pub async fn list(&self, member: UserId) -> Result<Vec<Passkey>, StoreError> {
-        self.store.read().await?.passkeys().list(member).await
+        self.context.store.read().await?.passkeys().list(member).await
     }
 
     /// Returns the options for the browser, and a token to send with its response.
     pub async fn start(&self, member: &AuthenticatedUser) -> Result<(Value, Secret), ManagePasskeysError> {
         member.require_recent_authentication()?;
-        member.count_account_change(&*self.rate_limiter).await?;
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        member.count_account_change(&*self.context.rate_limiter).await?;
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let existing = unit.passkeys().list(user.id).await?;
         require_below_limit(&existing)?;
-        let challenge =
-            self.verifier.start_registration(user.id, &user.email, &user.first_name, &existing)?;
-        let token = self.secrets.generate();
-        let digest = self.secrets.digest(token.expose());
-        let stored = PasskeyChallenge::issue(digest, Some(user.id), challenge.state, self.clock.now());
+        let challenge = self.context.passkey_verifier.start_registration(
+            user.id,
+            &user.email,
+            &user.first_name,
+            &existing,
+        )?;
+        let token = self.context.secrets.generate();
+        let digest = self.context.secrets.digest(token.expose());
+        let stored =
+            PasskeyChallenge::issue(digest, Some(user.id), challenge.state, self.context.clock.now());
         unit.passkeys().insert_challenge(&stored).await?;
         unit.commit().await?;
         Ok((challenge.options, token))
@@ -95,14 +76,15 @@ impl ManagePasskeys {
         response: &Value,
     ) -> Result<Passkey, ManagePasskeysError> {
         member.require_recent_authentication()?;
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
-        let digest = self.secrets.digest(token);
-        let challenge = consume_challenge(&mut *unit, &digest, Some(user.id), self.clock.now()).await?;
+        let digest = self.context.secrets.digest(token);
+        let challenge =
+            consume_challenge(&mut *unit, &digest, Some(user.id), self.context.clock.now()).await?;
         let challenge = challenge.ok_or(ManagePasskeysError::Expired)?;
         let existing = unit.passkeys().list(user.id).await?;
         require_below_limit(&existing)?;
-        let credential = match self.verifier.finish_registration(&challenge.state, response) {
+        let credential = match self.context.passkey_verifier.finish_registration(&challenge.state, response) {
             Ok(credential) => credential,
             Err(error) => {
                 tracing::info!(%error, source = ?error.source(), "passkey not added");
@@ -114,8 +96,9 @@ impl ManagePasskeys {
         if unit.passkeys().find_by_credential(&credential.id).await?.is_some() {
             return Err(ManagePasskeysError::AlreadyAdded);
         }
-        let id = PasskeyId::from_uuid(self.ids.next_id());
-        let passkey = Passkey::add(id, user.id, credential, &member.device, &existing, self.clock.now());
+        let id = PasskeyId::from_uuid(self.context.ids.next_id());
+        let passkey =
+            Passkey::add(id, user.id, credential, &member.device, &existing, self.context.clock.now());
         unit.passkeys().insert(&passkey).await?;
         self.notify(&mut *unit, &user, MailKind::PasskeyAdded, &passkey).await?;
         self.record(&mut *unit, member, AccountEventKind::PasskeyAdded).await?;
@@ -129,7 +112,7 @@ impl ManagePasskeys {
         id: PasskeyId,
         name: PasskeyName,
     ) -> Result<Passkey, ManagePasskeysError> {
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let mut passkey = find(&mut *unit, id, user.id).await?;
         passkey.name = name;
@@ -140,8 +123,8 @@ impl ManagePasskeys {
 
     pub async fn remove(&self, member: &AuthenticatedUser, id: PasskeyId) -> Result<(), ManagePasskeysError> {
         member.require_recent_authentication()?;
-        member.count_account_change(&*self.rate_limiter).await?;
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        member.count_account_change(&*self.context.rate_limiter).await?;
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let passkey = find(&mut *unit, id, user.id).await?;
         unit.passkeys().remove(id, user.id).await?;
@@ -157,7 +140,7 @@ impl ManagePasskeys {
         kind: MailKind,
         passkey: &Passkey,
     ) -> Result<(), StoreError> {
-        self.token_mailer.send_passkey_notice(unit, user, kind, &passkey.name).await
+        TokenMailer::new(&self.context).send_passkey_notice(unit, user, kind, &passkey.name).await
     }
 
     async fn record(
@@ -166,7 +149,7 @@ impl ManagePasskeys {
         member: &AuthenticatedUser,
         kind: AccountEventKind,
     ) -> Result<(), StoreError> {
-        self.history.record(unit, member.user.id, kind, Some(&member.device)).await
+        AccountHistory::new(&self.context).record(unit, member.user.id, kind, Some(&member.device)).await
     }
 }
 

@@ -1,14 +1,12 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::users::{AccountEventKind, RecoveryCode, SecondFactor, User};
 
 use super::{AccountHistory, AuthenticatedUser, TokenMailer};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
-use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError, UnitOfWork};
-use crate::site::Site;
+use crate::ports::{StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageSecondFactorError {
@@ -43,32 +41,14 @@ pub struct SecondFactorSetUp {
     pub uri: String,
 }
 
-/// Members set up, disable and renew their second factor. All changes need recent authentication.
-pub struct ManageSecondFactor {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    secrets: Arc<dyn SecretGenerator>,
-    token_mailer: Arc<TokenMailer>,
-    history: Arc<AccountHistory>,
-    site: Arc<Site>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Members set up, disable and renew their second factor. All changes need recent authentication.
+    pub struct ManageSecondFactor
 }
 
 impl ManageSecondFactor {
-    pub fn new(
-        store: Arc<dyn Store>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        secrets: Arc<dyn SecretGenerator>,
-        token_mailer: Arc<TokenMailer>,
-        history: Arc<AccountHistory>,
-        site: Arc<Site>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, rate_limiter, secrets, token_mailer, history, site, clock }
-    }
-
     pub async fn status(&self, member: UserId) -> Result<SecondFactorStatus, StoreError> {
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.store.read().await?;
         let enabled_at = unit.second_factors().find(member).await?.and_then(|factor| factor.enabled_at);
         let recovery_codes_left = unit.second_factors().count_recovery_codes(member).await?;
         Ok(SecondFactorStatus { enabled_at, recovery_codes_left })
@@ -80,19 +60,19 @@ impl ManageSecondFactor {
         member: &AuthenticatedUser,
     ) -> Result<SecondFactorSetUp, ManageSecondFactorError> {
         member.require_recent_authentication()?;
-        member.count_account_change(&*self.rate_limiter).await?;
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        member.count_account_change(&*self.context.rate_limiter).await?;
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         if unit.second_factors().find(user.id).await?.is_some_and(|factor| factor.is_enabled()) {
             return Err(ManageSecondFactorError::AlreadyEnabled);
         }
-        let secret = self.secrets.generate_totp_secret();
-        let factor = SecondFactor::set_up(user.id, secret, self.clock.now());
+        let secret = self.context.secrets.generate_totp_secret();
+        let factor = SecondFactor::set_up(user.id, secret, self.context.clock.now());
         unit.second_factors().save(&factor).await?;
         unit.commit().await?;
         Ok(SecondFactorSetUp {
             key: secret.to_base32(),
-            uri: secret.uri(&self.site.name, user.email.as_str()),
+            uri: secret.uri(&self.context.site.name, user.email.as_str()),
         })
     }
 
@@ -103,19 +83,21 @@ impl ManageSecondFactor {
         code: &str,
     ) -> Result<Vec<RecoveryCode>, ManageSecondFactorError> {
         member.require_recent_authentication()?;
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let mut factor =
             unit.second_factors().find(user.id).await?.ok_or(ManageSecondFactorError::WrongCode)?;
         if factor.is_enabled() {
             return Err(ManageSecondFactorError::AlreadyEnabled);
         }
-        if !factor.enable(code, self.clock.now()) {
+        if !factor.enable(code, self.context.clock.now()) {
             return Err(ManageSecondFactorError::WrongCode);
         }
         unit.second_factors().save(&factor).await?;
         let codes = self.replace_codes(&mut *unit, user.id).await?;
-        self.token_mailer.send_second_factor_notice(&mut *unit, &user, MailKind::SecondFactorEnabled).await?;
+        TokenMailer::new(&self.context)
+            .send_second_factor_notice(&mut *unit, &user, MailKind::SecondFactorEnabled)
+            .await?;
         self.record(&mut *unit, member, AccountEventKind::SecondFactorEnabled).await?;
         unit.commit().await?;
         Ok(codes)
@@ -127,8 +109,8 @@ impl ManageSecondFactor {
         member: &AuthenticatedUser,
     ) -> Result<Vec<RecoveryCode>, ManageSecondFactorError> {
         member.require_recent_authentication()?;
-        member.count_account_change(&*self.rate_limiter).await?;
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        member.count_account_change(&*self.context.rate_limiter).await?;
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         if !unit.second_factors().find(user.id).await?.is_some_and(|factor| factor.is_enabled()) {
             return Err(ManageSecondFactorError::NotEnabled);
@@ -142,15 +124,15 @@ impl ManageSecondFactor {
     /// Disables the second factor. Idempotent.
     pub async fn disable(&self, member: &AuthenticatedUser) -> Result<(), ManageSecondFactorError> {
         member.require_recent_authentication()?;
-        member.count_account_change(&*self.rate_limiter).await?;
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        member.count_account_change(&*self.context.rate_limiter).await?;
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let was_enabled =
             unit.second_factors().find(user.id).await?.is_some_and(|factor| factor.is_enabled());
         unit.second_factors().remove(user.id).await?;
         if was_enabled {
             unit.sign_in_challenges().remove_all_by_user(user.id).await?;
-            self.token_mailer
+            TokenMailer::new(&self.context)
                 .send_second_factor_notice(&mut *unit, &user, MailKind::SecondFactorDisabled)
                 .await?;
             self.record(&mut *unit, member, AccountEventKind::SecondFactorDisabled).await?;
@@ -163,8 +145,9 @@ impl ManageSecondFactor {
         unit: &mut dyn UnitOfWork,
         member: UserId,
     ) -> Result<Vec<RecoveryCode>, StoreError> {
-        let codes: Vec<_> = (0..RecoveryCode::COUNT).map(|_| self.secrets.generate_recovery_code()).collect();
-        let digests: Vec<_> = codes.iter().map(|code| self.secrets.digest(code.as_str())).collect();
+        let codes: Vec<_> =
+            (0..RecoveryCode::COUNT).map(|_| self.context.secrets.generate_recovery_code()).collect();
+        let digests: Vec<_> = codes.iter().map(|code| self.context.secrets.digest(code.as_str())).collect();
         unit.second_factors().replace_recovery_codes(member, &digests).await?;
         Ok(codes)
     }
@@ -175,7 +158,7 @@ impl ManageSecondFactor {
         member: &AuthenticatedUser,
         kind: AccountEventKind,
     ) -> Result<(), StoreError> {
-        self.history.record(unit, member.user.id, kind, Some(&member.device)).await
+        AccountHistory::new(&self.context).record(unit, member.user.id, kind, Some(&member.device)).await
     }
 }
 

@@ -1,34 +1,28 @@
-use std::sync::Arc;
-
 use domain::users::{MemberNote, NoteText, Permission};
 use domain::{MemberNoteId, UserId};
 
 use super::ChangeMemberError;
 use super::member_changes::record;
-use crate::ports::{Actor, Clock, IdGenerator, Store};
+use crate::context::use_case;
+use crate::ports::Actor;
 
-/// The team's notes about members.
-pub struct MemberNotes {
-    store: Arc<dyn Store>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// The team's notes about members.
+    pub struct MemberNotes
 }
 
 impl MemberNotes {
-    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, ids, clock }
-    }
-
     /// The audit log records that a note was added, but not its text, because audit entries cannot be changed.
     pub async fn add(&self, actor: Actor, member: UserId, text: NoteText) -> Result<(), ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let user = unit.users().lock(member).await?.ok_or(ChangeMemberError::NotFound)?;
-        let id = MemberNoteId::from_uuid(self.ids.next_id());
-        let note = MemberNote { id, member, author: actor.user_id(), text, created_at: self.clock.now() };
+        let id = MemberNoteId::from_uuid(self.context.ids.next_id());
+        let note =
+            MemberNote { id, member, author: actor.user_id(), text, created_at: self.context.clock.now() };
         unit.member_notes().insert(&note).await?;
         let after = [("note", id.to_string().into())];
-        unit.audit().append(&record(&*self.ids, &*self.clock, &user, [], after)).await?;
+        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, [], after)).await?;
         Ok(unit.commit().await?)
     }
 
@@ -39,7 +33,7 @@ impl MemberNotes {
         id: MemberNoteId,
     ) -> Result<(), ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
-        let mut unit = self.store.begin_as(actor).await?;
+        let mut unit = self.context.store.begin_as(actor).await?;
         let user = unit.users().lock(member).await?.ok_or(ChangeMemberError::NotFound)?;
         let notes = unit.member_notes().list(member).await?;
         let note = notes.into_iter().find(|note| note.id == id).ok_or(ChangeMemberError::UnknownNote)?;
@@ -48,7 +42,7 @@ impl MemberNotes {
         }
         unit.member_notes().remove(id).await?;
         let before = [("note", id.to_string().into())];
-        unit.audit().append(&record(&*self.ids, &*self.clock, &user, before, [])).await?;
+        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, before, [])).await?;
         Ok(unit.commit().await?)
     }
 }

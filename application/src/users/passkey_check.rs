@@ -1,17 +1,15 @@
 use std::error::Error as _;
-use std::sync::Arc;
 
 use domain::users::{PasskeyChallenge, User};
 use serde_json::Value;
 
 use super::passkey_challenges::consume_challenge;
-use crate::ports::{Clock, PasskeyError, PasskeyVerifier, Secret, SecretGenerator, StoreError, UnitOfWork};
+use crate::context::use_case;
+use crate::ports::{PasskeyError, Secret, StoreError, UnitOfWork};
 
-/// Creates challenges that any passkey of the site may answer, and checks the answers.
-pub struct PasskeyCheck {
-    verifier: Arc<dyn PasskeyVerifier>,
-    secrets: Arc<dyn SecretGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Creates challenges that any passkey of the site may answer, and checks the answers.
+    pub struct PasskeyCheck
 }
 
 /// The result of an answer. The challenge is used up, and the unit of work has to be committed.
@@ -25,26 +23,18 @@ pub(super) enum PasskeyCheckOutcome {
 }
 
 impl PasskeyCheck {
-    pub fn new(
-        verifier: Arc<dyn PasskeyVerifier>,
-        secrets: Arc<dyn SecretGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { verifier, secrets, clock }
-    }
-
     /// Returns the options for the browser, a token to send with its response, and the challenge to store.
     pub(super) fn start(&self) -> Result<(Value, Secret, PasskeyChallenge), PasskeyError> {
-        let challenge = self.verifier.start_sign_in()?;
-        let token = self.secrets.generate();
-        let digest = self.secrets.digest(token.expose());
-        let stored = PasskeyChallenge::issue(digest, None, challenge.state, self.clock.now());
+        let challenge = self.context.passkey_verifier.start_sign_in()?;
+        let token = self.context.secrets.generate();
+        let digest = self.context.secrets.digest(token.expose());
+        let stored = PasskeyChallenge::issue(digest, None, challenge.state, self.context.clock.now());
         Ok((challenge.options, token, stored))
     }
 
     /// Whether there is a challenge for this token.
     pub(super) async fn is_known(&self, unit: &mut dyn UnitOfWork, token: &str) -> Result<bool, StoreError> {
-        Ok(unit.passkeys().find_challenge(&self.secrets.digest(token)).await?.is_some())
+        Ok(unit.passkeys().find_challenge(&self.context.secrets.digest(token)).await?.is_some())
     }
 
     /// Checks the answer, and stores the passkey's new counter and time of use.
@@ -54,11 +44,11 @@ impl PasskeyCheck {
         token: &str,
         response: &Value,
     ) -> Result<PasskeyCheckOutcome, StoreError> {
-        let digest = self.secrets.digest(token);
-        let Some(challenge) = consume_challenge(unit, &digest, None, self.clock.now()).await? else {
+        let digest = self.context.secrets.digest(token);
+        let Some(challenge) = consume_challenge(unit, &digest, None, self.context.clock.now()).await? else {
             return Ok(PasskeyCheckOutcome::Expired);
         };
-        let claimed = match self.verifier.claimed_passkey(response) {
+        let claimed = match self.context.passkey_verifier.claimed_passkey(response) {
             Ok(claimed) => claimed,
             Err(error) => {
                 log(&error);
@@ -71,9 +61,9 @@ impl PasskeyCheck {
         let Some((user, mut passkey)) = user.zip(passkey) else {
             return Ok(PasskeyCheckOutcome::Rejected(None));
         };
-        match self.verifier.finish_sign_in(&challenge.state, response, &passkey) {
+        match self.context.passkey_verifier.finish_sign_in(&challenge.state, response, &passkey) {
             Ok(credential) => {
-                passkey.record_use(credential, self.clock.now());
+                passkey.record_use(credential, self.context.clock.now());
                 unit.passkeys().update(&passkey).await?;
                 Ok(PasskeyCheckOutcome::Verified(Box::new(user)))
             }

@@ -1,11 +1,10 @@
-use std::sync::Arc;
-
 use domain::users::{Device, PlainPassword, TokenPurpose, User};
 
 use super::sign_in::verify_rate_limited;
 use super::{AccountHistory, AuthenticatedUser, Client, NewSession, Sessions, TokenMailer};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{PasswordHasher, RateLimiter, Requester, Store, UserQueries};
+use crate::ports::Requester;
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -23,30 +22,12 @@ pub enum ChangePasswordError {
 
 from_failure!(ChangePasswordError);
 
-/// Sets or changes the password of a signed-in member.
-pub struct PasswordChange {
-    store: Arc<dyn Store>,
-    users: Arc<dyn UserQueries>,
-    hasher: Arc<dyn PasswordHasher>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    token_mailer: Arc<TokenMailer>,
-    sessions: Arc<Sessions>,
-    history: Arc<AccountHistory>,
+use_case! {
+    /// Sets or changes the password of a signed-in member.
+    pub struct PasswordChange
 }
 
 impl PasswordChange {
-    pub fn new(
-        store: Arc<dyn Store>,
-        users: Arc<dyn UserQueries>,
-        hasher: Arc<dyn PasswordHasher>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        token_mailer: Arc<TokenMailer>,
-        sessions: Arc<Sessions>,
-        history: Arc<AccountHistory>,
-    ) -> Self {
-        Self { store, users, hasher, rate_limiter, token_mailer, sessions, history }
-    }
-
     /// Sets the password, ends all sessions and starts a new one here. Requires the current password if the
     /// member chose one, otherwise recent authentication.
     pub async fn change(
@@ -57,17 +38,21 @@ impl PasswordChange {
         device: Device,
         client: &Client,
     ) -> Result<NewSession, ChangePasswordError> {
-        let user_before = self.users.find(member.user.id).await?.ok_or(ChangePasswordError::NoAccount)?;
+        let user_before =
+            self.context.queries.users().find(member.user.id).await?.ok_or(ChangePasswordError::NoAccount)?;
         if user_before.password.is_chosen() {
             self.check_current(&user_before, current, &device, client).await?;
         } else {
             member.require_recent_authentication()?;
         }
-        member.count_account_change(&*self.rate_limiter).await?;
-        let hash =
-            self.hasher.hash(new, &Requester::new(&member.user.id.to_string(), client.ip_key())).await?;
+        member.count_account_change(&*self.context.rate_limiter).await?;
+        let hash = self
+            .context
+            .password_hasher
+            .hash(new, &Requester::new(&member.user.id.to_string(), client.ip_key()))
+            .await?;
 
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let mut user = match unit.users().lock(member.user.id).await? {
             Some(user) if user.password == user_before.password => user,
             // Changed concurrently.
@@ -78,13 +63,13 @@ impl PasswordChange {
         if !unit.sessions().exists(member.session_id, member.user.id).await? {
             return Err(ChangePasswordError::NoAccount);
         }
-        self.history.record_chosen_password(&mut *unit, &user, Some(&device)).await?;
+        AccountHistory::new(&self.context).record_chosen_password(&mut *unit, &user, Some(&device)).await?;
         user.set_password(hash);
         unit.users().update(&user).await?;
         unit.tokens().remove_by_purpose(user.id, TokenPurpose::ResetPassword).await?;
         unit.sessions().remove_all_by_user(user.id, None).await?;
-        let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
-        self.token_mailer.send_password_notice(&mut *unit, &user).await?;
+        let cookie = Sessions::new(&self.context).start(&mut *unit, user.id, device).await?;
+        TokenMailer::new(&self.context).send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
         Ok(NewSession { cookie, user, return_path: None })
     }
@@ -100,12 +85,19 @@ impl PasswordChange {
         let key = user.id.to_string();
         let limit = (RateLimit::SignInFailuresPerDevice, &*key);
         let (hash, requester) = (user.password.hash(), Requester::new(&key, client.ip_key()));
-        let matched =
-            verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await?;
+        let matched = verify_rate_limited(
+            &*self.context.password_hasher,
+            &*self.context.rate_limiter,
+            limit,
+            typed,
+            hash,
+            &requester,
+        )
+        .await?;
         if matched.is_some() {
             return Ok(());
         }
-        self.history.record_failed_sign_in(&user.email, device).await;
+        AccountHistory::new(&self.context).record_failed_sign_in(&user.email, device).await;
         Err(ChangePasswordError::CurrentWrong)
     }
 }

@@ -1,12 +1,11 @@
-use std::sync::Arc;
-
 use domain::users::{
     AccountEventKind, Device, EmailAddress, Intent, PlainPassword, Redemption, ReturnPath, TokenPurpose, User,
 };
 
 use super::{AccountHistory, Client, TokenLookup, TokenMailer};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{PasswordHasher, RateLimiter, Requester, Store, UserQueries};
+use crate::ports::Requester;
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -19,30 +18,12 @@ pub enum ResetPasswordError {
 
 from_failure!(ResetPasswordError);
 
-/// Password reset by email.
-pub struct PasswordReset {
-    store: Arc<dyn Store>,
-    users: Arc<dyn UserQueries>,
-    hasher: Arc<dyn PasswordHasher>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    token_mailer: Arc<TokenMailer>,
-    token_lookup: Arc<TokenLookup>,
-    history: Arc<AccountHistory>,
+use_case! {
+    /// Password reset by email.
+    pub struct PasswordReset
 }
 
 impl PasswordReset {
-    pub fn new(
-        store: Arc<dyn Store>,
-        users: Arc<dyn UserQueries>,
-        hasher: Arc<dyn PasswordHasher>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        token_mailer: Arc<TokenMailer>,
-        token_lookup: Arc<TokenLookup>,
-        history: Arc<AccountHistory>,
-    ) -> Self {
-        Self { store, users, hasher, rate_limiter, token_mailer, token_lookup, history }
-    }
-
     /// Emails a link if the account exists. Response and timing are the same if it does not.
     pub async fn request(
         &self,
@@ -50,12 +31,11 @@ impl PasswordReset {
         intent: &Intent,
         client: &Client,
     ) -> Result<(), Failure> {
-        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
-        let known = self.users.find_by_email(email).await?;
+        client.count(&*self.context.rate_limiter, RateLimit::EmailsPerIp).await??;
+        let known = self.context.queries.users().find_by_email(email).await?;
         let purpose = TokenPurpose::ResetPassword;
-        Ok(self
-            .token_mailer
-            .send_requested(&*self.store, email, known.as_ref(), purpose, Some(intent))
+        Ok(TokenMailer::new(&self.context)
+            .send_requested(&*self.context.store, email, known.as_ref(), purpose, Some(intent))
             .await?)
     }
 
@@ -69,24 +49,24 @@ impl PasswordReset {
     ) -> Result<(User, Option<ReturnPath>), ResetPasswordError> {
         // Hash only for valid tokens, and outside the unit of work.
         let purpose = TokenPurpose::ResetPassword;
-        let Some(found) = self.token_lookup.find_unused(token, purpose, client).await? else {
+        let Some(found) = TokenLookup::new(&self.context).find_unused(token, purpose, client).await? else {
             return Err(ResetPasswordError::InvalidToken);
         };
         let requester = Requester::new(&found.id.to_string(), client.ip_key());
-        let hash = self.hasher.hash(password, &requester).await?;
+        let hash = self.context.password_hasher.hash(password, &requester).await?;
 
-        let mut unit = self.store.begin().await?;
-        let redeemed = self.token_mailer.redeem(&mut *unit, token, purpose).await?;
+        let mut unit = self.context.store.begin().await?;
+        let redeemed = TokenMailer::new(&self.context).redeem(&mut *unit, token, purpose).await?;
         let Some((mut user, Redemption::Redeemed, intent)) = redeemed else {
             return Err(ResetPasswordError::InvalidToken);
         };
         user.reset_password(hash);
         unit.users().update(&user).await?;
         let kind = AccountEventKind::PasswordReset;
-        self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
+        AccountHistory::new(&self.context).record(&mut *unit, user.id, kind, Some(device)).await?;
         unit.tokens().remove_by_purpose(user.id, TokenPurpose::SignIn).await?;
         unit.sessions().remove_all_by_user(user.id, None).await?;
-        self.token_mailer.send_password_notice(&mut *unit, &user).await?;
+        TokenMailer::new(&self.context).send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
         Ok((user, intent.return_path))
     }

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use domain::UserId;
 use domain::users::{
     AccountEventKind, ConfirmedBy, Device, EmailAddress, EmailChange, FirstName, Redemption, TokenPurpose,
@@ -8,9 +6,10 @@ use domain::users::{
 
 use super::reset_second_factor::remove_factors;
 use super::{AccountHistory, AuthenticatedUser, Client, TokenLookup, TokenMailer};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
-use crate::ports::{Clock, RateLimiter, Store, StoreError, UnitOfWork, UserQueries};
+use crate::ports::{StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 /// Fields to change; `None` keeps the value.
@@ -75,30 +74,12 @@ pub struct ConfirmedEmail {
     pub is_signed_in: bool,
 }
 
-/// Changes name and email address.
-pub struct Profile {
-    store: Arc<dyn Store>,
-    users: Arc<dyn UserQueries>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    token_mailer: Arc<TokenMailer>,
-    token_lookup: Arc<TokenLookup>,
-    history: Arc<AccountHistory>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Changes name and email address.
+    pub struct Profile
 }
 
 impl Profile {
-    pub fn new(
-        store: Arc<dyn Store>,
-        users: Arc<dyn UserQueries>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        token_mailer: Arc<TokenMailer>,
-        token_lookup: Arc<TokenLookup>,
-        history: Arc<AccountHistory>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, users, rate_limiter, token_mailer, token_lookup, history, clock }
-    }
-
     /// Changes the name immediately. A new email address becomes pending until its link is opened, and
     /// replaces an earlier pending one.
     pub async fn change(
@@ -107,20 +88,24 @@ impl Profile {
         change: ProfileChange,
         client: &Client,
     ) -> Result<User, ChangeProfileError> {
-        let current = self.users.find(member.user.id).await?.ok_or(ChangeProfileError::NoAccount)?;
+        let current =
+            self.context.queries.users().find(member.user.id).await?.ok_or(ChangeProfileError::NoAccount)?;
         let Some(email) = change.email.clone().filter(|email| *email != current.email) else {
             return self.apply(member, change).await;
         };
         member.require_recent_authentication()?;
-        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
+        client.count(&*self.context.rate_limiter, RateLimit::EmailsPerIp).await??;
         // Unverified accounts do not block an address; confirmation decides.
-        if self.users.find_by_email(&email).await?.is_some_and(|holder| holder.is_verified) {
+        if self.context.queries.users().find_by_email(&email).await?.is_some_and(|holder| holder.is_verified)
+        {
             return Err(ChangeProfileError::EmailTaken);
         }
-        let limit_result = self.token_mailer.count(MailKind::ChangeEmail, &email).await?;
+        let limit_result = TokenMailer::new(&self.context).count(MailKind::ChangeEmail, &email).await?;
         limit_result?;
         let outcome = self.apply(member, change).await;
-        self.token_mailer.release_on_error(MailKind::ChangeEmail, &email, limit_result, outcome).await
+        TokenMailer::new(&self.context)
+            .release_on_error(MailKind::ChangeEmail, &email, limit_result, outcome)
+            .await
     }
 
     async fn apply(
@@ -128,7 +113,7 @@ impl Profile {
         member: &AuthenticatedUser,
         change: ProfileChange,
     ) -> Result<User, ChangeProfileError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let Some(mut user) = unit.users().lock(member.user.id).await? else {
             return Err(ChangeProfileError::NoAccount);
         };
@@ -137,7 +122,7 @@ impl Profile {
             return Err(ChangeProfileError::NoAccount);
         }
         let email_change =
-            user.change_profile(change.email, change.first_name, member.session_id, self.clock.now());
+            user.change_profile(change.email, change.first_name, member.session_id, self.context.clock.now());
         if !unit.users().update(&user).await? {
             return Err(ChangeProfileError::EmailTaken);
         }
@@ -145,8 +130,8 @@ impl Profile {
             // The address may have changed since recent authentication was checked.
             member.require_recent_authentication()?;
             let (kind, device) = (AccountEventKind::EmailChangeRequested, Some(&member.device));
-            self.history.record(&mut *unit, user.id, kind, device).await?;
-            self.token_mailer.send_email_change(&mut *unit, &user).await?;
+            AccountHistory::new(&self.context).record(&mut *unit, user.id, kind, device).await?;
+            TokenMailer::new(&self.context).send_email_change(&mut *unit, &user).await?;
         }
         unit.commit().await?;
         Ok(user)
@@ -158,15 +143,18 @@ impl Profile {
         member: &AuthenticatedUser,
         client: &Client,
     ) -> Result<(), ResendEmailChangeError> {
-        let user = self.users.find(member.user.id).await?;
-        let pending = user.as_ref().and_then(|user| user.pending_email_at(self.clock.now()));
+        let user = self.context.queries.users().find(member.user.id).await?;
+        let pending = user.as_ref().and_then(|user| user.pending_email_at(self.context.clock.now()));
         let pending = pending.ok_or(ResendEmailChangeError::NothingPending)?;
         member.require_recent_authentication()?;
-        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
-        let limit_result = self.token_mailer.count(MailKind::ChangeEmail, &pending.email).await?;
+        client.count(&*self.context.rate_limiter, RateLimit::EmailsPerIp).await??;
+        let limit_result =
+            TokenMailer::new(&self.context).count(MailKind::ChangeEmail, &pending.email).await?;
         limit_result?;
         let outcome = self.try_resend(member, &pending.email).await;
-        self.token_mailer.release_on_error(MailKind::ChangeEmail, &pending.email, limit_result, outcome).await
+        TokenMailer::new(&self.context)
+            .release_on_error(MailKind::ChangeEmail, &pending.email, limit_result, outcome)
+            .await
     }
 
     async fn try_resend(
@@ -174,20 +162,20 @@ impl Profile {
         member: &AuthenticatedUser,
         mailbox: &EmailAddress,
     ) -> Result<(), ResendEmailChangeError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let locked = unit.users().lock(member.user.id).await?;
         let unchanged =
             locked.filter(|user| user.pending_email.as_ref().is_some_and(|now| now.email == *mailbox));
         let mut user = unchanged.ok_or(ResendEmailChangeError::NothingPending)?;
-        user.renew_email_change(self.clock.now());
+        user.renew_email_change(self.context.clock.now());
         unit.users().update(&user).await?;
-        self.token_mailer.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
+        TokenMailer::new(&self.context).send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
         Ok(unit.commit().await?)
     }
 
     /// Cancels a pending email change. Idempotent.
     pub async fn cancel_email_change(&self, member: UserId) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         cancel_email_change(&mut *unit, member).await?;
         unit.commit().await
     }
@@ -205,14 +193,13 @@ impl Profile {
             is_signed_in: visitor.is_some_and(|visitor| visitor.user.id == user.id),
             email: user.email,
         };
-        match self.token_lookup.find(token, TokenPurpose::ChangeEmail, client).await? {
+        match TokenLookup::new(&self.context).find(token, TokenPurpose::ChangeEmail, client).await? {
             Some((_, Redemption::Redeemed, _)) => {}
             Some((user, Redemption::AlreadyRedeemed, _)) => return Ok(already_confirmed(user)),
             Some((_, Redemption::Rejected, _)) | None => return Err(ConfirmEmailChangeError::InvalidToken),
         }
-        let mut unit = self.store.begin().await?;
-        let (mut user, redemption, _) = self
-            .token_mailer
+        let mut unit = self.context.store.begin().await?;
+        let (mut user, redemption, _) = TokenMailer::new(&self.context)
             .redeem(&mut *unit, token, TokenPurpose::ChangeEmail)
             .await?
             .ok_or(ConfirmEmailChangeError::InvalidToken)?;
@@ -231,27 +218,33 @@ impl Profile {
         if !unit.users().update(&user).await? {
             return Err(ConfirmEmailChangeError::EmailTaken);
         }
-        self.history.record(&mut *unit, user.id, AccountEventKind::EmailChanged, Some(device)).await?;
+        AccountHistory::new(&self.context)
+            .record(&mut *unit, user.id, AccountEventKind::EmailChanged, Some(device))
+            .await?;
         if had_password && !user.password.is_chosen() {
-            self.history.record(&mut *unit, user.id, AccountEventKind::PasswordRemoved, Some(device)).await?;
+            AccountHistory::new(&self.context)
+                .record(&mut *unit, user.id, AccountEventKind::PasswordRemoved, Some(device))
+                .await?;
         }
         if confirmed_by == ConfirmedBy::MailboxOnly {
             // Like the password, they may belong to someone else.
             let removed = remove_factors(&mut *unit, user.id).await?;
             if removed.had_second_factor {
                 let kind = AccountEventKind::SecondFactorDisabled;
-                self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
+                AccountHistory::new(&self.context).record(&mut *unit, user.id, kind, Some(device)).await?;
             }
             if removed.passkeys > 0 {
                 let kind = AccountEventKind::PasskeyRemoved;
-                self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
+                AccountHistory::new(&self.context).record(&mut *unit, user.id, kind, Some(device)).await?;
             }
         }
         unit.tokens().remove_unused_by_user(user.id).await?;
         unit.data_exports().remove_by_user(user.id).await?;
         unit.sessions().remove_all_by_user(user.id, session).await?;
         let keeps_factors = confirmed_by == ConfirmedBy::Requester;
-        self.token_mailer.send_email_changed_notice(&mut *unit, &user, &previous, keeps_factors).await?;
+        TokenMailer::new(&self.context)
+            .send_email_changed_notice(&mut *unit, &user, &previous, keeps_factors)
+            .await?;
         unit.commit().await?;
         Ok(ConfirmedEmail { email: user.email, is_signed_in: session.is_some() })
     }

@@ -1,14 +1,11 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::users::{CodeError, Session, TokenDigest, User};
 
 use super::sign_in::verify_rate_limited;
 use super::{AccountHistory, AuthenticatedUser, Client, SecondFactorCheck};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{
-    Clock, PasswordHasher, RateLimiter, Requester, Secret, SecretGenerator, Store, UnitOfWork, UserQueries,
-};
+use crate::ports::{Requester, Secret, SecretGenerator, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -34,34 +31,13 @@ pub enum ReauthenticateError {
 
 from_failure!(ReauthenticateError);
 
-/// Step-up authentication by password, emailed code or a code of the authenticator app. The session gets a new cookie, so
-/// that a copy of the old one gains nothing.
-pub struct Reauthentication {
-    store: Arc<dyn Store>,
-    users: Arc<dyn UserQueries>,
-    hasher: Arc<dyn PasswordHasher>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    secrets: Arc<dyn SecretGenerator>,
-    second_factor: Arc<SecondFactorCheck>,
-    history: Arc<AccountHistory>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Step-up authentication by password, emailed code or a code of the authenticator app. The session gets a new cookie, so
+    /// that a copy of the old one gains nothing.
+    pub struct Reauthentication
 }
 
 impl Reauthentication {
-    #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
-    pub fn new(
-        store: Arc<dyn Store>,
-        users: Arc<dyn UserQueries>,
-        hasher: Arc<dyn PasswordHasher>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        secrets: Arc<dyn SecretGenerator>,
-        second_factor: Arc<SecondFactorCheck>,
-        history: Arc<AccountHistory>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, users, hasher, rate_limiter, secrets, second_factor, history, clock }
-    }
-
     /// Returns the session's new cookie.
     pub async fn by_password(
         &self,
@@ -69,23 +45,33 @@ impl Reauthentication {
         typed: &str,
         client: &Client,
     ) -> Result<Secret, ReauthenticateError> {
-        let user_before = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
+        let user_before =
+            self.context.queries.users().find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
         let key = member.user.id.to_string();
         let limit = (RateLimit::SignInFailuresPerDevice, &*key);
         let (hash, requester) = (user_before.password.hash(), Requester::new(&key, client.ip_key()));
-        let matched =
-            verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, typed, hash, &requester).await?;
+        let matched = verify_rate_limited(
+            &*self.context.password_hasher,
+            &*self.context.rate_limiter,
+            limit,
+            typed,
+            hash,
+            &requester,
+        )
+        .await?;
         if matched.is_none() {
-            self.history.record_failed_sign_in(&user_before.email, &member.device).await;
+            AccountHistory::new(&self.context)
+                .record_failed_sign_in(&user_before.email, &member.device)
+                .await;
             return Err(ReauthenticateError::WrongPassword);
         }
-        let mut unit = self.store.begin().await?;
-        let (user, session) = lock(&mut *unit, &*self.secrets, member).await?;
+        let mut unit = self.context.store.begin().await?;
+        let (user, session) = lock(&mut *unit, &*self.context.secrets, member).await?;
         // Changed concurrently.
         if user.password != user_before.password {
             return Err(ReauthenticateError::WrongPassword);
         }
-        renew(unit, session, &*self.secrets, self.clock.now()).await
+        renew(unit, session, &*self.context.secrets, self.context.clock.now()).await
     }
 
     /// Returns the session's new cookie.
@@ -102,27 +88,29 @@ impl Reauthentication {
             RateLimit::SignInFailuresPerDevice
         };
         // Counted before the check, so that concurrent requests cannot exceed the limit.
-        self.rate_limiter.count(limit, &key).await??;
-        let mut unit = self.store.begin().await?;
-        let (user, mut session) = lock(&mut *unit, &*self.secrets, member).await?;
-        let factor = self.second_factor.find_enabled(&mut *unit, &user).await?;
+        self.context.rate_limiter.count(limit, &key).await??;
+        let mut unit = self.context.store.begin().await?;
+        let (user, mut session) = lock(&mut *unit, &*self.context.secrets, member).await?;
+        let factor = SecondFactorCheck::new(&self.context).find_enabled(&mut *unit, &user).await?;
         let is_app_code = match &factor {
-            Some(factor) => self.second_factor.accept_app_code(&mut *unit, factor, typed).await?,
+            Some(factor) => {
+                SecondFactorCheck::new(&self.context).accept_app_code(&mut *unit, factor, typed).await?
+            }
             None => false,
         };
         if !is_app_code {
             let was_emailed = session.code.is_some();
-            let entered = digest(&*self.secrets, member, typed);
-            if let Err(error) = session.check_code(&entered, &user.email, self.clock.now()) {
+            let entered = digest(&*self.context.secrets, member, typed);
+            if let Err(error) = session.check_code(&entered, &user.email, self.context.clock.now()) {
                 unit.sessions().update(&session).await?;
                 unit.commit().await?;
-                self.history.record_failed_sign_in(&user.email, &member.device).await;
+                AccountHistory::new(&self.context).record_failed_sign_in(&user.email, &member.device).await;
                 let is_for_app = factor.is_some() && !was_emailed;
                 return Err(if is_for_app { ReauthenticateError::WrongAppCode } else { error.into() });
             }
         }
-        let cookie = renew(unit, session, &*self.secrets, self.clock.now()).await?;
-        self.rate_limiter.release(limit, &key).await?;
+        let cookie = renew(unit, session, &*self.context.secrets, self.context.clock.now()).await?;
+        self.context.rate_limiter.release(limit, &key).await?;
         Ok(cookie)
     }
 }

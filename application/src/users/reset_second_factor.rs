@@ -1,13 +1,12 @@
-use std::sync::Arc;
-
 use domain::UserId;
 use domain::users::{AccountEventKind, EmailAddress, SecondFactor};
 
 use super::member_changes::record;
 use super::profile::cancel_email_change;
 use super::{AccountHistory, TokenMailer};
+use crate::context::use_case;
 use crate::outbox::MailKind;
-use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError, UnitOfWork};
+use crate::ports::{Actor, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ResetSecondFactorError {
@@ -44,30 +43,16 @@ pub(super) async fn remove_factors(
     Ok(RemovedFactors { had_second_factor, passkeys })
 }
 
-/// Removes second factor and passkeys from the command line, such as after a phone and the recovery codes were lost.
-pub struct ResetSecondFactor {
-    store: Arc<dyn Store>,
-    token_mailer: Arc<TokenMailer>,
-    history: Arc<AccountHistory>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Removes second factor and passkeys from the command line, such as after a phone and the recovery codes were lost.
+    pub struct ResetSecondFactor
 }
 
 impl ResetSecondFactor {
-    pub fn new(
-        store: Arc<dyn Store>,
-        token_mailer: Arc<TokenMailer>,
-        history: Arc<AccountHistory>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, token_mailer, history, ids, clock }
-    }
-
     /// Also ends all sessions and links, cancels a pending email change and notifies the member. Returns the number of
     /// sessions.
     pub async fn reset_by_email(&self, email: &EmailAddress) -> Result<u64, ResetSecondFactorError> {
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {
             return Err(ResetSecondFactorError::NotFound(email.clone()));
         };
@@ -79,16 +64,20 @@ impl ResetSecondFactor {
         unit.tokens().remove_unused_by_user(user.id).await?;
         unit.data_exports().remove_by_user(user.id).await?;
         let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
-        self.history.record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None).await?;
-        self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
-        self.token_mailer.send_second_factor_notice(&mut *unit, &user, MailKind::SecondFactorReset).await?;
+        AccountHistory::new(&self.context)
+            .record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None)
+            .await?;
+        AccountHistory::new(&self.context).record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
+        TokenMailer::new(&self.context)
+            .send_second_factor_notice(&mut *unit, &user, MailKind::SecondFactorReset)
+            .await?;
         let before = [
             ("secondFactor", removed.had_second_factor.into()),
             ("passkeys", removed.passkeys.into()),
             ("sessions", ended.into()),
         ];
         let after = [("secondFactor", false.into()), ("passkeys", 0.into()), ("sessions", 0.into())];
-        unit.audit().append(&record(&*self.ids, &*self.clock, &user, before, after)).await?;
+        unit.audit().append(&record(&*self.context.ids, &*self.context.clock, &user, before, after)).await?;
         unit.commit().await?;
         Ok(ended)
     }

@@ -1,13 +1,9 @@
-use std::sync::Arc;
-
 use domain::users::{EmailAddress, User};
 
 use super::AccountHistory;
 use super::profile::cancel_email_change;
-use crate::ports::{
-    Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind,
-    UnitOfWork,
-};
+use crate::context::use_case;
+use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, StoreError, SubjectKind, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum RevokeSessionsError {
@@ -17,28 +13,16 @@ pub enum RevokeSessionsError {
     Store(#[from] StoreError),
 }
 
-/// Ends sessions and emailed links from the command line, such as after a theft or a restored backup.
-pub struct RevokeSessions {
-    store: Arc<dyn Store>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
-    history: Arc<AccountHistory>,
+use_case! {
+    /// Ends sessions and emailed links from the command line, such as after a theft or a restored backup.
+    pub struct RevokeSessions
 }
 
 impl RevokeSessions {
-    pub fn new(
-        store: Arc<dyn Store>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-        history: Arc<AccountHistory>,
-    ) -> Self {
-        Self { store, ids, clock, history }
-    }
-
     /// Ends all sessions and links of an account and cancels a pending email change. Returns the number of
     /// sessions.
     pub async fn revoke_by_email(&self, email: &EmailAddress) -> Result<u64, RevokeSessionsError> {
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {
             return Err(RevokeSessionsError::NotFound(email.clone()));
         };
@@ -46,7 +30,7 @@ impl RevokeSessions {
         unit.tokens().remove_unused_by_user(user.id).await?;
         unit.data_exports().remove_by_user(user.id).await?;
         let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
-        self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
+        AccountHistory::new(&self.context).record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
         self.record(&mut *unit, Some(&user), ended).await?;
         unit.commit().await?;
         Ok(ended)
@@ -54,7 +38,7 @@ impl RevokeSessions {
 
     /// Ends all sessions and links and cancels all pending email changes. Returns the number of sessions.
     pub async fn revoke_all(&self) -> Result<u64, StoreError> {
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         unit.users().cancel_all_email_changes().await?;
         unit.tokens().remove_all_unused().await?;
         unit.data_exports().remove_all().await?;
@@ -73,8 +57,8 @@ impl RevokeSessions {
     ) -> Result<(), StoreError> {
         let sessions = |count: u64| Some(AuditFields::from_iter([("sessions".to_owned(), count.into())]));
         let record = AuditRecord {
-            id: self.ids.next_id(),
-            at: self.clock.now(),
+            id: self.context.ids.next_id(),
+            at: self.context.clock.now(),
             action: AuditAction::Changed,
             kind: SubjectKind::User,
             subject: user.map_or_else(|| "all".to_owned(), |user| user.id.to_string()),

@@ -1,28 +1,15 @@
-use std::sync::Arc;
-
 use domain::users::{AccountEventKind, Device, RecoveryCode, SecondFactor, User};
 
 use super::{AccountHistory, TokenMailer};
-use crate::ports::{Clock, SecretGenerator, StoreError, UnitOfWork};
+use crate::context::use_case;
+use crate::ports::{StoreError, UnitOfWork};
 
-/// Checks codes of the second factor and uses them up. Requires a lock on the user row.
-pub struct SecondFactorCheck {
-    secrets: Arc<dyn SecretGenerator>,
-    token_mailer: Arc<TokenMailer>,
-    history: Arc<AccountHistory>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Checks codes of the second factor and uses them up. Requires a lock on the user row.
+    pub struct SecondFactorCheck
 }
 
 impl SecondFactorCheck {
-    pub fn new(
-        secrets: Arc<dyn SecretGenerator>,
-        token_mailer: Arc<TokenMailer>,
-        history: Arc<AccountHistory>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { secrets, token_mailer, history, clock }
-    }
-
     /// The second factor that sign-ins to the account need.
     pub(super) async fn find_enabled(
         &self,
@@ -39,7 +26,7 @@ impl SecondFactorCheck {
         factor: &SecondFactor,
         code: &str,
     ) -> Result<bool, StoreError> {
-        match factor.check(code, self.clock.now()) {
+        match factor.check(code, self.context.clock.now()) {
             Some(step) => unit.second_factors().use_step(factor.user_id, step).await,
             None => Ok(false),
         }
@@ -54,13 +41,15 @@ impl SecondFactorCheck {
         device: &Device,
     ) -> Result<bool, StoreError> {
         let Some(code) = RecoveryCode::parse(code) else { return Ok(false) };
-        let digest = self.secrets.digest(code.as_str());
+        let digest = self.context.secrets.digest(code.as_str());
         if !unit.second_factors().use_recovery_code(user.id, &digest).await? {
             return Ok(false);
         }
         let codes_left = unit.second_factors().count_recovery_codes(user.id).await?;
-        self.token_mailer.send_recovery_code_notice(unit, user, device, codes_left).await?;
-        self.history.record(unit, user.id, AccountEventKind::RecoveryCodeUsed, Some(device)).await?;
+        TokenMailer::new(&self.context).send_recovery_code_notice(unit, user, device, codes_left).await?;
+        AccountHistory::new(&self.context)
+            .record(unit, user.id, AccountEventKind::RecoveryCodeUsed, Some(device))
+            .await?;
         Ok(true)
     }
 }

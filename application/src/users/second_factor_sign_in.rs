@@ -1,10 +1,9 @@
-use std::sync::Arc;
-
 use domain::users::{SignInChallenge, User};
 
 use super::{CompleteSignIn, NewSession, SecondFactorCheck, SignInContext};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, UnitOfWork};
+use crate::ports::UnitOfWork;
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -20,28 +19,12 @@ pub enum SecondFactorSignInError {
 
 from_failure!(SecondFactorSignInError);
 
-/// The second step of a sign-in: a code of the authenticator app, or a recovery code.
-pub struct SecondFactorSignIn {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    check: Arc<SecondFactorCheck>,
-    complete_sign_in: Arc<CompleteSignIn>,
-    secrets: Arc<dyn SecretGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// The second step of a sign-in: a code of the authenticator app, or a recovery code.
+    pub struct SecondFactorSignIn
 }
 
 impl SecondFactorSignIn {
-    pub fn new(
-        store: Arc<dyn Store>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        check: Arc<SecondFactorCheck>,
-        complete_sign_in: Arc<CompleteSignIn>,
-        secrets: Arc<dyn SecretGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, rate_limiter, check, complete_sign_in, secrets, clock }
-    }
-
     /// `cookie` is that of the challenge. Starts the session.
     pub async fn submit(
         &self,
@@ -53,18 +36,18 @@ impl SecondFactorSignIn {
         let challenge = self.find(cookie).await?.ok_or(SecondFactorSignInError::NotUsable)?;
         let (limit, key) = (RateLimit::SecondFactorFailuresPerAccount, challenge.user_id.to_string());
         // Counted before the check, so that concurrent requests cannot exceed the limit.
-        self.rate_limiter.count(limit, &key).await??;
+        self.context.rate_limiter.count(limit, &key).await??;
         let outcome = self.try_submit(&challenge, code, context).await;
         if !matches!(outcome, Err(SecondFactorSignInError::WrongCode)) {
-            self.rate_limiter.release(limit, &key).await?;
+            self.context.rate_limiter.release(limit, &key).await?;
         }
         outcome
     }
 
     async fn find(&self, cookie: &str) -> Result<Option<SignInChallenge>, SecondFactorSignInError> {
-        let digest = self.secrets.digest(cookie);
-        let found = self.store.read().await?.sign_in_challenges().find_by_digest(&digest).await?;
-        Ok(found.filter(|challenge| challenge.is_usable(self.clock.now())))
+        let digest = self.context.secrets.digest(cookie);
+        let found = self.context.store.read().await?.sign_in_challenges().find_by_digest(&digest).await?;
+        Ok(found.filter(|challenge| challenge.is_usable(self.context.clock.now())))
     }
 
     async fn try_submit(
@@ -73,23 +56,28 @@ impl SecondFactorSignIn {
         code: &str,
         context: &SignInContext,
     ) -> Result<NewSession, SecondFactorSignInError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let (user, mut challenge) = self.lock(&mut *unit, challenge).await?;
-        let Some(factor) = self.check.find_enabled(&mut *unit, &user).await? else {
+        let Some(factor) = SecondFactorCheck::new(&self.context).find_enabled(&mut *unit, &user).await?
+        else {
             return Err(SecondFactorSignInError::NotUsable);
         };
-        let is_right = self.check.accept_app_code(&mut *unit, &factor, code).await?
-            || self.check.accept_recovery_code(&mut *unit, &user, code, &context.device).await?;
+        let is_right =
+            SecondFactorCheck::new(&self.context).accept_app_code(&mut *unit, &factor, code).await?
+                || SecondFactorCheck::new(&self.context)
+                    .accept_recovery_code(&mut *unit, &user, code, &context.device)
+                    .await?;
         if !is_right {
             challenge.record_failure();
             unit.sign_in_challenges().update(&challenge).await?;
             unit.commit().await?;
-            self.complete_sign_in.record_failure(&user.email, &context.device).await;
+            CompleteSignIn::new(&self.context).record_failure(&user.email, &context.device).await;
             return Err(SecondFactorSignInError::WrongCode);
         }
         unit.sign_in_challenges().remove(challenge.id).await?;
-        let session =
-            self.complete_sign_in.start_session(&mut *unit, &user, context, challenge.recorded_as).await?;
+        let session = CompleteSignIn::new(&self.context)
+            .start_session(&mut *unit, &user, context, challenge.recorded_as)
+            .await?;
         unit.commit().await?;
         Ok(NewSession { return_path: challenge.return_path, ..session })
     }
@@ -104,7 +92,7 @@ impl SecondFactorSignIn {
         let user = user.ok_or(SecondFactorSignInError::NotUsable)?;
         // Another request may have used it up since it was read.
         let current = unit.sign_in_challenges().lock(challenge.id).await?;
-        let current = current.filter(|challenge| challenge.is_usable(self.clock.now()));
+        let current = current.filter(|challenge| challenge.is_usable(self.context.clock.now()));
         Ok((user, current.ok_or(SecondFactorSignInError::NotUsable)?))
     }
 }

@@ -1,5 +1,4 @@
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use domain::users::{Device, ReturnPath, Role, Session, User, ViewAs};
 use domain::{AgentId, SessionId, UserId};
@@ -7,13 +6,10 @@ use domain::{AgentId, SessionId, UserId};
 use super::AccountHistory;
 use super::profile::cancel_email_change;
 use super::view_as::{audit_record, example_member, view_of};
+use crate::context::use_case;
 use crate::news::touch_visit;
-use crate::ports::{
-    Actor, AdminSession, Clock, CurrentUser, IdGenerator, RateLimiter, Secret, SecretGenerator,
-    SessionQueries, Store, StoreError, UnitOfWork,
-};
+use crate::ports::{Actor, AdminSession, CurrentUser, RateLimiter, Secret, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
-use crate::site::Site;
 use crate::{Failure, ReauthenticationRequired};
 
 /// The identity that a request is handled as.
@@ -102,34 +98,18 @@ pub struct NewSession {
     pub return_path: Option<ReturnPath>,
 }
 
-/// Session management. Sessions are stored by the digest of their cookie.
-pub struct Sessions {
-    store: Arc<dyn Store>,
-    queries: Arc<dyn SessionQueries>,
-    secrets: Arc<dyn SecretGenerator>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
-    history: Arc<AccountHistory>,
-    site: Arc<Site>,
+use_case! {
+    /// Session management. Sessions are stored by the digest of their cookie.
+    pub struct Sessions
 }
 
 impl Sessions {
-    pub fn new(
-        store: Arc<dyn Store>,
-        queries: Arc<dyn SessionQueries>,
-        secrets: Arc<dyn SecretGenerator>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-        history: Arc<AccountHistory>,
-        site: Arc<Site>,
-    ) -> Self {
-        Self { store, queries, secrets, ids, clock, history, site }
-    }
-
     /// The user of a session cookie, if the session is valid. Every request is authenticated here, so a view applies to all
     /// of them.
     pub async fn authenticate(&self, cookie: &str) -> Result<Authentication, StoreError> {
-        let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
+        let Some((session, user)) =
+            self.context.queries.sessions().find(&self.context.secrets.digest(cookie)).await?
+        else {
             return Ok(Authentication::Visitor);
         };
         self.validate_and_touch(cookie, &session, user).await
@@ -140,7 +120,12 @@ impl Sessions {
         &self,
         cookie: &str,
     ) -> Result<(Authentication, BTreeSet<AgentId>), StoreError> {
-        let found = self.queries.find_with_owned_agents(&self.secrets.digest(cookie)).await?;
+        let found = self
+            .context
+            .queries
+            .sessions()
+            .find_with_owned_agents(&self.context.secrets.digest(cookie))
+            .await?;
         let Some((session, user, owned)) = found else {
             return Ok((Authentication::Visitor, BTreeSet::new()));
         };
@@ -151,8 +136,8 @@ impl Sessions {
 
     /// The view of this cookie's session, in which every write is rejected.
     pub async fn view_as(&self, cookie: &str) -> Result<Option<ViewAs>, StoreError> {
-        let found = self.queries.find(&self.secrets.digest(cookie)).await?;
-        let valid = found.filter(|(session, _)| session.is_valid(self.clock.now()));
+        let found = self.context.queries.sessions().find(&self.context.secrets.digest(cookie)).await?;
+        let valid = found.filter(|(session, _)| session.is_valid(self.context.clock.now()));
         Ok(valid.and_then(|(session, user)| self.view_of(&session, &user)))
     }
 
@@ -164,11 +149,11 @@ impl Sessions {
 
     /// Whether accounts with this role need a second factor or a passkey.
     pub(super) fn requires_admin_factor(&self, role: Option<Role>) -> bool {
-        self.site.requires_second_factor_set_up(role, false)
+        self.context.site.requires_second_factor_set_up(role, false)
     }
 
     fn must_set_up_second_factor(&self, user: &CurrentUser) -> bool {
-        self.site.requires_second_factor_set_up(user.role, user.has_admin_factor())
+        self.context.site.requires_second_factor_set_up(user.role, user.has_admin_factor())
     }
 
     async fn validate_and_touch(
@@ -177,12 +162,12 @@ impl Sessions {
         session: &Session,
         mut user: CurrentUser,
     ) -> Result<Authentication, StoreError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         if !session.is_valid(now) {
             return Ok(Authentication::Visitor);
         }
         if session.needs_touch(now) {
-            let mut unit = self.store.begin().await?;
+            let mut unit = self.context.store.begin().await?;
             unit.sessions().touch(session.id, now).await?;
             touch_visit(&mut *unit, session.user_id, now).await?;
             unit.commit().await?;
@@ -208,12 +193,15 @@ impl Sessions {
     /// Ends the session of this cookie, and its view. Idempotent.
     pub async fn end(&self, cookie: &str) -> Result<(), StoreError> {
         // Invalid cookies must not start a write transaction.
-        let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
+        let Some((session, user)) =
+            self.context.queries.sessions().find(&self.context.secrets.digest(cookie)).await?
+        else {
             return Ok(());
         };
-        let mut unit = self.store.begin_as(user.actor()).await?;
+        let mut unit = self.context.store.begin_as(user.actor()).await?;
         if let Some(view) = view_of(&session, &user) {
-            let record = audit_record(self.ids.next_id(), self.clock.now(), &user, Some(&view), None);
+            let record =
+                audit_record(self.context.ids.next_id(), self.context.clock.now(), &user, Some(&view), None);
             unit.audit().append(&record).await?;
         }
         self.end_in(&mut *unit, cookie).await?;
@@ -221,17 +209,22 @@ impl Sessions {
     }
 
     pub(super) async fn end_in(&self, unit: &mut dyn UnitOfWork, cookie: &str) -> Result<(), StoreError> {
-        unit.sessions().remove_by_digest(&self.secrets.digest(cookie)).await
+        unit.sessions().remove_by_digest(&self.context.secrets.digest(cookie)).await
     }
 
     /// The user's valid sessions, most recently used first. In a view, only this one.
     pub async fn list(&self, member: &AuthenticatedUser) -> Result<Vec<Session>, StoreError> {
-        let now = self.clock.now();
+        let now = self.context.clock.now();
         let mut sessions = if member.view_as.is_some() {
-            let current = self.queries.find(&self.secrets.digest(member.cookie.expose())).await?;
+            let current = self
+                .context
+                .queries
+                .sessions()
+                .find(&self.context.secrets.digest(member.cookie.expose()))
+                .await?;
             current.map(|(session, _)| session).into_iter().collect()
         } else {
-            self.queries.list(member.user.id).await?
+            self.context.queries.sessions().list(member.user.id).await?
         };
         sessions.retain(|session| session.is_valid(now));
         Ok(sessions)
@@ -240,7 +233,7 @@ impl Sessions {
     /// Ends one of the member's sessions and cancels a pending email change, which that session may have requested.
     /// Returns whether the session existed.
     pub async fn end_by_id(&self, member: &AuthenticatedUser, id: SessionId) -> Result<bool, StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         cancel_email_change(&mut *unit, member.user.id).await?;
         let ended = unit.sessions().remove(id, member.user.id).await?;
         self.record_revoked(&mut *unit, member, u64::from(ended)).await?;
@@ -254,7 +247,7 @@ impl Sessions {
         member: &AuthenticatedUser,
         except: Option<SessionId>,
     ) -> Result<u64, StoreError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         cancel_email_change(&mut *unit, member.user.id).await?;
         let ended = unit.sessions().remove_all_by_user(member.user.id, except).await?;
         self.record_revoked(&mut *unit, member, ended).await?;
@@ -269,7 +262,7 @@ impl Sessions {
         count: u64,
     ) -> Result<(), StoreError> {
         let device = Some(&member.device);
-        self.history.record_revoked_sessions(unit, member.user.id, device, count).await
+        AccountHistory::new(&self.context).record_revoked_sessions(unit, member.user.id, device, count).await
     }
 
     /// Starts a session. Requires a lock on the user row, because `MAX_PER_USER` is enforced by counting.
@@ -279,10 +272,10 @@ impl Sessions {
         user_id: UserId,
         device: Device,
     ) -> Result<Secret, StoreError> {
-        let secret = self.secrets.generate();
-        let id = SessionId::from_uuid(self.ids.next_id());
-        let key = self.secrets.digest(secret.expose());
-        let session = Session::start(id, user_id, key, device, self.clock.now());
+        let secret = self.context.secrets.generate();
+        let id = SessionId::from_uuid(self.context.ids.next_id());
+        let key = self.context.secrets.digest(secret.expose());
+        let session = Session::start(id, user_id, key, device, self.context.clock.now());
         unit.sessions().insert(&session).await?;
         unit.sessions().remove_all_but_latest(user_id, Session::MAX_PER_USER).await?;
         Ok(secret)

@@ -1,10 +1,9 @@
-use std::sync::Arc;
-
 use domain::users::{AccountEventKind, EmailAddress, PasswordHash, PlainPassword, TokenPurpose, User};
 
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenMailer, TrustedDevices};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{HasherError, PasswordHasher, RateLimiter, Requester, Store, UserQueries};
+use crate::ports::{HasherError, PasswordHasher, RateLimiter, Requester};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -27,31 +26,13 @@ pub enum SignInError {
 
 from_failure!(SignInError);
 
-/// Sign-in by password. Failures are limited per account and IP address, and per device if the request has a
-/// trusted-device cookie. Successful sign-ins have their own limit.
-pub struct SignIn {
-    store: Arc<dyn Store>,
-    users: Arc<dyn UserQueries>,
-    hasher: Arc<dyn PasswordHasher>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    token_mailer: Arc<TokenMailer>,
-    completion: Arc<CompleteSignIn>,
-    trusted_devices: Arc<TrustedDevices>,
+use_case! {
+    /// Sign-in by password. Failures are limited per account and IP address, and per device if the request has a
+    /// trusted-device cookie. Successful sign-ins have their own limit.
+    pub struct SignIn
 }
 
 impl SignIn {
-    pub fn new(
-        store: Arc<dyn Store>,
-        users: Arc<dyn UserQueries>,
-        hasher: Arc<dyn PasswordHasher>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        token_mailer: Arc<TokenMailer>,
-        completion: Arc<CompleteSignIn>,
-        trusted_devices: Arc<TrustedDevices>,
-    ) -> Self {
-        Self { store, users, hasher, rate_limiter, token_mailer, completion, trusted_devices }
-    }
-
     pub async fn sign_in(
         &self,
         email: &EmailAddress,
@@ -59,34 +40,35 @@ impl SignIn {
         client: &Client,
         context: &SignInContext,
     ) -> Result<SignInOutcome, SignInError> {
-        self.rate_limiter.check(RateLimit::SignInsPerAccount, email.normalized()).await??;
-        let known = self.users.find_by_email(email).await?;
+        self.context.rate_limiter.check(RateLimit::SignInsPerAccount, email.normalized()).await??;
+        let known = self.context.queries.users().find_by_email(email).await?;
         let matched = self
             .verify_password(email, known.as_ref(), password, client, context.device_cookie.as_deref())
             .await?;
         let Some(user_before) = known.filter(|_| matched.is_some()) else {
-            self.completion.record_failure(email, &context.device).await;
+            CompleteSignIn::new(&self.context).record_failure(email, &context.device).await;
             return Err(SignInError::InvalidCredentials);
         };
-        self.rate_limiter.count(RateLimit::SignInsPerAccount, email.normalized()).await??;
+        self.context.rate_limiter.count(RateLimit::SignInsPerAccount, email.normalized()).await??;
         require_active(&user_before)?;
         if !user_before.is_verified {
             let purpose = TokenPurpose::VerifyEmail;
-            self.token_mailer.send_requested(&*self.store, email, Some(&user_before), purpose, None).await?;
+            TokenMailer::new(&self.context)
+                .send_requested(&*self.context.store, email, Some(&user_before), purpose, None)
+                .await?;
             return Err(SignInError::EmailNotVerified);
         }
 
         let rehashed = self.rehash(&user_before, password, matched, client).await;
 
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         // Password or address may have changed while the password was checked.
         let mut user = match unit.users().lock(user_before.id).await? {
             Some(user) if user.password == user_before.password && user.email == user_before.email => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
         require_active(&user)?;
-        let mut outcome = self
-            .completion
+        let mut outcome = CompleteSignIn::new(&self.context)
             .run(&mut *unit, &user, context, AccountEventKind::SignedInByPassword, None)
             .await?;
         if let Some(hash) = rehashed {
@@ -112,19 +94,32 @@ impl SignIn {
     ) -> Result<Option<PasswordForm>, SignInError> {
         let hash = known.and_then(|user| user.password.hash());
         let requester = Requester::new(email.normalized(), client.ip_key());
-        if let Some(device_id) = self.trusted_devices.verify_cookie(known, device_cookie) {
+        if let Some(device_id) = TrustedDevices::new(&self.context).verify_cookie(known, device_cookie) {
             let limit = (RateLimit::SignInFailuresPerDevice, &*device_id);
-            let matched =
-                verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester);
+            let matched = verify_rate_limited(
+                &*self.context.password_hasher,
+                &*self.context.rate_limiter,
+                limit,
+                password,
+                hash,
+                &requester,
+            );
             return Ok(matched.await?);
         }
         // Counted first too, so that one client cannot try many accounts at once.
-        client.count(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await??;
+        client.count(&*self.context.rate_limiter, RateLimit::SignInFailuresPerIp).await??;
         let limit = (RateLimit::SignInFailuresPerAccount, email.normalized());
-        let matched =
-            verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester).await;
+        let matched = verify_rate_limited(
+            &*self.context.password_hasher,
+            &*self.context.rate_limiter,
+            limit,
+            password,
+            hash,
+            &requester,
+        )
+        .await;
         if !matches!(matched, Ok(None)) {
-            client.release(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await?;
+            client.release(&*self.context.rate_limiter, RateLimit::SignInFailuresPerIp).await?;
         }
         Ok(matched?)
     }
@@ -139,11 +134,11 @@ impl SignIn {
         client: &Client,
     ) -> Option<PasswordHash> {
         let stored = user.password.hash()?;
-        if matched != Some(PasswordForm::AsTyped) && !self.hasher.is_outdated(stored) {
+        if matched != Some(PasswordForm::AsTyped) && !self.context.password_hasher.is_outdated(stored) {
             return None;
         }
         let requester = Requester::new(user.email.normalized(), client.ip_key());
-        self.hasher.hash(&PlainPassword::parse(password).ok()?, &requester).await.ok()
+        self.context.password_hasher.hash(&PlainPassword::parse(password).ok()?, &requester).await.ok()
     }
 }
 

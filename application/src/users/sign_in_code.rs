@@ -1,12 +1,10 @@
-use std::sync::Arc;
-
 use domain::users::{AccountEventKind, EmailAddress, OneTimeToken, Redemption, TokenPurpose, User};
 use domain::{TokenId, UserId};
 
 use super::token_mailer::sign_in_code_digest;
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, IdGenerator, RateLimiter, SecretGenerator, Store};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -23,29 +21,13 @@ pub enum SignInByCodeError {
 
 from_failure!(SignInByCodeError);
 
-/// Sign-in by the six digits of a sign-in email, in the browser that requested it. A wrong code has the same response
-/// after as many statements whether or not the address has an account.
-pub struct SignInByCode {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    complete_sign_in: Arc<CompleteSignIn>,
-    secrets: Arc<dyn SecretGenerator>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Sign-in by the six digits of a sign-in email, in the browser that requested it. A wrong code has the same response
+    /// after as many statements whether or not the address has an account.
+    pub struct SignInByCode
 }
 
 impl SignInByCode {
-    pub fn new(
-        store: Arc<dyn Store>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        complete_sign_in: Arc<CompleteSignIn>,
-        secrets: Arc<dyn SecretGenerator>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, rate_limiter, complete_sign_in, secrets, ids, clock }
-    }
-
     /// Redeems the email's token like its link does: starts a session, or asks for the second factor, and verifies
     /// the address.
     pub async fn submit(
@@ -57,13 +39,13 @@ impl SignInByCode {
     ) -> Result<SignInOutcome, SignInByCodeError> {
         let failures = RateLimit::UnknownTokensPerIp;
         // Counted before the check, so that concurrent requests cannot exceed the limit.
-        client.count(&*self.rate_limiter, failures).await??;
+        client.count(&*self.context.rate_limiter, failures).await??;
         let outcome = match cookie {
             Some(cookie) => self.try_submit(cookie, code, context).await,
             None => Err(SignInByCodeError::InvalidCode),
         };
         if !matches!(outcome, Err(SignInByCodeError::InvalidCode)) {
-            client.release(&*self.rate_limiter, failures).await?;
+            client.release(&*self.context.rate_limiter, failures).await?;
         }
         outcome
     }
@@ -74,47 +56,48 @@ impl SignInByCode {
         code: &str,
         context: &SignInContext,
     ) -> Result<SignInOutcome, SignInByCodeError> {
-        let browser = self.secrets.digest(cookie);
-        let found = self.store.read().await?.tokens().find_by_browser(&browser).await?;
+        let browser = self.context.secrets.digest(cookie);
+        let found = self.context.store.read().await?.tokens().find_by_browser(&browser).await?;
         let found = found.or_else(|| self.unknown_token());
         let found = found.ok_or(SignInByCodeError::InvalidCode)?;
         let (limit, key) = (RateLimit::SignInCodeFailuresPerAccount, found.user_id.to_string());
         // Counted before the check, so that concurrent requests cannot exceed the limit.
-        let is_allowed = self.rate_limiter.count(limit, &key).await?.is_ok();
+        let is_allowed = self.context.rate_limiter.count(limit, &key).await?.is_ok();
 
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         // Lock order: account before token.
         let user = unit.users().lock(found.user_id).await?.filter(User::is_active);
         let locked = unit.tokens().lock_by_digest(&found.digest).await?;
         let user = user.filter(|_| is_allowed && locked.is_some());
         let mut token = locked.unwrap_or(found);
-        let entered = sign_in_code_digest(&*self.secrets, cookie, code);
-        let now = self.clock.now();
+        let entered = sign_in_code_digest(&*self.context.secrets, cookie, code);
+        let now = self.context.clock.now();
         let redeemed_by = user.filter(|user| {
             token.check_code(&entered, now).is_ok() && token.redeem(user, now) == Redemption::Redeemed
         });
         unit.tokens().update(&token).await?;
         let Some(mut user) = redeemed_by else {
             unit.commit().await?;
-            self.complete_sign_in.record_failure(&token.email, &context.device).await;
+            CompleteSignIn::new(&self.context).record_failure(&token.email, &context.device).await;
             return Err(SignInByCodeError::InvalidCode);
         };
         if user.verify_and_drop_password().is_applied() {
             unit.users().update(&user).await?;
         }
         let (kind, return_path) = (AccountEventKind::SignedInByCode, token.intent.return_path);
-        let outcome = self.complete_sign_in.run(&mut *unit, &user, context, kind, return_path).await?;
+        let outcome =
+            CompleteSignIn::new(&self.context).run(&mut *unit, &user, context, kind, return_path).await?;
         unit.commit().await?;
-        self.rate_limiter.release(limit, &key).await?;
+        self.context.rate_limiter.release(limit, &key).await?;
         Ok(outcome)
     }
 
     /// In place of a token that does not exist.
     fn unknown_token(&self) -> Option<OneTimeToken> {
-        let (id, user_id) = (self.ids.next_id(), UserId::from_uuid(self.ids.next_id()));
+        let (id, user_id) = (self.context.ids.next_id(), UserId::from_uuid(self.context.ids.next_id()));
         let email = EmailAddress::parse(&format!("{user_id}@unknown.invalid")).ok()?;
-        let digest = self.secrets.digest(&id.to_string());
-        let (id, now) = (TokenId::from_uuid(id), self.clock.now());
+        let digest = self.context.secrets.digest(&id.to_string());
+        let (id, now) = (TokenId::from_uuid(id), self.context.clock.now());
         Some(OneTimeToken::issue(id, user_id, TokenPurpose::SignIn, email, digest, now))
     }
 }

@@ -1,10 +1,9 @@
-use std::sync::Arc;
-
 use domain::users::{AccountEventKind, EmailAddress, Intent, Redemption, TokenPurpose};
 
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{RateLimiter, Secret, SecretGenerator, Store, UserQueries};
+use crate::ports::Secret;
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -17,30 +16,12 @@ pub enum RedeemSignInLinkError {
 
 from_failure!(RedeemSignInLinkError);
 
-/// Sign-in by emailed link.
-pub struct SignInLink {
-    store: Arc<dyn Store>,
-    users: Arc<dyn UserQueries>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    token_mailer: Arc<TokenMailer>,
-    token_lookup: Arc<TokenLookup>,
-    complete_sign_in: Arc<CompleteSignIn>,
-    secrets: Arc<dyn SecretGenerator>,
+use_case! {
+    /// Sign-in by emailed link.
+    pub struct SignInLink
 }
 
 impl SignInLink {
-    pub fn new(
-        store: Arc<dyn Store>,
-        users: Arc<dyn UserQueries>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        token_mailer: Arc<TokenMailer>,
-        token_lookup: Arc<TokenLookup>,
-        complete_sign_in: Arc<CompleteSignIn>,
-        secrets: Arc<dyn SecretGenerator>,
-    ) -> Self {
-        Self { store, users, rate_limiter, token_mailer, token_lookup, complete_sign_in, secrets }
-    }
-
     /// Emails a link and a code if the account exists. The response is the same if it does not. Returns the cookie
     /// that binds the code to the requesting browser.
     pub async fn request(
@@ -49,10 +30,12 @@ impl SignInLink {
         intent: &Intent,
         client: &Client,
     ) -> Result<Secret, Failure> {
-        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
-        let known = self.users.find_by_email(email).await?;
-        let browser = self.secrets.generate();
-        self.token_mailer.send_sign_in_link(&*self.store, email, known.as_ref(), &browser, intent).await?;
+        client.count(&*self.context.rate_limiter, RateLimit::EmailsPerIp).await??;
+        let known = self.context.queries.users().find_by_email(email).await?;
+        let browser = self.context.secrets.generate();
+        TokenMailer::new(&self.context)
+            .send_sign_in_link(&*self.context.store, email, known.as_ref(), &browser, intent)
+            .await?;
         Ok(browser)
     }
 
@@ -63,11 +46,12 @@ impl SignInLink {
         client: &Client,
         context: &SignInContext,
     ) -> Result<SignInOutcome, RedeemSignInLinkError> {
-        if self.token_lookup.find_unused(token, TokenPurpose::SignIn, client).await?.is_none() {
+        if TokenLookup::new(&self.context).find_unused(token, TokenPurpose::SignIn, client).await?.is_none() {
             return Err(RedeemSignInLinkError::InvalidToken);
         }
-        let mut unit = self.store.begin().await?;
-        let redeemed = self.token_mailer.redeem(&mut *unit, token, TokenPurpose::SignIn).await?;
+        let mut unit = self.context.store.begin().await?;
+        let redeemed =
+            TokenMailer::new(&self.context).redeem(&mut *unit, token, TokenPurpose::SignIn).await?;
         let Some((mut user, Redemption::Redeemed, intent)) = redeemed else {
             return Err(RedeemSignInLinkError::InvalidToken);
         };
@@ -75,7 +59,9 @@ impl SignInLink {
             unit.users().update(&user).await?;
         }
         let kind = AccountEventKind::SignedInByLink;
-        let outcome = self.complete_sign_in.run(&mut *unit, &user, context, kind, intent.return_path).await?;
+        let outcome = CompleteSignIn::new(&self.context)
+            .run(&mut *unit, &user, context, kind, intent.return_path)
+            .await?;
         unit.commit().await?;
         Ok(outcome)
     }

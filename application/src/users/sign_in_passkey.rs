@@ -1,12 +1,11 @@
-use std::sync::Arc;
-
 use domain::users::{AccountEventKind, User};
 use serde_json::Value;
 
 use super::passkey_check::PasskeyCheckOutcome;
 use super::{Client, CompleteSignIn, NewSession, PasskeyCheck, SignInContext};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{PasskeyError, RateLimiter, Secret, Store, StoreError};
+use crate::ports::{PasskeyError, Secret, StoreError};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -32,30 +31,18 @@ pub enum SignInByPasskeyError {
 
 from_failure!(SignInByPasskeyError);
 
-/// Sign-in by passkey, without email address or password. It needs no second factor, because user
-/// verification makes a passkey two factors.
-pub struct SignInByPasskey {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    check: Arc<PasskeyCheck>,
-    complete_sign_in: Arc<CompleteSignIn>,
+use_case! {
+    /// Sign-in by passkey, without email address or password. It needs no second factor, because user
+    /// verification makes a passkey two factors.
+    pub struct SignInByPasskey
 }
 
 impl SignInByPasskey {
-    pub fn new(
-        store: Arc<dyn Store>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        check: Arc<PasskeyCheck>,
-        complete_sign_in: Arc<CompleteSignIn>,
-    ) -> Self {
-        Self { store, rate_limiter, check, complete_sign_in }
-    }
-
     /// Returns the options for the browser, and a token to send with its response.
     pub async fn start(&self, client: &Client) -> Result<(Value, Secret), SignInByPasskeyError> {
-        client.count(&*self.rate_limiter, RateLimit::PasskeyChallengesPerIp).await??;
-        let (options, token, challenge) = self.check.start()?;
-        let mut unit = self.store.begin().await?;
+        client.count(&*self.context.rate_limiter, RateLimit::PasskeyChallengesPerIp).await??;
+        let (options, token, challenge) = PasskeyCheck::new(&self.context).start()?;
+        let mut unit = self.context.store.begin().await?;
         unit.passkeys().insert_challenge(&challenge).await?;
         unit.commit().await?;
         Ok((options, token))
@@ -69,25 +56,27 @@ impl SignInByPasskey {
         context: &SignInContext,
     ) -> Result<NewSession, SignInByPasskeyError> {
         // Read first, so that unknown tokens do not wait for the writer.
-        if !self.check.is_known(&mut *self.store.read().await?, token).await? {
+        if !PasskeyCheck::new(&self.context).is_known(&mut *self.context.store.read().await?, token).await? {
             return Err(SignInByPasskeyError::Expired);
         }
-        let mut unit = self.store.begin().await?;
-        match self.check.verify(&mut *unit, token, response).await? {
+        let mut unit = self.context.store.begin().await?;
+        match PasskeyCheck::new(&self.context).verify(&mut *unit, token, response).await? {
             PasskeyCheckOutcome::Verified(user) => {
                 if let Err(error) = require_active(&user) {
                     unit.commit().await?;
                     return Err(error);
                 }
                 let kind = AccountEventKind::SignedInByPasskey;
-                let session = self.complete_sign_in.start_session(&mut *unit, &user, context, kind).await?;
+                let session = CompleteSignIn::new(&self.context)
+                    .start_session(&mut *unit, &user, context, kind)
+                    .await?;
                 unit.commit().await?;
                 Ok(session)
             }
             PasskeyCheckOutcome::Rejected(user) => {
                 unit.commit().await?;
                 if let Some(user) = user {
-                    self.complete_sign_in.record_failure(&user.email, &context.device).await;
+                    CompleteSignIn::new(&self.context).record_failure(&user.email, &context.device).await;
                 }
                 Err(SignInByPasskeyError::Rejected)
             }

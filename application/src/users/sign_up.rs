@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use domain::UserId;
 use domain::users::{
     EmailAddress, EmailTopic, FirstName, Intent, PasswordHash, PlainPassword, RegisterAgainOutcome,
@@ -8,12 +6,10 @@ use domain::users::{
 use domain::welcome::Welcome;
 
 use super::{Client, TokenMailer, TrustedDevices};
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailKind, find_or_insert_preference};
-use crate::ports::{
-    Clock, IdGenerator, PasswordHasher, RateLimitResult, RateLimiter, Requester, Secret, SecretGenerator,
-    Store, StoreError, UnitOfWork,
-};
+use crate::ports::{RateLimitResult, Requester, Secret, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, Clone)]
@@ -37,43 +33,24 @@ pub enum SignUpError {
 
 from_failure!(SignUpError);
 
-/// Registers new members.
-pub struct SignUp {
-    store: Arc<dyn Store>,
-    hasher: Arc<dyn PasswordHasher>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    token_mailer: Arc<TokenMailer>,
-    trusted_devices: Arc<TrustedDevices>,
-    secrets: Arc<dyn SecretGenerator>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Registers new members.
+    pub struct SignUp
 }
 
 impl SignUp {
-    #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
-    pub fn new(
-        store: Arc<dyn Store>,
-        hasher: Arc<dyn PasswordHasher>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        token_mailer: Arc<TokenMailer>,
-        trusted_devices: Arc<TrustedDevices>,
-        secrets: Arc<dyn SecretGenerator>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, hasher, rate_limiter, token_mailer, trusted_devices, secrets, ids, clock }
-    }
-
     /// Creates the account, or reuses an unverified one, and emails a verification link. Returns a device cookie: only the
     /// browser that has it keeps the password when it opens the link.
     pub async fn sign_up(&self, new: SignUpInput, client: &Client) -> Result<Option<Secret>, SignUpError> {
-        client.count(&*self.rate_limiter, RateLimit::SignUpsPerIp).await??;
+        client.count(&*self.context.rate_limiter, RateLimit::SignUpsPerIp).await??;
         let requester = Requester::new(new.email.normalized(), client.ip_key());
-        let hash = self.hasher.hash(&new.password, &requester).await?;
+        let hash = self.context.password_hasher.hash(&new.password, &requester).await?;
         let mailbox = new.email.clone();
-        let limit_result = self.token_mailer.count(MailKind::VerifyEmail, &mailbox).await?;
+        let limit_result = TokenMailer::new(&self.context).count(MailKind::VerifyEmail, &mailbox).await?;
         let outcome = self.register(new, hash, limit_result).await;
-        self.token_mailer.release_on_error(MailKind::VerifyEmail, &mailbox, limit_result, outcome).await
+        TokenMailer::new(&self.context)
+            .release_on_error(MailKind::VerifyEmail, &mailbox, limit_result, outcome)
+            .await
     }
 
     async fn register(
@@ -82,14 +59,17 @@ impl SignUp {
         hash: PasswordHash,
         limit_result: RateLimitResult,
     ) -> Result<Option<Secret>, SignUpError> {
-        let mut unit = self.store.begin().await?;
+        let mut unit = self.context.store.begin().await?;
         let intent = new.intent.clone();
-        let id = UserId::from_uuid(self.ids.next_id());
-        let created = User::register(id, new.email.clone(), new.first_name.clone(), hash, self.clock.now());
+        let id = UserId::from_uuid(self.context.ids.next_id());
+        let created =
+            User::register(id, new.email.clone(), new.first_name.clone(), hash, self.context.clock.now());
         // Also if the address has an unverified account, whose password is dropped: the response must not reveal it.
-        let device_cookie = self.trusted_devices.issue_cookie(&created);
+        let device_cookie = TrustedDevices::new(&self.context).issue_cookie(&created);
         let user = self.insert_or_reuse_account(&mut *unit, created, new).await?;
-        self.token_mailer.send_verification_within_limit(&mut *unit, &user, &intent, limit_result).await?;
+        TokenMailer::new(&self.context)
+            .send_verification_within_limit(&mut *unit, &user, &intent, limit_result)
+            .await?;
         unit.commit().await?;
         Ok(device_cookie)
     }
@@ -129,8 +109,9 @@ impl SignUp {
         id: UserId,
         is_wanted: bool,
     ) -> Result<(), StoreError> {
-        let preference = find_or_insert_preference(unit, &*self.secrets, id, EmailTopic::NewPosts).await?;
-        unit.email_preferences().update(&preference.chosen(is_wanted, self.clock.now())).await
+        let preference =
+            find_or_insert_preference(unit, &*self.context.secrets, id, EmailTopic::NewPosts).await?;
+        unit.email_preferences().update(&preference.chosen(is_wanted, self.context.clock.now())).await
     }
 
     /// Ends sessions and other links of the unverified account, because the mailbox owner is still unproven.

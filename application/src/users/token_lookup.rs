@@ -1,33 +1,18 @@
-use std::sync::Arc;
-
 use domain::users::{Intent, Redemption, TokenPurpose, User};
 
 use super::Client;
 use crate::Failure;
-use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError, UserQueries};
+use crate::context::use_case;
+use crate::ports::StoreError;
 use crate::rate_limits::RateLimit;
 
-/// Checks tokens without writing, so that tokens that cannot be redeemed never block writers. Redeeming checks
-/// again under a lock.
-pub struct TokenLookup {
-    store: Arc<dyn Store>,
-    users: Arc<dyn UserQueries>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    secrets: Arc<dyn SecretGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Checks tokens without writing, so that tokens that cannot be redeemed never block writers. Redeeming checks
+    /// again under a lock.
+    pub struct TokenLookup
 }
 
 impl TokenLookup {
-    pub fn new(
-        store: Arc<dyn Store>,
-        users: Arc<dyn UserQueries>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        secrets: Arc<dyn SecretGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, users, rate_limiter, secrets, clock }
-    }
-
     /// Finds the account of a token that can be redeemed, or was redeemed before and still describes the account.
     /// All others count as unknown against the rate limit of the client. Tokens that exist work over that limit,
     /// because others may share the client's address.
@@ -59,17 +44,17 @@ impl TokenLookup {
         token: &str,
         purpose: TokenPurpose,
     ) -> Result<Option<(User, Redemption, Intent)>, StoreError> {
-        let digest = self.secrets.digest(token);
-        let found = self.store.read().await?.tokens().find_by_digest(&digest).await?;
+        let digest = self.context.secrets.digest(token);
+        let found = self.context.store.read().await?.tokens().find_by_digest(&digest).await?;
         let Some(mut found) = found.filter(|token| token.purpose == purpose) else { return Ok(None) };
-        let Some(user) = self.users.find(found.user_id).await? else { return Ok(None) };
-        let redemption = found.redeem(&user, self.clock.now());
+        let Some(user) = self.context.queries.users().find(found.user_id).await? else { return Ok(None) };
+        let redemption = found.redeem(&user, self.context.clock.now());
         Ok((redemption != Redemption::Rejected).then_some((user, redemption, found.intent)))
     }
 
     async fn count_if_unknown<T>(&self, found: Option<T>, client: &Client) -> Result<Option<T>, Failure> {
         if found.is_none() {
-            client.count(&*self.rate_limiter, RateLimit::UnknownTokensPerIp).await??;
+            client.count(&*self.context.rate_limiter, RateLimit::UnknownTokensPerIp).await??;
         }
         Ok(found)
     }

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use chrono::TimeDelta;
 use domain::users::{
     EmailAddress, FirstName, Intent, OneTimeToken, PasswordHash, Redemption, ScheduledDeletion, SignInCode,
@@ -8,33 +6,17 @@ use domain::users::{
 use domain::{TokenId, UserId};
 use minijinja::{Value, context};
 
+use crate::context::use_case;
 use crate::outbox::{MailId, MailKind, OutboxMail, format_lifetime, render};
-use crate::ports::{
-    Clock, IdGenerator, RateLimitResult, RateLimiter, Secret, SecretGenerator, Store, StoreError, UnitOfWork,
-};
+use crate::ports::{RateLimitResult, Secret, SecretGenerator, Store, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
-use crate::site::Site;
 
-/// Creates tokens and emails them. Only the digest is stored.
-pub struct TokenMailer {
-    pub(super) site: Arc<Site>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    secrets: Arc<dyn SecretGenerator>,
-    ids: Arc<dyn IdGenerator>,
-    pub(super) clock: Arc<dyn Clock>,
+use_case! {
+    /// Creates tokens and emails them. Only the digest is stored.
+    pub struct TokenMailer
 }
 
 impl TokenMailer {
-    pub fn new(
-        site: Arc<Site>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        secrets: Arc<dyn SecretGenerator>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { site, rate_limiter, secrets, ids, clock }
-    }
-
     /// Counts an email before the unit of work that enqueues it. Each kind has its own limit, so that requesting
     /// one kind does not block another.
     pub(super) async fn count(
@@ -42,7 +24,7 @@ impl TokenMailer {
         kind: MailKind,
         mailbox: &EmailAddress,
     ) -> Result<RateLimitResult, StoreError> {
-        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(mailbox)).await
+        self.context.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(mailbox)).await
     }
 
     /// Undoes the count of an email that could not be enqueued.
@@ -54,7 +36,10 @@ impl TokenMailer {
         outcome: Result<T, E>,
     ) -> Result<T, E> {
         if outcome.is_err() && limit_result.is_ok() {
-            self.rate_limiter.release(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(mailbox)).await?;
+            self.context
+                .rate_limiter
+                .release(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(mailbox))
+                .await?;
         }
         outcome
     }
@@ -98,7 +83,7 @@ impl TokenMailer {
             // The same work, for an account that the store does not find.
             let Some(placeholder) = self.placeholder_user(mailbox) else { return Ok(()) };
             let key = format!("no account {}", kind.rate_limit_key(mailbox));
-            let limit_result = self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await?;
+            let limit_result = self.context.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await?;
             return self.try_send(store, &placeholder, link, limit_result).await;
         };
         let limit_result = self.count(kind, mailbox).await?;
@@ -154,7 +139,7 @@ impl TokenMailer {
     ) -> Result<bool, StoreError> {
         let locked = unit.users().lock(user.id).await?;
         let purpose = allowed_purpose(locked.as_ref().unwrap_or(user), purpose);
-        let has_valid = unit.tokens().has_valid(user.id, purpose, self.clock.now()).await?;
+        let has_valid = unit.tokens().has_valid(user.id, purpose, self.context.clock.now()).await?;
         Ok(!has_valid && locked.is_some_and(|user| user.is_verified))
     }
 
@@ -168,7 +153,7 @@ impl TokenMailer {
         self.send(unit, user, TokenPurpose::ChangeEmail).await?;
         let values = context! {
             new_email => pending.email.as_str(),
-            profile_url => self.site.url_for("/profile"),
+            profile_url => self.context.site.url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, MailKind::EmailChangeRequested, values).await
     }
@@ -198,7 +183,7 @@ impl TokenMailer {
         let Some(current) = current else { return self.discard_link(unit, user, link).await };
         let user = &current;
         let purpose = allowed_purpose(user, link.purpose);
-        let deletion = user.undoable_deletion(self.clock.now());
+        let deletion = user.undoable_deletion(self.context.clock.now());
         if purpose == TokenPurpose::UndoDeletion && deletion.is_none() {
             return self.discard_link(unit, user, link).await;
         }
@@ -217,10 +202,10 @@ impl TokenMailer {
             None => unit.tokens().find_unused(user.id, purpose).await?.map(|previous| previous.intent),
         };
         unit.tokens().remove_by_purpose(user.id, purpose).await?;
-        let (secret, digits) = (self.secrets.generate(), self.secrets.generate_code());
+        let (secret, digits) = (self.context.secrets.generate(), self.context.secrets.generate_code());
         let mail = self.mail(purpose, &user.first_name, to, &secret, &digits, deletion)?.of_account(user.id);
         let id = TokenId::from_uuid(mail.id.as_uuid());
-        let digest = self.secrets.digest(secret.expose());
+        let digest = self.context.secrets.digest(secret.expose());
         let mut token = OneTimeToken::issue(id, user.id, purpose, to.clone(), digest, mail.created_at);
         if purpose == TokenPurpose::SignIn {
             token.code = link.browser.map(|browser| self.sign_in_code(browser, &digits));
@@ -238,14 +223,14 @@ impl TokenMailer {
         secret: &str,
         purpose: TokenPurpose,
     ) -> Result<Option<(User, Redemption, Intent)>, StoreError> {
-        let digest = self.secrets.digest(secret);
+        let digest = self.context.secrets.digest(secret);
         let found = unit.tokens().find_by_digest(&digest).await?;
         let Some(found) = found.filter(|token| token.purpose == purpose) else { return Ok(None) };
         // Lock order: account before token.
         let user = unit.users().lock(found.user_id).await?.filter(|user| !user.is_blocked());
         let Some(user) = user else { return Ok(None) };
         let Some(mut token) = unit.tokens().lock_by_digest(&digest).await? else { return Ok(None) };
-        match token.redeem(&user, self.clock.now()) {
+        match token.redeem(&user, self.context.clock.now()) {
             Redemption::Redeemed => {
                 unit.tokens().update(&token).await?;
                 Ok(Some((user, Redemption::Redeemed, token.intent)))
@@ -263,12 +248,12 @@ impl TokenMailer {
         user: &User,
         link: RequestedLink<'_>,
     ) -> Result<(), StoreError> {
-        let placeholder = UserId::from_uuid(self.ids.next_id());
+        let placeholder = UserId::from_uuid(self.context.ids.next_id());
         if link.intent.is_none() {
             unit.tokens().find_unused(placeholder, link.purpose).await?;
         }
         unit.tokens().remove_by_purpose(placeholder, link.purpose).await?;
-        let (secret, digits) = (self.secrets.generate(), self.secrets.generate_code());
+        let (secret, digits) = (self.context.secrets.generate(), self.context.secrets.generate_code());
         if let Some(browser) = link.browser {
             let _ = self.sign_in_code(browser, &digits);
         }
@@ -279,8 +264,8 @@ impl TokenMailer {
     /// In place of an account that does not exist.
     fn placeholder_user(&self, mailbox: &EmailAddress) -> Option<User> {
         let name = FirstName::parse("Member").ok()?;
-        let (id, hash) = (UserId::from_uuid(self.ids.next_id()), PasswordHash::new(String::new()));
-        Some(User::register(id, mailbox.clone(), name, hash, self.clock.now()))
+        let (id, hash) = (UserId::from_uuid(self.context.ids.next_id()), PasswordHash::new(String::new()));
+        Some(User::register(id, mailbox.clone(), name, hash, self.context.clock.now()))
     }
 
     pub(super) async fn send_notice(
@@ -296,8 +281,8 @@ impl TokenMailer {
     }
 
     fn sign_in_code(&self, browser: &Secret, digits: &Secret) -> SignInCode {
-        let digest = sign_in_code_digest(&*self.secrets, browser.expose(), digits.expose());
-        SignInCode::new(self.secrets.digest(browser.expose()), digest)
+        let digest = sign_in_code_digest(&*self.context.secrets, browser.expose(), digits.expose());
+        SignInCode::new(self.context.secrets.digest(browser.expose()), digest)
     }
 
     fn mail(
@@ -317,9 +302,9 @@ impl TokenMailer {
             TokenPurpose::UndoDeletion => "/undo-deletion",
         };
         let deletes_at = deletion.map(|deletion| deletion.deletes_at);
-        let lifetime = deletes_at.map_or(purpose.lifetime(), |end| end - self.clock.now());
+        let lifetime = deletes_at.map_or(purpose.lifetime(), |end| end - self.context.clock.now());
         let values = context! {
-            link => self.site.url_for(&format!("{path}?token={}", secret.expose())),
+            link => self.context.site.url_for(&format!("{path}?token={}", secret.expose())),
             lifetime => format_lifetime(lifetime),
             digits => digits.expose(),
             code_lifetime => format_lifetime(SignInCode::LIFETIME),
@@ -336,9 +321,9 @@ impl TokenMailer {
         values: Value,
         lifetime: Option<TimeDelta>,
     ) -> Result<OutboxMail, StoreError> {
-        let now = self.clock.now();
-        let id = MailId::from_uuid(self.ids.next_id());
-        let content = render(kind, first_name.as_str(), &self.site, values)?;
+        let now = self.context.clock.now();
+        let id = MailId::from_uuid(self.context.ids.next_id());
+        let content = render(kind, first_name.as_str(), &self.context.site, values)?;
         let key = format!("{}:{id}", kind.as_str());
         let expires_at = lifetime.map(|lifetime| now + lifetime);
         Ok(OutboxMail::queued(id, kind, key, to.clone(), content, expires_at, now))

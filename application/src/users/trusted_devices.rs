@@ -1,27 +1,22 @@
-use std::sync::Arc;
-
 use domain::users::User;
 
-use crate::ports::{Secret, SecretGenerator};
+use crate::context::use_case;
+use crate::ports::Secret;
 
-/// Device cookies: a random id with a MAC keyed by the member's password hash. Nothing is stored, and
-/// changing the password invalidates them all.
-pub struct TrustedDevices {
-    secrets: Arc<dyn SecretGenerator>,
+use_case! {
+    /// Device cookies: a random id with a MAC keyed by the member's password hash. Nothing is stored, and
+    /// changing the password invalidates them all.
+    pub struct TrustedDevices
 }
 
 impl TrustedDevices {
     const SEPARATOR: char = '.';
 
-    pub fn new(secrets: Arc<dyn SecretGenerator>) -> Self {
-        Self { secrets }
-    }
-
     /// A new cookie value, if the member has a password.
     pub fn issue_cookie(&self, user: &User) -> Option<Secret> {
         let hash = user.password.hash()?;
-        let device_id = self.secrets.generate();
-        let signature = self.secrets.sign(hash.as_str(), &mac_input(user, device_id.expose()));
+        let device_id = self.context.secrets.generate();
+        let signature = self.context.secrets.sign(hash.as_str(), &mac_input(user, device_id.expose()));
         Some(Secret::new(format!("{}{}{}", device_id.expose(), Self::SEPARATOR, signature.expose())))
     }
 
@@ -30,7 +25,8 @@ impl TrustedDevices {
         let user = user?;
         let (device_id, signature) = cookie?.split_once(Self::SEPARATOR)?;
         let hash = user.password.hash()?;
-        self.secrets
+        self.context
+            .secrets
             .verify_signature(hash.as_str(), &mac_input(user, device_id), signature)
             .then(|| device_id.to_owned())
     }

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use domain::users::{Permission, Session, ViewAs};
 use domain::{SessionId, UserId};
@@ -8,11 +6,9 @@ use uuid::Uuid;
 
 use super::AuthenticatedUser;
 use crate::Failure;
+use crate::context::use_case;
 use crate::failure::from_failure;
-use crate::ports::{
-    AgentListing, AgentQueries, AuditAction, AuditFields, AuditRecord, Clock, CurrentUser, IdGenerator,
-    SecretGenerator, SessionQueries, Store, SubjectKind,
-};
+use crate::ports::{AgentListing, AuditAction, AuditFields, AuditRecord, CurrentUser, SubjectKind};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ViewSiteAsError {
@@ -26,36 +22,20 @@ pub enum ViewSiteAsError {
 
 from_failure!(ViewSiteAsError);
 
-/// Lets an admin view the site as a visitor or a member. The view is stored in the session, so it applies to all requests
-/// of the session until it ends (see [`super::Sessions::authenticate`]). The audit log records its start and end.
-pub struct ViewSiteAs {
-    store: Arc<dyn Store>,
-    sessions: Arc<dyn SessionQueries>,
-    agents: Arc<dyn AgentQueries>,
-    secrets: Arc<dyn SecretGenerator>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Lets an admin view the site as a visitor or a member. The view is stored in the session, so it applies to all requests
+    /// of the session until it ends (see [`super::Sessions::authenticate`]). The audit log records its start and end.
+    pub struct ViewSiteAs
 }
 
 impl ViewSiteAs {
-    pub fn new(
-        store: Arc<dyn Store>,
-        sessions: Arc<dyn SessionQueries>,
-        agents: Arc<dyn AgentQueries>,
-        secrets: Arc<dyn SecretGenerator>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, sessions, agents, secrets, ids, clock }
-    }
-
     /// Starts a view in this session. A view as an owner opens agents, so it needs a role that can open every agent.
     pub async fn start(&self, admin: &AuthenticatedUser, view: ViewAs) -> Result<(), ViewSiteAsError> {
         let actor = admin.actor();
         actor.require(Permission::ViewSiteAs)?;
         if let ViewAs::Owner(chosen) = &view {
             actor.require(Permission::ManageContent)?;
-            let for_sale = self.agents.list(AgentListing::Premium).await?;
+            let for_sale = self.context.queries.agents().list(AgentListing::Premium).await?;
             if !chosen.iter().all(|id| for_sale.iter().any(|agent| agent.id == *id)) {
                 return Err(ViewSiteAsError::NotForSale);
             }
@@ -65,7 +45,7 @@ impl ViewSiteAs {
 
     /// Ends the view of this cookie's session, if there is one.
     pub async fn end(&self, cookie: &str) -> Result<(), ViewSiteAsError> {
-        match self.sessions.find(&self.secrets.digest(cookie)).await? {
+        match self.context.queries.sessions().find(&self.context.secrets.digest(cookie)).await? {
             Some((session, admin)) if session.view_as.is_some() => {
                 self.replace(&admin, session.id, None).await
             }
@@ -79,7 +59,7 @@ impl ViewSiteAs {
         session: SessionId,
         view: Option<ViewAs>,
     ) -> Result<(), ViewSiteAsError> {
-        let mut unit = self.store.begin_as(admin.actor()).await?;
+        let mut unit = self.context.store.begin_as(admin.actor()).await?;
         let mut session = unit.sessions().lock(session).await?.ok_or(ViewSiteAsError::SignedOut)?;
         if session.view_as == view {
             return Ok(());
@@ -87,7 +67,7 @@ impl ViewSiteAs {
         let before = std::mem::replace(&mut session.view_as, view);
         unit.sessions().update(&session).await?;
         let (before, after) = (before.as_ref(), session.view_as.as_ref());
-        let record = audit_record(self.ids.next_id(), self.clock.now(), admin, before, after);
+        let record = audit_record(self.context.ids.next_id(), self.context.clock.now(), admin, before, after);
         unit.audit().append(&record).await?;
         Ok(unit.commit().await?)
     }

@@ -27,7 +27,7 @@ impl<'a> Authenticator<'a> {
     /// # Panics
     /// If the clock is before 1970.
     pub fn code(&self) -> String {
-        let seconds = u64::try_from(self.app.ports.clock.now().timestamp()).expect("a time after 1970");
+        let seconds = u64::try_from(self.app.context.clock.now().timestamp()).expect("a time after 1970");
         self.totp.generate(seconds).to_string()
     }
 
@@ -40,7 +40,7 @@ impl<'a> Authenticator<'a> {
     /// A code that is wrong now.
     pub fn wrong_code(&self) -> &'static str {
         let nearby = [-30, 0, 30].map(|offset| {
-            let seconds = self.app.ports.clock.now().timestamp() + offset;
+            let seconds = self.app.context.clock.now().timestamp() + offset;
             self.totp.generate(u64::try_from(seconds).expect("a time after 1970")).to_string()
         });
         let mut guesses = ["000000", "000001", "000002", "000003"].into_iter();

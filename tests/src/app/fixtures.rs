@@ -1,7 +1,8 @@
 //! Common fixtures: members, agents, codes, and a payment.
 
-use application::discounts::NewDiscount;
+use application::discounts::{ManageDiscounts, NewDiscount};
 use application::ports::{Actor, Store as _};
+use application::users::Admins;
 use chrono::TimeDelta;
 use domain::AgentId;
 use domain::agents::{Access, Agent, AgentDraft, AgentUrl, Category, Description, Title};
@@ -51,7 +52,7 @@ impl TestApp {
         let address = domain::users::EmailAddress::parse(email).expect("an address");
         let name = domain::users::FirstName::parse("Ada").expect("a name");
         let password = domain::users::PlainPassword::parse(PASSWORD).expect("a password");
-        let admins = self.ports.admins(&self.site);
+        let admins = Admins::new(&self.context);
         admins.create_or_promote(address, name, role, Some(password)).await.expect("an admin");
         let browser = self.browser();
         let _ = browser.login(email, PASSWORD).await.expect(200);
@@ -79,8 +80,8 @@ impl TestApp {
             example: None,
             image: None,
         };
-        let id = AgentId::from_uuid(self.ports.ids.next_id());
-        let mut agent = Agent::create(id, draft, self.ports.clock.now());
+        let id = AgentId::from_uuid(self.context.ids.next_id());
+        let mut agent = Agent::create(id, draft, self.context.clock.now());
         let mut unit = self.store.begin().await.expect("a unit of work");
         let slug = agent.slug.clone();
         for number in 2.. {
@@ -118,7 +119,7 @@ impl TestApp {
         let mut draft = builders::discount_draft(kind);
         customize(&mut draft);
         let new = NewDiscount { code: DiscountCode::parse(code).expect("a code"), draft };
-        self.ports.discount_admin().create(Actor::Cli, new).await.expect("a discount")
+        ManageDiscounts::new(&self.context).create(Actor::Cli, new).await.expect("a discount")
     }
 }
 

@@ -3,6 +3,7 @@
 mod authenticator;
 mod browser;
 mod clock;
+mod context;
 mod events;
 mod external_actions;
 mod fixtures;
@@ -16,6 +17,7 @@ mod storage;
 pub use authenticator::Authenticator;
 pub use browser::Browser;
 pub use clock::TestClock;
+pub use context::{Adapter, ReplacedQueries, context, site};
 pub use events::{TestEvents, WebhookDelivery};
 pub use fixtures::{GOOD_CARD, PASSWORD};
 pub use hasher::CountingHasher;
@@ -23,7 +25,7 @@ pub use openapi::{OpenApiDocument, schema_violations};
 pub use passkey::{SoftPasskey, passkey_verifier};
 pub use payments::{FlakyPayments, Refund};
 pub use response::TestResponse;
-pub use storage::{Adapter, TestStore};
+pub use storage::TestStore;
 
 use std::io;
 use std::net::IpAddr;
@@ -35,13 +37,12 @@ use actix_web::test::{TestRequest, call_service, init_service};
 use actix_web::web::Data;
 use api::app::app;
 use api::client_policy::ClientPolicy;
-use api::composition::Ports;
 use api::config::Config;
+use api::cookies::inventory;
 use api::pages::FrontendAssets;
 use api::state::{AppOptions, AppState, Readiness};
-use application::cleanup::RetentionPolicy;
+use application::Context;
 use application::health::{EmailTransport, Installation};
-use application::newsletters::SendingRate;
 use application::ports::{DataDisk, HasherError, PaymentProvider, ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
 use application::site::Site;
@@ -50,14 +51,10 @@ use chrono_tz::Tz;
 use domain::money::Cents;
 use domain::users::EmailAddress;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
-use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::mail::{Mailbox, MailgunWebhook};
-use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::SandboxProvider;
-use infrastructure::search::TantivyEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
-use infrastructure::share_images::SvgShareImages;
-use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
+use infrastructure::system::UuidV7Generator;
 use ipnet::IpNet;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -136,7 +133,7 @@ pub struct TestApp {
     pub clock: Arc<TestClock>,
     pub payments: Arc<FlakyPayments>,
     pub hasher: Arc<CountingHasher>,
-    pub ports: Ports,
+    pub context: Arc<Context>,
     pub site: Arc<Site>,
     state: Data<AppState>,
     /// The router, built by the first request because building it takes longer than a response.
@@ -242,66 +239,40 @@ impl TestApp {
             Arc::new(SandboxProvider::new(store.ledger(), clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()).with_kind(options.provider));
         let hasher = Arc::new(CountingHasher::new((options.hasher)().expect("a hasher")));
-        let adapter = store.adapter();
         let mut webhook_verifier: Option<Arc<dyn WebhookVerifier>> = None;
         if options.sends_webhooks {
             webhook_verifier = Some(Arc::new(TestEvents));
         }
         let scheme = if options.is_https { "https" } else { "http" };
         let public_url = format!("{scheme}://marigold.test");
-        let ports = Ports {
-            store: adapter.clone(),
-            user_queries: adapter.clone(),
-            session_queries: adapter.clone(),
-            agent_queries: adapter.clone(),
-            bundle_queries: adapter.clone(),
-            prompt_queries: adapter.clone(),
-            post_queries: adapter.clone(),
-            order_queries: adapter.clone(),
-            member_queries: adapter.clone(),
-            report_queries: adapter.clone(),
-            review_queries: adapter.clone(),
-            purchase_queries: adapter.clone(),
-            trash_queries: adapter.clone(),
-            toolbox_queries: adapter.clone(),
-            news_queries: adapter.clone(),
-            health_queries: adapter.clone(),
-            retention: RetentionPolicy::default(),
-            discount_queries: adapter.clone(),
-            revisions: adapter,
-            password_hasher: hasher.clone(),
-            passkey_verifier: passkey_verifier(&public_url),
-            rate_limiter: store.limiter(clock.clone(), options.limit),
-            node_rate_limiter: Arc::new(KeyedRateLimiter::new(options.limit).expect("limits above zero")),
-            search_engine: Arc::new(TantivyEngine),
-            html_sanitizer: Arc::new(AllowListSanitizer::default()),
-            email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
-            email_event_verifier: Some(Arc::new(MailgunWebhook::new(
-                MAILGUN_SIGNING_KEY.into(),
-                clock.clone(),
-            ))),
-            newsletter_rate: SendingRate::default(),
-            share_image_renderer: Arc::new(SvgShareImages::default()),
-            image_processor: Arc::new(ImageReencoder::default()),
-            media_storage: Arc::new(ObjectStorage::in_memory()),
-            archive_writer: Arc::new(ZipArchiveWriter),
-            secrets,
-            ids,
-            clock: clock.clone(),
-            payment_provider: provider.unwrap_or_else(|| payments.clone()),
-            webhook_verifier,
-        };
         let mail = (options.emails == EmailDelivery::Folder).then(|| TempDir::new().expect("a folder"));
         let site = Arc::new(Site {
             name: options.site_name.to_owned(),
-            public_url,
+            public_url: public_url.clone(),
             refund_policy: options.refund_policy.to_owned(),
             contact_email: EmailAddress::parse(options.contact_email).ok(),
             time_zone: options.time_zone,
             support_refund_limit: options.support_refund_limit,
-            support_refund_daily_limit: builders::cents(20_000),
             admins_need_second_factor: options.admins_need_second_factor,
+            ..site()
         });
+        let context = Context {
+            site: site.clone(),
+            secrets,
+            payment_provider: provider.unwrap_or_else(|| payments.clone()),
+            rate_limiter: store.limiter(clock.clone(), options.limit),
+            node_rate_limiter: Arc::new(KeyedRateLimiter::new(options.limit).expect("limits above zero")),
+            password_hasher: hasher.clone(),
+            passkey_verifier: passkey_verifier(&public_url),
+            webhook_verifier,
+            email_event_verifier: Some(Arc::new(MailgunWebhook::new(
+                MAILGUN_SIGNING_KEY.into(),
+                clock.clone(),
+            ))),
+            cookies: inventory(options.is_https),
+            ..context(store.adapter(), clock.clone())
+        };
+        let context = Arc::new(context);
         let app_options = AppOptions {
             site: site.clone(),
             assets: FrontendAssets::new(ASSETS),
@@ -330,8 +301,8 @@ impl TestApp {
             disk: Arc::new(LargeDisk),
             settings: Config::read(None, []).expect("the default settings").resolved().to_vec(),
         };
-        let state = Data::new(AppState::new(&ports, app_options));
-        Self { store, clock, payments, hasher, ports, site, state, service: OnceCell::new(), _mail: mail }
+        let state = Data::new(AppState::new(&context, app_options));
+        Self { store, clock, payments, hasher, context, site, state, service: OnceCell::new(), _mail: mail }
     }
 
     /// A given payload replaces that of the request.

@@ -7,10 +7,8 @@ use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, AuditEntry, AuditFilter, BundleQueries, Clock, DiscountQueries, HealthQueries,
-    MemberQueries, NewsQueries, OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries,
-    RateLimiter, ReportQueries, ReviewQueries, Revisions, SessionQueries, Store, StoreError, ToolboxQueries,
-    TrashQueries, UnitOfWork, UserQueries,
+    Actor, AuditEntry, AuditFilter, Clock, PageRequest, RateLimiter, SessionQueries, Store, StoreError,
+    UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -24,55 +22,11 @@ use infrastructure::security::KeyedRateLimiter;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, Statement, TryGetable};
 use uuid::Uuid;
 
+use super::Adapter;
 use crate::database;
 use crate::memory::MemoryStore;
 use crate::postgres::ScratchDatabase;
 use crate::sqlite::ScratchFile;
-
-/// All storage ports.
-pub trait Adapter:
-    Store
-    + UserQueries
-    + SessionQueries
-    + AgentQueries
-    + BundleQueries
-    + PromptQueries
-    + PostQueries
-    + OrderQueries
-    + MemberQueries
-    + ReportQueries
-    + ReviewQueries
-    + PurchaseQueries
-    + TrashQueries
-    + ToolboxQueries
-    + NewsQueries
-    + HealthQueries
-    + DiscountQueries
-    + Revisions
-{
-}
-
-impl<A> Adapter for A where
-    A: Store
-        + UserQueries
-        + SessionQueries
-        + AgentQueries
-        + BundleQueries
-        + PromptQueries
-        + PostQueries
-        + OrderQueries
-        + MemberQueries
-        + ReportQueries
-        + ReviewQueries
-        + PurchaseQueries
-        + TrashQueries
-        + ToolboxQueries
-        + NewsQueries
-        + HealthQueries
-        + DiscountQueries
-        + Revisions
-{
-}
 
 /// The store of one server, for inspection by tests.
 pub struct TestStore(Kind);

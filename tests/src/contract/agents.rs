@@ -58,7 +58,7 @@ pub async fn list_agents_returns_newest_first(db: &Ports) {
     let same_time = stored_agent(db, "Made after older in the same moment", price, at(1)).await;
     let free = stored_agent(db, "Free", Access::Free, at(5)).await;
 
-    let listed = db.agents.list(AgentListing::Premium).await.unwrap();
+    let listed = db.queries.agents().list(AgentListing::Premium).await.unwrap();
     let ids: Vec<_> = listed.iter().map(|view| view.id).collect();
     assert_eq!(ids, [newest.id, same_time.id, older.id, oldest.id]);
     let view = &listed[2];
@@ -70,7 +70,7 @@ pub async fn list_agents_returns_newest_first(db: &Ports) {
     assert_eq!((view.url.as_str(), view.created_at), (older.url.as_str(), at(1)));
     assert_eq!(view.slug, older.slug.as_str());
 
-    let listed = db.agents.list(AgentListing::Free).await.unwrap();
+    let listed = db.queries.agents().list(AgentListing::Free).await.unwrap();
     assert_eq!(listed.iter().map(|view| view.id).collect::<Vec<_>>(), [free.id]);
     assert!(!listed[0].is_premium && listed[0].price.is_zero());
 }
@@ -89,12 +89,12 @@ pub async fn list_agents_puts_featured_first(db: &Ports) {
         assert!(commit(db, async |unit| unit.agents().update(agent).await).await.unwrap());
     }
 
-    let listed = db.agents.list(AgentListing::Free).await.unwrap();
+    let listed = db.queries.agents().list(AgentListing::Free).await.unwrap();
     let titles: Vec<_> = listed.iter().map(|view| (view.title.as_str(), view.is_featured)).collect();
     assert_eq!(titles, [("Oldest", true), ("Older", false), ("Newest", false)]);
-    let all = db.agents.list_all().await.unwrap();
+    let all = db.queries.agents().list_all().await.unwrap();
     assert_eq!(all.into_iter().map(|entry| entry.agent).collect::<Vec<_>>(), listed);
-    let pages = db.agents.list_pages().await.unwrap();
+    let pages = db.queries.agents().list_pages().await.unwrap();
     assert_eq!(pages.into_iter().map(|page| page.agent).collect::<Vec<_>>(), listed);
     let positions = async |is_featured| {
         commit(db, async |unit| unit.agents().list_positions(is_featured).await).await.unwrap()
@@ -143,14 +143,14 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     let archived = Agent { removal: Some(Removal::Archived(at(2))), ..agent };
     assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
 
-    assert_eq!(db.agents.list(AgentListing::Premium).await.unwrap(), []);
-    assert_eq!(db.agents.list_all().await.unwrap(), []);
+    assert_eq!(db.queries.agents().list(AgentListing::Premium).await.unwrap(), []);
+    assert_eq!(db.queries.agents().list_all().await.unwrap(), []);
     assert_eq!(find(db, &[archived.id]).await, std::slice::from_ref(&archived));
-    let bought = &db.purchases.history(anna.id).await.unwrap()[0].agent;
+    let bought = &db.queries.purchases().history(anna.id).await.unwrap()[0].agent;
     assert_eq!((bought.url.as_str(), bought.slug.as_deref()), (archived.url.as_str(), None));
     let listed = Agent { removal: None, ..archived };
     assert!(commit(db, async |unit| unit.agents().update(&listed).await).await.unwrap());
-    let bought = &db.purchases.history(anna.id).await.unwrap()[0].agent;
+    let bought = &db.queries.purchases().history(anna.id).await.unwrap()[0].agent;
     assert_eq!(bought.slug.as_deref(), Some(listed.slug.as_str()));
 }
 
@@ -199,7 +199,7 @@ pub async fn list_agents_counts_owners(db: &Ports) {
         assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
     }
 
-    let listed = db.agents.list_all().await.unwrap();
+    let listed = db.queries.agents().list_all().await.unwrap();
     let owners: Vec<_> =
         listed.iter().map(|entry| (entry.agent.id, entry.owners, entry.is_ordered)).collect();
     assert_eq!(owners, [(free.id, 0, false), (agent.id, 2, true)]);
@@ -228,7 +228,7 @@ pub async fn agent_slug_is_unique_until_removed(db: &Ports) {
     assert!(insert(db, &second).await);
     assert!(!update(db, &with_slug(&second, "planner")).await);
     assert_eq!(find(db, &[second.id]).await, std::slice::from_ref(&second));
-    assert_eq!(db.agents.list_all().await.unwrap()[0].agent.slug, "planner-2");
+    assert_eq!(db.queries.agents().list_all().await.unwrap()[0].agent.slug, "planner-2");
 
     let has_slug = async |text| {
         commit(db, async |unit| unit.agents().has_slug(&Slug::parse(text).unwrap()).await).await.unwrap()
@@ -248,7 +248,7 @@ pub async fn former_agent_slug_resolves_to_the_current_one(db: &Ports) {
         add.await.unwrap();
         assert!(update(db, agent).await);
     };
-    let redirect = async |slug| db.agents.find_by_former_slug(slug).await.unwrap();
+    let redirect = async |slug| db.queries.agents().find_by_former_slug(slug).await.unwrap();
     let mut tea = with_slug(&agent("Tea", Access::Free, at(0)), "tea");
     assert!(insert(db, &tea).await);
     assert_eq!(redirect("tea").await, None, "its current slug");
@@ -295,21 +295,21 @@ pub async fn find_agent_page_with_related_agents(db: &Ports) {
         others.push(other);
     }
 
-    let page = db.agents.find_page("helper").await.unwrap().unwrap();
+    let page = db.queries.agents().find_page("helper").await.unwrap().unwrap();
     assert_eq!((page.details.as_str(), &page.example), ("For everyone.", &helper.example));
     assert_eq!(
         (page.agent.id, page.agent.price, page.agent.url.as_str()),
         (helper.id, cents(900), helper.url.as_str())
     );
     let related = async |limit| {
-        let agents = db.agents.list_related(&page.agent, limit).await.unwrap();
+        let agents = db.queries.agents().list_related(&page.agent, limit).await.unwrap();
         agents.into_iter().map(|agent| agent.id).collect::<Vec<_>>()
     };
     assert_eq!(related(3).await, [others[0].id, others[1].id]);
     assert_eq!(related(1).await, [others[0].id]);
 
-    let pages = db.agents.list_pages().await.unwrap();
+    let pages = db.queries.agents().list_pages().await.unwrap();
     assert_eq!(pages.iter().find(|listed| listed.agent.id == helper.id), Some(&page));
-    assert_eq!(db.agents.find_page(others[2].slug.as_str()).await.unwrap(), None, "removed");
-    assert_eq!(db.agents.find_page("unknown").await.unwrap(), None);
+    assert_eq!(db.queries.agents().find_page(others[2].slug.as_str()).await.unwrap(), None, "removed");
+    assert_eq!(db.queries.agents().find_page("unknown").await.unwrap(), None);
 }

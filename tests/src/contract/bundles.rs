@@ -49,7 +49,7 @@ pub async fn insert_bundle_round_trips(db: &Ports) {
     assert_eq!(find(db, &[c.id]).await, [second.clone()]);
     assert_eq!(find(db, &[AgentId::from_uuid(next_id())]).await, []);
     let listed = async || {
-        let views = db.bundles.list().await.unwrap().into_iter();
+        let views = db.queries.bundles().list().await.unwrap().into_iter();
         views.map(|view| (view.bundle, view.agents, view.is_ordered)).collect::<Vec<_>>()
     };
     assert_eq!(listed().await, [(first.clone(), vec![b.clone(), a.clone()], false)], "not what was removed");
@@ -64,7 +64,7 @@ pub async fn insert_bundles_concurrently_keeps_one_per_slug(db: &Ports) {
         (0..6).map(|seconds| bundle("Same", &[a.clone(), b.clone()], 100, seconds)).collect();
     let inserted = join_all(bundles.iter().map(|bundle| insert(db, bundle))).await;
     assert_eq!(inserted.into_iter().filter(|&is_inserted| is_inserted).count(), 1);
-    assert_eq!(db.bundles.list().await.unwrap().len(), 1);
+    assert_eq!(db.queries.bundles().list().await.unwrap().len(), 1);
 }
 
 pub async fn update_bundle_replaces_its_agents(db: &Ports) {

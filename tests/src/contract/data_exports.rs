@@ -310,7 +310,7 @@ async fn add_sales(db: &Ports, data: &mut MemberData, agent: &Agent, byte: u8) {
     data.refunds = unit.refunds().list_by_order(paid.id).await.unwrap();
     data.discrepancies = unit.discrepancies().list_open().await.unwrap();
     data.discrepancies.retain(|found| found.order_id == Some(paid.id));
-    data.purchases = db.purchases.history(data.user.id).await.unwrap();
+    data.purchases = db.queries.purchases().history(data.user.id).await.unwrap();
 }
 
 /// An entry by the member, and one about each kind of the member's items. One about something else is not collected.

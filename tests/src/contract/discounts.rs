@@ -199,7 +199,7 @@ pub async fn insert_all_discounts_skips_taken_codes(db: &Ports) {
 }
 
 async fn list(db: &Ports, filter: &DiscountFilter, sort: DiscountSort) -> Vec<DiscountSummary> {
-    db.discounts.list(filter, sort, at(50), &PageRequest::first(100)).await.unwrap().items
+    db.queries.discounts().list(filter, sort, at(50), &PageRequest::first(100)).await.unwrap().items
 }
 
 async fn codes(db: &Ports, filter: DiscountFilter) -> Vec<String> {
@@ -271,7 +271,7 @@ pub async fn list_discounts_of_batch_in_pages(db: &Ports) {
         let (mut seen, mut page) = (Vec::new(), PageRequest::first(2));
         loop {
             let only = filter(BatchFilter::Only(batch));
-            let found = db.discounts.list(&only, sort, at(50), &page).await.unwrap();
+            let found = db.queries.discounts().list(&only, sort, at(50), &page).await.unwrap();
             seen.extend(found.items.into_iter().map(|summary| summary.discount.id));
             page.after = found.next;
             if page.after.is_none() {
@@ -337,10 +337,10 @@ pub async fn discount_figures_are_net_of_refunds(db: &Ports) {
     let by_revenue = figures(list(db, &all, DiscountSort::Revenue).await);
     assert_eq!(by_revenue.last(), Some(&expected[2]));
     for one in expected {
-        let found = db.discounts.find(one.0).await.unwrap().unwrap();
+        let found = db.queries.discounts().find(one.0).await.unwrap().unwrap();
         assert_eq!(figures(vec![found]), [one]);
     }
-    assert_eq!(db.discounts.find(DiscountId::from_uuid(next_id())).await.unwrap(), None);
+    assert_eq!(db.queries.discounts().find(DiscountId::from_uuid(next_id())).await.unwrap(), None);
 }
 
 pub async fn discount_uses_lists_settled_orders(db: &Ports) {
@@ -352,9 +352,9 @@ pub async fn discount_uses_lists_settled_orders(db: &Ports) {
     let carla = stored_user(db, "carla@example.com").await;
     stored_order(db, order(&carla, &[agent], Some(&code))).await;
 
-    let first = db.discounts.uses(code.id, &PageRequest::first(1)).await.unwrap();
+    let first = db.queries.discounts().uses(code.id, &PageRequest::first(1)).await.unwrap();
     let second = PageRequest { limit: 1, after: first.next.clone() };
-    let second = db.discounts.uses(code.id, &second).await.unwrap();
+    let second = db.queries.discounts().uses(code.id, &second).await.unwrap();
     assert_eq!(second.next, None);
     let mut found: Vec<_> = first.items.into_iter().chain(second.items).collect();
     found.sort_by(|left, right| left.email.cmp(&right.email));

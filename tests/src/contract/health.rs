@@ -11,16 +11,16 @@ use super::Ports;
 use super::builders::{at, cents, commit, mail, order, stored_agent, stored_order, stored_user};
 
 pub async fn database_info_names_version_without_pending_migrations(db: &Ports) {
-    let info = db.health.database().await.unwrap();
+    let info = db.queries.health().database().await.unwrap();
     let (name, version) = info.version.split_once(' ').unwrap();
     assert!(["Memory", "SQLite", "PostgreSQL"].contains(&name), "{info:?}");
     assert!(version.starts_with(|first: char| first.is_ascii_digit()), "{info:?}");
     assert_eq!(info.pending_migrations, Vec::<String>::new());
-    assert_eq!(db.health.server_time().await.unwrap().is_some(), name == "PostgreSQL");
+    assert_eq!(db.queries.health().server_time().await.unwrap().is_some(), name == "PostgreSQL");
 }
 
 pub async fn last_backup_is_the_latest_of_any_tool(db: &Ports) {
-    assert_eq!(db.health.last_backup().await.unwrap(), None);
+    assert_eq!(db.queries.health().last_backup().await.unwrap(), None);
     for (tool, seconds, latest) in [
         (BackupTool::Marigold, 10, (BackupTool::Marigold, 10)),
         (BackupTool::Other, 5, (BackupTool::Marigold, 10)),
@@ -31,7 +31,7 @@ pub async fn last_backup_is_the_latest_of_any_tool(db: &Ports) {
         commit(db, async |unit| unit.backup_status().record(backup).await).await.unwrap();
         let (tool, seconds) = latest;
         let expected = LastBackup { tool, finished_at: at(seconds) };
-        assert_eq!(db.health.last_backup().await.unwrap(), Some(expected));
+        assert_eq!(db.queries.health().last_backup().await.unwrap(), Some(expected));
     }
 }
 
@@ -43,7 +43,7 @@ async fn email(db: &Ports, key: &str, created: i64, attempt: impl FnOnce(&mut Ou
 }
 
 pub async fn email_figures_find_failures_and_the_oldest_in_the_queue(db: &Ports) {
-    let figures = async || db.health.emails().await.unwrap();
+    let figures = async || db.queries.health().emails().await.unwrap();
     assert_eq!(figures().await, EmailFigures::default());
     // A sign-in link is due before it was created, to be sent ahead of others.
     let link = OutboxMail { next_attempt_at: at(-80_000), ..mail("link", at(7)) };
@@ -65,7 +65,7 @@ pub async fn email_figures_find_failures_and_the_oldest_in_the_queue(db: &Ports)
 }
 
 pub async fn webhook_event_figures_omit_processed_events(db: &Ports) {
-    assert_eq!(db.health.webhook_events().await.unwrap(), QueueFigures::default());
+    assert_eq!(db.queries.health().webhook_events().await.unwrap(), QueueFigures::default());
     for (id, received, next_attempt_at) in
         [("evt_1", 1, None), ("evt_2", 2, Some(at(40))), ("evt_3", 3, Some(at(30)))]
     {
@@ -74,7 +74,7 @@ pub async fn webhook_event_figures_omit_processed_events(db: &Ports) {
         commit(db, async |unit| unit.payment_events().insert(&event).await).await.unwrap();
     }
     let expected = QueueFigures { waiting: 2, oldest_at: Some(at(2)), first_due_at: Some(at(30)) };
-    assert_eq!(db.health.webhook_events().await.unwrap(), expected);
+    assert_eq!(db.queries.health().webhook_events().await.unwrap(), expected);
 }
 
 /// An order of its own member, placed and paid at these times.
@@ -95,7 +95,7 @@ async fn placed(db: &Ports, name: &str, price: i64, created_at: DateTime<Utc>, p
 }
 
 pub async fn open_order_figures_omit_settled_orders(db: &Ports) {
-    assert_eq!(db.health.open_orders().await.unwrap(), QueueFigures::default());
+    assert_eq!(db.queries.health().open_orders().await.unwrap(), QueueFigures::default());
     let first = placed(db, "anna", 500, at(10), None).await;
     placed(db, "berta", 500, at(20), None).await;
     placed(db, "carla", 500, at(5), Some(30)).await;
@@ -104,12 +104,13 @@ pub async fn open_order_figures_omit_settled_orders(db: &Ports) {
         oldest_at: Some(first.created_at),
         first_due_at: Some(first.next_check_at),
     };
-    assert_eq!(db.health.open_orders().await.unwrap(), expected);
+    assert_eq!(db.queries.health().open_orders().await.unwrap(), expected);
 }
 
 pub async fn webhook_activity_finds_the_order_paid_last(db: &Ports) {
     let live = ProviderKind::StripeLive;
-    let activity = async |provider, before| db.health.webhook_activity(provider, at(before)).await.unwrap();
+    let activity =
+        async |provider, before| db.queries.health().webhook_activity(provider, at(before)).await.unwrap();
     assert_eq!(activity(live, 100).await, WebhookActivity::default());
     placed(db, "anna", 500, at(10), Some(40)).await;
     placed(db, "berta", 500, at(20), Some(30)).await;

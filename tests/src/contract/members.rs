@@ -10,7 +10,7 @@ use super::builders::{at, commit, digest, next_id, purchase, stored_user, user};
 use super::order_lists::{paid, premium, refund};
 
 async fn list(db: &Ports, filter: MemberFilter) -> Vec<MemberSummary> {
-    db.members.list(&filter, MemberSort::Newest, &PageRequest::first(100)).await.unwrap().items
+    db.queries.members().list(&filter, MemberSort::Newest, &PageRequest::first(100)).await.unwrap().items
 }
 
 fn emails(members: &[MemberSummary]) -> Vec<&str> {
@@ -91,11 +91,11 @@ pub async fn list_members_shows_agents_orders_and_last_use(db: &Ports) {
     };
     assert_eq!(found, &expected);
     assert_eq!((found.status(), found.spent()), (MemberStatus::Verified, 999 + 500 + 999 - 100));
-    assert_eq!(db.members.find(anna.id).await.unwrap(), Some(expected));
-    assert_eq!(db.members.find(UserId::from_uuid(next_id())).await.unwrap(), None);
+    assert_eq!(db.queries.members().find(anna.id).await.unwrap(), Some(expected));
+    assert_eq!(db.queries.members().find(UserId::from_uuid(next_id())).await.unwrap(), None);
 
     let ben = joined_at(db, "ben@example.com", 2).await;
-    let found = db.members.find(ben.id).await.unwrap().unwrap();
+    let found = db.queries.members().find(ben.id).await.unwrap().unwrap();
     assert_eq!((found.last_seen_at, found.agents, found.orders, found.spent()), (None, 0, 0, 0));
 }
 
@@ -180,7 +180,7 @@ pub async fn member_pages_cover_each_sort_without_gap(db: &Ports) {
     }
     let filter = MemberFilter::default();
     for sort in [MemberSort::Newest, MemberSort::Oldest, MemberSort::Email] {
-        let all = db.members.list(&filter, sort, &PageRequest::first(100)).await.unwrap().items;
+        let all = db.queries.members().list(&filter, sort, &PageRequest::first(100)).await.unwrap().items;
         assert_eq!(all.len(), 5);
         let is_sorted = |pair: &[MemberSummary]| {
             sort.direction().compare(&sort.cursor(&pair[0]), &sort.cursor(&pair[1])).is_lt()
@@ -188,7 +188,7 @@ pub async fn member_pages_cover_each_sort_without_gap(db: &Ports) {
         assert!(all.windows(2).all(is_sorted), "{sort:?}");
         let (mut paged, mut request) = (Vec::new(), PageRequest::first(2));
         loop {
-            let page = db.members.list(&filter, sort, &request).await.unwrap();
+            let page = db.queries.members().list(&filter, sort, &request).await.unwrap();
             paged.extend(page.items);
             let Some(next) = page.next else { break };
             request.after = Some(next);
@@ -198,7 +198,7 @@ pub async fn member_pages_cover_each_sort_without_gap(db: &Ports) {
 }
 
 pub async fn member_totals_match_the_listed_members(db: &Ports) {
-    assert_eq!(db.members.totals(&MemberFilter::default()).await.unwrap(), MemberTotals::default());
+    assert_eq!(db.queries.members().totals(&MemberFilter::default()).await.unwrap(), MemberTotals::default());
     members_of_each_kind(db).await;
     let by_status =
         MemberStatus::ALL.map(|status| MemberFilter { status: Some(status), ..MemberFilter::default() });
@@ -212,9 +212,9 @@ pub async fn member_totals_match_the_listed_members(db: &Ports) {
             verified: count(|member| member.is_verified),
             buyers: count(|member| member.orders > 0),
         };
-        assert_eq!(db.members.totals(&filter).await.unwrap(), expected, "{filter:?}");
+        assert_eq!(db.queries.members().totals(&filter).await.unwrap(), expected, "{filter:?}");
     }
-    let all = db.members.totals(&MemberFilter::default()).await.unwrap();
+    let all = db.queries.members().totals(&MemberFilter::default()).await.unwrap();
     assert_eq!((all.count, all.verified, all.buyers), (5, 4, 1));
 }
 
@@ -243,8 +243,8 @@ pub async fn update_user_block_round_trips(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     let _ = anna.block(reason(), at(5));
     update(db, &anna).await;
-    assert_eq!(db.users.find(anna.id).await.unwrap().as_ref(), Some(&anna));
+    assert_eq!(db.queries.users().find(anna.id).await.unwrap().as_ref(), Some(&anna));
     let _ = anna.unblock();
     update(db, &anna).await;
-    assert_eq!(db.users.find(anna.id).await.unwrap().unwrap().block, None);
+    assert_eq!(db.queries.users().find(anna.id).await.unwrap().unwrap().block, None);
 }

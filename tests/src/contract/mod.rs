@@ -4,11 +4,10 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use application::ports::{
-    AgentQueries, BundleQueries, DiscountQueries, HealthQueries, MemberQueries, NewsQueries, OrderQueries,
-    PostQueries, PromptQueries, PurchaseQueries, ReportQueries, ReviewQueries, Revisions, SessionQueries,
-    Store, ToolboxQueries, TrashQueries, UserQueries,
-};
+use application::Context;
+use application::ports::{Queries, Revisions, Store};
+
+use crate::app::{Adapter, TestClock, context};
 
 pub mod account_events;
 pub mod agents;
@@ -57,70 +56,22 @@ pub mod welcome;
 /// The ports of storage as one adapter provides them.
 pub struct Ports {
     pub store: Arc<dyn Store>,
-    pub users: Arc<dyn UserQueries>,
-    pub sessions: Arc<dyn SessionQueries>,
-    pub agents: Arc<dyn AgentQueries>,
-    pub bundles: Arc<dyn BundleQueries>,
-    pub prompts: Arc<dyn PromptQueries>,
-    pub posts: Arc<dyn PostQueries>,
-    pub orders: Arc<dyn OrderQueries>,
-    pub members: Arc<dyn MemberQueries>,
-    pub reports: Arc<dyn ReportQueries>,
-    pub reviews: Arc<dyn ReviewQueries>,
-    pub purchases: Arc<dyn PurchaseQueries>,
-    pub trash: Arc<dyn TrashQueries>,
-    pub toolbox: Arc<dyn ToolboxQueries>,
-    pub news: Arc<dyn NewsQueries>,
-    pub health: Arc<dyn HealthQueries>,
-    pub discounts: Arc<dyn DiscountQueries>,
+    pub queries: Arc<dyn Queries>,
     pub revisions: Arc<dyn Revisions>,
+    /// For use cases on this adapter.
+    pub context: Arc<Context>,
     _guard: Box<dyn Any>,
 }
 
 impl Ports {
     /// `guard` is dropped with the adapter, such as a temporary folder.
-    pub fn new<A>(adapter: A, guard: impl Any) -> Self
-    where
-        A: Store
-            + UserQueries
-            + SessionQueries
-            + AgentQueries
-            + BundleQueries
-            + PromptQueries
-            + PostQueries
-            + OrderQueries
-            + MemberQueries
-            + ReportQueries
-            + ReviewQueries
-            + PurchaseQueries
-            + TrashQueries
-            + ToolboxQueries
-            + NewsQueries
-            + HealthQueries
-            + DiscountQueries
-            + Revisions
-            + 'static,
-    {
-        let adapter = Arc::new(adapter);
+    pub fn new(adapter: impl Adapter + 'static, guard: impl Any) -> Self {
+        let (adapter, clock) = (Arc::new(adapter), Arc::new(TestClock::default()));
         Self {
             store: adapter.clone(),
-            users: adapter.clone(),
-            sessions: adapter.clone(),
-            agents: adapter.clone(),
-            bundles: adapter.clone(),
-            prompts: adapter.clone(),
-            posts: adapter.clone(),
-            orders: adapter.clone(),
-            members: adapter.clone(),
-            reports: adapter.clone(),
-            reviews: adapter.clone(),
-            purchases: adapter.clone(),
-            trash: adapter.clone(),
-            toolbox: adapter.clone(),
-            news: adapter.clone(),
-            health: adapter.clone(),
-            discounts: adapter.clone(),
-            revisions: adapter,
+            queries: adapter.clone(),
+            revisions: adapter.clone(),
+            context: Arc::new(context(adapter, clock)),
             _guard: Box::new(guard),
         }
     }

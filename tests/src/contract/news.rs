@@ -70,7 +70,7 @@ pub async fn list_new_returns_what_was_added_since(db: &Ports) {
         assert!(commit(db, async |unit| unit.posts().insert(post).await).await.unwrap());
     }
 
-    let new = db.news.list_new(at(5), 10).await.unwrap();
+    let new = db.queries.news().list_new(at(5), 10).await.unwrap();
     let expected = |agent: &Agent, is_premium| NewAgent {
         id: agent.id,
         slug: agent.slug.to_string(),
@@ -81,7 +81,7 @@ pub async fn list_new_returns_what_was_added_since(db: &Ports) {
     assert_eq!(new.prompts, [NewPrompt { id: dinner.id, name: "Dinner".to_owned() }]);
     let title = published.title.as_str().to_owned();
     assert_eq!(new.posts, [NewPost { slug: "published".to_owned(), title }]);
-    let limited = db.news.list_new(at(0), 1).await.unwrap();
+    let limited = db.queries.news().list_new(at(0), 1).await.unwrap();
     assert_eq!((limited.agents.len(), limited.prompts.len(), limited.posts.len()), (1, 1, 1));
     assert_eq!(limited.agents, [expected(&newest, true)]);
 }
@@ -107,7 +107,10 @@ pub async fn list_changed_prompts_compares_with_the_copy(db: &Ports) {
         text: "New".to_owned(),
         updated_at: prompt.updated_at,
     };
-    assert_eq!(db.news.list_changed_prompts(anna.id).await.unwrap(), [expected(&last), expected(&first)]);
-    assert_eq!(db.news.list_changed_prompts(ben.id).await.unwrap(), []);
-    assert_eq!(db.news.list_changed_prompts(UserId::from_uuid(next_id())).await.unwrap(), []);
+    assert_eq!(
+        db.queries.news().list_changed_prompts(anna.id).await.unwrap(),
+        [expected(&last), expected(&first)]
+    );
+    assert_eq!(db.queries.news().list_changed_prompts(ben.id).await.unwrap(), []);
+    assert_eq!(db.queries.news().list_changed_prompts(UserId::from_uuid(next_id())).await.unwrap(), []);
 }

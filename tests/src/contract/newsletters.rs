@@ -278,7 +278,7 @@ pub async fn recipient_outcomes_are_counted(db: &Ports) {
 
 pub async fn listed_posts_have_the_time_of_their_newsletter(db: &Ports) {
     let mut newsletter = scheduled(&stored_post(db, "five-dinners").await, 0);
-    let listed = async || db.posts.list_all().await.unwrap()[0].newsletter_at;
+    let listed = async || db.queries.posts().list_all().await.unwrap()[0].newsletter_at;
     assert_eq!(listed().await, None);
     assert!(insert(db, &newsletter).await);
     assert_eq!(listed().await, Some(at(60)));

@@ -17,7 +17,7 @@ use super::builders::{
 use super::{Ports, order_messages};
 
 async fn list(db: &Ports, filter: OrderFilter) -> Vec<OrderSummary> {
-    db.orders.list(&filter, OrderSort::Newest, &PageRequest::first(100)).await.unwrap().items
+    db.queries.orders().list(&filter, OrderSort::Newest, &PageRequest::first(100)).await.unwrap().items
 }
 
 fn emails(orders: &[OrderSummary]) -> Vec<&str> {
@@ -119,8 +119,8 @@ pub async fn list_orders_shows_member_titles_and_status(db: &Ports) {
     );
     assert_eq!((found.discount_code.as_deref(), found.refunded_amount), (Some("SPRING"), cents(150)));
     assert_eq!((found.status(), found.date()), (OrderStatus::PartlyRefunded, at(7)));
-    assert_eq!(db.orders.find(order.id).await.unwrap().as_ref(), Some(found));
-    assert_eq!(db.orders.find(domain::OrderId::from_uuid(next_id())).await.unwrap(), None);
+    assert_eq!(db.queries.orders().find(order.id).await.unwrap().as_ref(), Some(found));
+    assert_eq!(db.queries.orders().find(domain::OrderId::from_uuid(next_id())).await.unwrap(), None);
 }
 
 pub async fn list_orders_filters_by_each_field(db: &Ports) {
@@ -228,7 +228,7 @@ pub async fn order_pages_cover_each_sort_without_gap(db: &Ports) {
     }
     let filter = OrderFilter { status: Some(OrderStatus::Paid), ..OrderFilter::default() };
     for sort in [OrderSort::Newest, OrderSort::Oldest, OrderSort::HighestTotal, OrderSort::LowestTotal] {
-        let all = db.orders.list(&filter, sort, &PageRequest::first(100)).await.unwrap().items;
+        let all = db.queries.orders().list(&filter, sort, &PageRequest::first(100)).await.unwrap().items;
         assert_eq!(all.len(), 5);
         let is_sorted = |pair: &[OrderSummary]| {
             sort.direction().compare(&sort.cursor(&pair[0]), &sort.cursor(&pair[1])).is_lt()
@@ -236,7 +236,7 @@ pub async fn order_pages_cover_each_sort_without_gap(db: &Ports) {
         assert!(all.windows(2).all(is_sorted), "{sort:?}");
         let (mut paged, mut request) = (Vec::new(), PageRequest::first(2));
         loop {
-            let page = db.orders.list(&filter, sort, &request).await.unwrap();
+            let page = db.queries.orders().list(&filter, sort, &request).await.unwrap();
             assert!(!page.items.is_empty() && page.items.len() <= 2);
             paged.extend(page.items);
             let Some(next) = page.next else { break };
@@ -247,7 +247,7 @@ pub async fn order_pages_cover_each_sort_without_gap(db: &Ports) {
 }
 
 pub async fn order_totals_match_the_listed_orders(db: &Ports) {
-    assert_eq!(db.orders.totals(&OrderFilter::default()).await.unwrap(), OrderTotals::default());
+    assert_eq!(db.queries.orders().totals(&OrderFilter::default()).await.unwrap(), OrderTotals::default());
     let agent = premium(db, "Helper", 999).await;
     one_of_each_status(db, &agent).await;
     let filters =
@@ -255,7 +255,7 @@ pub async fn order_totals_match_the_listed_orders(db: &Ports) {
     let period = OrderFilter { since: Some(at(4)), until: Some(at(7)), ..OrderFilter::default() };
     for filter in filters.into_iter().chain([OrderFilter::default(), period]) {
         let listed = list(db, filter.clone()).await;
-        let totals = db.orders.totals(&filter).await.unwrap();
+        let totals = db.queries.orders().totals(&filter).await.unwrap();
         let paid = listed.iter().filter(|order| order.settled_at.is_some());
         let expected = OrderTotals {
             count: u64::try_from(listed.len()).unwrap(),
@@ -264,7 +264,7 @@ pub async fn order_totals_match_the_listed_orders(db: &Ports) {
         };
         assert_eq!(totals, expected, "{filter:?}");
     }
-    let all = db.orders.totals(&OrderFilter::default()).await.unwrap();
+    let all = db.queries.orders().totals(&OrderFilter::default()).await.unwrap();
     assert_eq!((all.count, all.gross, all.refunded, all.net()), (8, 5 * 999, 998 + 999, 5 * 999 - 998 - 999));
 }
 
@@ -285,7 +285,7 @@ pub async fn order_emails_are_those_of_the_order(db: &Ports) {
     for (key, seconds) in mails.iter().zip(0..) {
         commit(db, async |unit| unit.outbox().enqueue(&mail(key, at(seconds))).await).await.unwrap();
     }
-    let found = db.orders.emails(first.id).await.unwrap();
+    let found = db.queries.orders().emails(first.id).await.unwrap();
     assert_eq!(
         found.iter().map(|mail| &mail.dedupe_key).collect::<Vec<_>>(),
         mails[..3].iter().collect::<Vec<_>>()

@@ -58,7 +58,7 @@ pub async fn working_copies_round_trip(db: &Ports) {
     let listed = commit(db, async |unit| unit.working_copies().list_new(1).await).await.unwrap();
     assert_eq!(listed, [(second, name)]);
     let has_copy: Vec<_> =
-        db.posts.list_all().await.unwrap().iter().map(|post| post.has_working_copy).collect();
+        db.queries.posts().list_all().await.unwrap().iter().map(|post| post.has_working_copy).collect();
     assert_eq!(has_copy, [true]);
 
     "Green tea".clone_into(&mut of_post.text.title);
@@ -71,7 +71,7 @@ pub async fn working_copies_round_trip(db: &Ports) {
         commit(db, async |unit| unit.working_copies().remove(tea.id).await).await.unwrap();
     }
     assert_eq!(find_copy(db, tea.id).await, None);
-    assert!(!db.posts.list_all().await.unwrap()[0].has_working_copy);
+    assert!(!db.queries.posts().list_all().await.unwrap()[0].has_working_copy);
 }
 
 fn revision(post: &Post, by: &User, title: &str, seconds: i64) -> PostRevision {

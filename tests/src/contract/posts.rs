@@ -47,25 +47,28 @@ pub async fn insert_post_round_trips(db: &Ports) {
     assert!(insert(db, &dinners).await);
 
     assert_eq!(find(db, dinners.id).await, Some(dinners.clone()));
-    let view = db.posts.find("five-dinners").await.unwrap().unwrap();
+    let view = db.queries.posts().find("five-dinners").await.unwrap().unwrap();
     assert_eq!((view.id, view.title.as_str()), (dinners.id, dinners.title.as_str()));
     assert_eq!(
         (view.content.as_str(), view.excerpt.as_str()),
         (dinners.content.as_str(), "A week of dinners.")
     );
     assert_eq!((view.is_published, view.created_at, view.updated_at), (true, at(0), at(0)));
-    assert_eq!((view.reading_minutes, db.posts.list_all().await.unwrap()[0].reading_minutes), (1, 1));
+    assert_eq!(
+        (view.reading_minutes, db.queries.posts().list_all().await.unwrap()[0].reading_minutes),
+        (1, 1)
+    );
     assert_eq!((&view.tags, view.author_id), (&dinners.details.tags, ada.id));
-    let listed = db.posts.list_published().await.unwrap().remove(0).feature_image;
+    let listed = db.queries.posts().list_published().await.unwrap().remove(0).feature_image;
     assert_eq!(
         (&view.feature_image, &listed),
         (&dinners.details.feature_image, &dinners.details.feature_image)
     );
     let texts = (view.author_name.as_deref(), view.seo_title.as_deref(), view.seo_description.as_deref());
     assert_eq!(texts, (None, Some("Five dinners from one list"), Some("Plan a week.")));
-    assert_eq!(db.posts.find_by_id(dinners.id).await.unwrap(), Some(view));
-    assert_eq!(db.posts.find("other").await.unwrap(), None);
-    assert_eq!(db.posts.find_by_id(PostId::from_uuid(next_id())).await.unwrap(), None);
+    assert_eq!(db.queries.posts().find_by_id(dinners.id).await.unwrap(), Some(view));
+    assert_eq!(db.queries.posts().find("other").await.unwrap(), None);
+    assert_eq!(db.queries.posts().find_by_id(PostId::from_uuid(next_id())).await.unwrap(), None);
 }
 
 pub async fn insert_post_with_taken_slug_is_rejected(db: &Ports) {
@@ -118,19 +121,22 @@ pub async fn list_published_omits_drafts(db: &Ports) {
         assert!(insert(db, post).await);
     }
 
-    let published = db.posts.list_published().await.unwrap();
+    let published = db.queries.posts().list_published().await.unwrap();
     assert_eq!(published.iter().map(|post| post.id).collect::<Vec<_>>(), [newer.id, older.id]);
     assert_eq!((published[1].slug.as_str(), published[1].created_at), ("older", at(0)));
     assert_eq!(published[1].updated_at, at(0));
-    let latest = db.posts.list_latest(5).await.unwrap();
+    let latest = db.queries.posts().list_latest(5).await.unwrap();
     assert_eq!(latest.iter().map(|post| post.id).collect::<Vec<_>>(), [newer.id, older.id]);
     assert_eq!(latest[0].content, newer.content.as_str());
-    assert_eq!(db.posts.list_latest(1).await.unwrap(), latest[..1]);
-    let all = db.posts.list_all().await.unwrap();
+    assert_eq!(db.queries.posts().list_latest(1).await.unwrap(), latest[..1]);
+    let all = db.queries.posts().list_all().await.unwrap();
     let ids: Vec<_> = all.iter().map(|post| (post.id, post.is_published)).collect();
     assert_eq!(ids, [(newer.id, true), (draft.id, false), (older.id, true)]);
     assert_eq!([&all[0], &all[2]], [&published[0], &published[1]]);
-    assert_eq!(db.posts.find_by_id(draft.id).await.unwrap().map(|post| post.is_published), Some(false));
+    assert_eq!(
+        db.queries.posts().find_by_id(draft.id).await.unwrap().map(|post| post.is_published),
+        Some(false)
+    );
 }
 
 pub async fn find_due_returns_the_post_that_was_scheduled_first(db: &Ports) {
@@ -147,22 +153,22 @@ pub async fn find_due_returns_the_post_that_was_scheduled_first(db: &Ports) {
         assert!(insert(db, post).await);
     }
     assert_eq!(find(db, first.id).await, Some(first.clone()));
-    let summaries = db.posts.list_all().await.unwrap();
+    let summaries = db.queries.posts().list_all().await.unwrap();
     assert_eq!(summaries.iter().filter_map(|post| post.scheduled_for).max(), Some(at(9)));
 
-    assert_eq!(db.posts.find_due(at(4)).await.unwrap(), None);
-    assert_eq!(db.posts.find_due(at(5)).await.unwrap(), Some(first.id));
-    assert_eq!(db.posts.find_due(at(20)).await.unwrap(), Some(first.id));
+    assert_eq!(db.queries.posts().find_due(at(4)).await.unwrap(), None);
+    assert_eq!(db.queries.posts().find_due(at(5)).await.unwrap(), Some(first.id));
+    assert_eq!(db.queries.posts().find_due(at(20)).await.unwrap(), Some(first.id));
     assert!(first.publish_if_due(at(20)));
     assert!(commit(db, async |unit| unit.posts().update(&first).await).await.unwrap());
-    assert_eq!(db.posts.find_due(at(20)).await.unwrap(), Some(later.id));
-    let listed = db.posts.list_published().await.unwrap();
+    assert_eq!(db.queries.posts().find_due(at(20)).await.unwrap(), Some(later.id));
+    let listed = db.queries.posts().list_published().await.unwrap();
     assert_eq!(
         (listed[0].id, listed[0].date(), listed.len()),
         (first.id, at(5), 2),
         "by date of publication"
     );
-    assert_eq!(db.posts.list_latest(1).await.unwrap()[0].id, first.id);
+    assert_eq!(db.queries.posts().list_latest(1).await.unwrap()[0].id, first.id);
 }
 
 pub async fn remove_deleted_post_frees_its_slug(db: &Ports) {
@@ -203,7 +209,7 @@ async fn rename(db: &Ports, post: &mut Post, to: &str) {
 }
 
 async fn find_redirect(db: &Ports, previous_slug: &str) -> Option<String> {
-    db.posts.find_by_former_slug(previous_slug).await.unwrap().map(|post| post.slug)
+    db.queries.posts().find_by_former_slug(previous_slug).await.unwrap().map(|post| post.slug)
 }
 
 pub async fn find_by_former_slug_returns_current_post(db: &Ports) {
@@ -278,18 +284,18 @@ pub async fn tags_of_all_posts_are_listed(db: &Ports) {
     assert_eq!(tags, [&second, &first].map(|post| (post.id, post.details.tags.clone())));
     assert_eq!(find(db, untagged.id).await, Some(untagged.clone()));
 
-    let listed = db.posts.list_published().await.unwrap();
+    let listed = db.queries.posts().list_published().await.unwrap();
     assert_eq!([&listed[0].tags, &listed[1].tags], [&untagged.details.tags, &first.details.tags]);
-    let full = db.posts.list_full(&[first.id, second.id, untagged.id]).await.unwrap();
+    let full = db.queries.posts().list_full(&[first.id, second.id, untagged.id]).await.unwrap();
     assert_eq!(full.iter().map(|post| post.id).collect::<Vec<_>>(), [untagged.id, first.id]);
-    assert_eq!(db.posts.list_full(&[]).await.unwrap(), []);
+    assert_eq!(db.queries.posts().list_full(&[]).await.unwrap(), []);
 }
 
 pub async fn tag_redirects_lead_to_the_current_slug(db: &Ports) {
     let redirect = async |from, to| {
         commit(db, async |unit| unit.posts().redirect_tag(&slug(from), &slug(to)).await).await.unwrap();
     };
-    let find = async |from| db.posts.find_tag_redirect(from).await.unwrap();
+    let find = async |from| db.queries.posts().find_tag_redirect(from).await.unwrap();
     redirect("food", "dinner").await;
     redirect("dinner", "meals").await;
     assert_eq!(find("food").await.as_deref(), Some("meals"));

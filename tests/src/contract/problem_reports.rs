@@ -37,7 +37,7 @@ async fn find(db: &Ports, agent: AgentId, ids: &[ProblemReportId]) -> Vec<Proble
 }
 
 async fn open(db: &Ports, agent: AgentId) -> Vec<ProblemReportView> {
-    db.agents.open_reports(agent, 10).await.unwrap()
+    db.queries.agents().open_reports(agent, 10).await.unwrap()
 }
 
 pub async fn insert_second_open_report_changes_nothing(db: &Ports) {
@@ -120,7 +120,7 @@ pub async fn open_reports_show_their_members_oldest_first(db: &Ports) {
     };
     let listed = open(db, agent.id).await;
     assert_eq!(listed, [view(&early, &ben), view(&late, &anna)]);
-    assert_eq!(db.agents.open_reports(agent.id, 1).await.unwrap(), listed[..1]);
+    assert_eq!(db.queries.agents().open_reports(agent.id, 1).await.unwrap(), listed[..1]);
     assert_eq!(open(db, AgentId::from_uuid(next_id())).await, []);
 }
 
@@ -133,7 +133,7 @@ pub async fn list_agents_counts_open_reports(db: &Ports) {
         assert!(insert(db, stored).await);
     }
     let counts = async || {
-        let listed = db.agents.list_all().await.unwrap();
+        let listed = db.queries.agents().list_all().await.unwrap();
         listed.into_iter().map(|entry| (entry.agent.id, entry.open_reports)).collect::<Vec<_>>()
     };
     assert_eq!(counts().await, [(other.id, 0), (agent.id, 2)]);

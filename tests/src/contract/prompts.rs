@@ -41,7 +41,7 @@ pub async fn list_prompts_returns_newest_first(db: &Ports) {
     let newest = stored(db, "Newest", 2).await;
     let same_time = stored(db, "Made after older in the same moment", 1).await;
 
-    let listed = db.prompts.list().await.unwrap();
+    let listed = db.queries.prompts().list().await.unwrap();
     assert_eq!(listed.iter().map(|view| view.id).collect::<Vec<_>>(), [newest.id, same_time.id, older.id]);
     let view = &listed[2];
     assert_eq!((view.name.as_str(), view.category.as_str()), ("Older", "Lifestyle"));
@@ -59,7 +59,7 @@ pub async fn list_prompts_puts_featured_first(db: &Ports) {
     }
 
     assert_eq!(find(db, removed.id).await, Some(removed));
-    let listed = db.prompts.list().await.unwrap();
+    let listed = db.queries.prompts().list().await.unwrap();
     let names: Vec<_> = listed.iter().map(|view| (view.name.as_str(), view.is_featured)).collect();
     assert_eq!(names, [("Oldest", true), ("Older", false), ("Newest", false)]);
     let listed = commit(db, async |unit| unit.prompts().list().await).await.unwrap();

@@ -33,7 +33,7 @@ pub async fn insert_purchase_of_owned_agent_is_rejected(db: &Ports) {
     assert!(insert(db, &first).await);
     assert!(!insert(db, &second).await);
 
-    let history = db.purchases.history(anna.id).await.unwrap();
+    let history = db.queries.purchases().history(anna.id).await.unwrap();
     assert_eq!(history.iter().map(|view| view.id).collect::<Vec<_>>(), [first.id]);
 }
 
@@ -85,7 +85,7 @@ pub async fn insert_purchase_after_refund_succeeds(db: &Ports) {
     }
 
     assert!(!insert(db, &buy()).await, "the third one is owned");
-    let history = db.purchases.history(anna.id).await.unwrap();
+    let history = db.queries.purchases().history(anna.id).await.unwrap();
     let rows: Vec<_> = history.iter().rev().map(|view| (view.id, view.status)).collect();
     assert_eq!(rows, bought.each_ref().map(|purchase| (purchase.id, purchase.status)));
     for purchase in &bought {
@@ -127,7 +127,7 @@ pub async fn refunded_purchase_is_not_owned(db: &Ports) {
         let owned =
             commit(db, async |unit| unit.purchases().owned(anna.id, &[agent.id]).await).await.unwrap();
         assert_eq!(owned.len(), owners, "{status:?}");
-        let listed = db.agents.list_all().await.unwrap();
+        let listed = db.queries.agents().list_all().await.unwrap();
         assert_eq!(usize::try_from(listed[0].owners).unwrap(), owners, "{status:?}");
         assert!(listed[0].is_ordered, "{status:?}");
     }
@@ -168,7 +168,7 @@ pub async fn list_history_is_per_user_newest_first(db: &Ports) {
     let first = Purchase { amount: cents(1), ..purchase(&placed, &older, at(10)) };
     assert!(insert(db, &second).await && insert(db, &first).await);
 
-    let history = db.purchases.history(anna.id).await.unwrap();
+    let history = db.queries.purchases().history(anna.id).await.unwrap();
     let lines: Vec<_> = history
         .iter()
         .map(|view| (view.id, view.created_at, view.amount, view.agent.title.as_str()))
@@ -178,7 +178,7 @@ pub async fn list_history_is_per_user_newest_first(db: &Ports) {
     assert_eq!((history[0].agent.id, history[0].agent.url.as_str()), (newer.id, newer.url.as_str()));
     assert_eq!(history[0].agent.description, newer.description.as_str());
     assert!(history.iter().all(|view| view.discount_code.as_deref() == Some("SPRING")));
-    assert_eq!(db.purchases.history(berta.id).await.unwrap(), []);
+    assert_eq!(db.queries.purchases().history(berta.id).await.unwrap(), []);
 }
 
 pub async fn buyers_of_agents_without_url_are_listed(db: &Ports) {
@@ -203,7 +203,7 @@ pub async fn buyers_of_agents_without_url_are_listed(db: &Ports) {
     }
     let buyers = commit(db, async |unit| unit.users().list_buyers(awaited.id).await).await.unwrap();
     assert_eq!(buyers.iter().map(|user| user.id).collect::<Vec<_>>(), [anna.id], "without blocked members");
-    assert_eq!(db.health.agents_without_url().await.unwrap(), [("Awaited".to_owned(), 2)]);
-    let problems = db.reports.open_problems(at(0)).await.unwrap();
+    assert_eq!(db.queries.health().agents_without_url().await.unwrap(), [("Awaited".to_owned(), 2)]);
+    let problems = db.queries.reports().open_problems(at(0)).await.unwrap();
     assert_eq!((problems.agents_without_link, problems.waiting_buyers), (1, 2));
 }

@@ -74,17 +74,17 @@ pub async fn sales_are_summed_by_range(db: &Ports) {
     let both = SalesFigures { orders: 2, charged_orders: 2, gross: 1_600, refunded: 500, refunded_orders: 1 };
     let expected =
         [SalesFigures::default(), SalesFigures { orders: 1, charged_orders: 1, gross: 1_300, ..both }, both];
-    assert_eq!(db.reports.sales(&ranges).await.unwrap(), expected);
+    assert_eq!(db.queries.reports().sales(&ranges).await.unwrap(), expected);
     assert_eq!(both.net(), 1_100);
-    assert_eq!(db.reports.buyers(ranges[1]).await.unwrap(), 1);
-    assert_eq!(db.reports.buyers(ranges[2]).await.unwrap(), 2);
+    assert_eq!(db.queries.reports().buyers(ranges[1]).await.unwrap(), 1);
+    assert_eq!(db.queries.reports().buyers(ranges[2]).await.unwrap(), 2);
 
     let renamed = Agent { title: Title::parse("Personal coach").unwrap(), ..coach.clone() };
     settled(db, &berta, &[renamed], None, 30).await;
-    let best = db.reports.best_agents(range(0, 31), 1).await.unwrap();
+    let best = db.queries.reports().best_agents(range(0, 31), 1).await.unwrap();
     assert_eq!((best[0].title.as_str(), best[0].sold), ("Personal coach", 3), "as it was last sold");
 
-    let best = db.reports.best_agents(ranges[2], 5).await.unwrap();
+    let best = db.queries.reports().best_agents(ranges[2], 5).await.unwrap();
     let sales = |agent: &Agent, sold, revenue| AgentSales {
         agent_id: agent.id,
         title: agent.title.to_string(),
@@ -94,14 +94,15 @@ pub async fn sales_are_summed_by_range(db: &Ports) {
     assert_eq!(best.iter().map(|agent| agent.revenue).sum::<i64>(), both.net(), "the sums agree");
     let expected = [sales(&coach, 2, 600), sales(&planner, 1, 500)];
     assert_eq!(best, expected);
-    assert_eq!(db.reports.best_agents(ranges[2], 1).await.unwrap(), expected[..1]);
+    assert_eq!(db.queries.reports().best_agents(ranges[2], 1).await.unwrap(), expected[..1]);
 
-    let latest = db.reports.latest_orders(1).await.unwrap();
+    let latest = db.queries.reports().latest_orders(1).await.unwrap();
     assert_eq!(
         (latest[0].email.as_deref(), latest[0].total, latest[0].refunded),
         (Some("berta@example.com"), 300, 0)
     );
-    let all: Vec<_> = db.reports.latest_orders(9).await.unwrap().iter().map(|order| order.refunded).collect();
+    let all: Vec<_> =
+        db.queries.reports().latest_orders(9).await.unwrap().iter().map(|order| order.refunded).collect();
     assert_eq!(all, [0, 0, 500]);
 }
 
@@ -114,7 +115,7 @@ pub async fn codes_are_summed_by_code(db: &Ports) {
     settled(db, &berta, std::slice::from_ref(&planner), Some(&spring), 30).await;
     refunded(db, &first, 100, RefundState::Succeeded).await;
 
-    let found = db.reports.best_codes(range(0, 20), 5).await.unwrap();
+    let found = db.queries.reports().best_codes(range(0, 20), 5).await.unwrap();
     let expected = CodeSales {
         code: "SPRING".to_owned(),
         uses: 1,
@@ -123,7 +124,7 @@ pub async fn codes_are_summed_by_code(db: &Ports) {
     };
     assert!(expected.discount > 0);
     assert_eq!(found, [expected]);
-    assert_eq!(db.reports.best_codes(range(0, 31), 5).await.unwrap()[0].uses, 2);
+    assert_eq!(db.queries.reports().best_codes(range(0, 31), 5).await.unwrap()[0].uses, 2);
 }
 
 pub async fn new_members_are_counted_by_range(db: &Ports) {
@@ -133,18 +134,18 @@ pub async fn new_members_are_counted_by_range(db: &Ports) {
     let joined = anna.created_at;
     let during = TimeRange { since: joined, until: joined + chrono::TimeDelta::seconds(1) };
     let before = TimeRange { since: at(-10), until: joined };
-    let counted = db.reports.new_members(&[before, during]).await.unwrap();
+    let counted = db.queries.reports().new_members(&[before, during]).await.unwrap();
     assert_eq!(counted[0], MemberFigures::default());
     assert_eq!(counted[1].joined, 2);
     assert_eq!(counted[1].verified, i64::from(anna.is_verified) * 2);
     assert_eq!(counted[1].bought, 0);
     settled(db, &anna, &[planner], None, 10).await;
-    let bought: Vec<_> = db.reports.new_members(&[before, during]).await.unwrap();
+    let bought: Vec<_> = db.queries.reports().new_members(&[before, during]).await.unwrap();
     assert_eq!(bought, [counted[0], MemberFigures { bought: 1, ..counted[1] }]);
 }
 
 pub async fn open_problems_are_counted(db: &Ports) {
-    let problems = async |since| db.reports.open_problems(at(since)).await.unwrap();
+    let problems = async |since| db.queries.reports().open_problems(at(since)).await.unwrap();
     assert_eq!(problems(0).await, OpenProblems::default());
     let anna = stored_user(db, "anna@example.com").await;
     let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;

@@ -46,16 +46,16 @@ async fn update(db: &Ports, review: &Review) {
 
 /// The stars of the visible reviews.
 async fn visible(db: &Ports, agent: AgentId) -> Vec<u8> {
-    let page = db.reviews.list_visible(agent, &PageRequest::first(10)).await.unwrap();
+    let page = db.queries.reviews().list_visible(agent, &PageRequest::first(10)).await.unwrap();
     page.items.into_iter().map(|view| view.stars.get()).collect()
 }
 
 async fn rating(db: &Ports, agent: AgentId) -> Option<Rating> {
-    db.reviews.ratings().await.unwrap().get(&agent).copied()
+    db.queries.reviews().ratings().await.unwrap().get(&agent).copied()
 }
 
 async fn list(db: &Ports, filter: ReviewFilter) -> Vec<ReviewId> {
-    let page = db.reviews.list_all(&filter, &PageRequest::first(10)).await.unwrap();
+    let page = db.queries.reviews().list_all(&filter, &PageRequest::first(10)).await.unwrap();
     page.items.into_iter().map(|view| view.review.id).collect()
 }
 
@@ -68,10 +68,13 @@ pub async fn insert_second_review_of_agent_changes_nothing(db: &Ports) {
     for allowed in [review(&agent, &ben, 4, "", 3), review(&other, &anna, 3, "", 4)] {
         assert!(insert(db, &allowed).await);
     }
-    assert_eq!(db.reviews.find_by_author(anna.id, agent.id).await.unwrap(), Some(first));
-    assert_eq!(db.reviews.find_by_author(ben.id, other.id).await.unwrap(), None);
-    assert_eq!(db.reviews.list_reviewed(anna.id).await.unwrap(), BTreeSet::from([agent.id, other.id]));
-    assert_eq!(db.reviews.list_reviewed(ben.id).await.unwrap(), BTreeSet::from([agent.id]));
+    assert_eq!(db.queries.reviews().find_by_author(anna.id, agent.id).await.unwrap(), Some(first));
+    assert_eq!(db.queries.reviews().find_by_author(ben.id, other.id).await.unwrap(), None);
+    assert_eq!(
+        db.queries.reviews().list_reviewed(anna.id).await.unwrap(),
+        BTreeSet::from([agent.id, other.id])
+    );
+    assert_eq!(db.queries.reviews().list_reviewed(ben.id).await.unwrap(), BTreeSet::from([agent.id]));
 }
 
 pub async fn insert_reviews_concurrently_keeps_one(db: &Ports) {
@@ -152,7 +155,7 @@ pub async fn list_visible_reviews_in_pages_newest_first(db: &Ports) {
     }
     let (mut pages, mut request) = (Vec::new(), PageRequest::first(2));
     loop {
-        let page = db.reviews.list_visible(agent.id, &request).await.unwrap();
+        let page = db.queries.reviews().list_visible(agent.id, &request).await.unwrap();
         pages.push(page.items.iter().map(|view| view.stars.get()).collect::<Vec<_>>());
         request.after = page.next;
         if request.after.is_none() {
@@ -160,7 +163,7 @@ pub async fn list_visible_reviews_in_pages_newest_first(db: &Ports) {
         }
     }
     assert_eq!(pages, [vec![4, 2], vec![1, 3]]);
-    let all = db.reviews.list_all(&ReviewFilter::default(), &PageRequest::first(2)).await.unwrap();
+    let all = db.queries.reviews().list_all(&ReviewFilter::default(), &PageRequest::first(2)).await.unwrap();
     assert_eq!(all.items.iter().map(|view| view.review.stars.get()).collect::<Vec<_>>(), [4, 2]);
     assert!(all.next.is_some());
 }
@@ -199,7 +202,7 @@ pub async fn list_all_reviews_filters(db: &Ports) {
         let filter = ReviewFilter { search: Some(text.to_owned()), searches_authors, ..any() };
         assert_eq!(list(db, filter).await, expected, "{text}");
     }
-    let page = db.reviews.list_all(&any(), &PageRequest::first(1)).await.unwrap();
+    let page = db.queries.reviews().list_all(&any(), &PageRequest::first(1)).await.unwrap();
     let view = &page.items[0];
     assert_eq!((view.agent_title.as_str(), view.agent_slug.as_deref()), ("Other", Some(other.slug.as_str())));
     assert_eq!((view.author.as_str(), view.author_email.as_deref()), ("Anna", Some(ANNA)));

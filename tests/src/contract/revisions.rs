@@ -173,7 +173,7 @@ pub async fn cached_value_is_never_older_than_its_revision(db: &Ports) {
     let cache = async {
         while !is_written.get() {
             let revision = current(db, Topic::Prompts).await;
-            let count = db.prompts.list().await.unwrap().len();
+            let count = db.queries.prompts().list().await.unwrap().len();
             cached.replace(Some((revision, count)));
             tokio::task::yield_now().await;
         }

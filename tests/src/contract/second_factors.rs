@@ -67,7 +67,8 @@ pub async fn find_session_tells_whether_a_second_factor_is_enabled(db: &Ports) {
     let id = SessionId::from_uuid(next_id());
     let session = Session::start(id, anna.id, digest(1), Device::from_user_agent(""), at(0));
     commit(db, async |unit| unit.sessions().insert(&session).await).await.unwrap();
-    let has_second_factor = async || db.sessions.find(&digest(1)).await.unwrap().unwrap().1.has_second_factor;
+    let has_second_factor =
+        async || db.queries.sessions().find(&digest(1)).await.unwrap().unwrap().1.has_second_factor;
     assert!(!has_second_factor().await);
     let pending = SecondFactor::set_up(anna.id, secret(2), at(0));
     commit(db, async |unit| unit.second_factors().save(&pending).await).await.unwrap();

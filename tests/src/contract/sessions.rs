@@ -26,7 +26,7 @@ async fn stored(db: &Ports, owner: &User, byte: u8, created_at: i64) -> Session 
 }
 
 async fn find(db: &Ports, key: &SessionDigest) -> Option<Session> {
-    db.sessions.find(key).await.unwrap().map(|(session, _)| session)
+    db.queries.sessions().find(key).await.unwrap().map(|(session, _)| session)
 }
 
 pub async fn find_session_returns_its_user(db: &Ports) {
@@ -34,7 +34,7 @@ pub async fn find_session_returns_its_user(db: &Ports) {
     let mut anna = stored_user(db, "Anna@example.com").await;
     let session = stored(db, &anna, 1, 0).await;
 
-    let (found, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
+    let (found, member) = db.queries.sessions().find(&digest(1)).await.unwrap().unwrap();
     assert_eq!(found, session);
     assert_eq!(
         (member.id, member.email.as_str(), member.first_name.as_str()),
@@ -48,11 +48,11 @@ pub async fn find_session_returns_its_user(db: &Ports) {
     let _ =
         anna.change_profile(Some(email("Anna@next.example")), None, SessionId::from_uuid(next_id()), at(5));
     commit(db, async |unit| unit.users().update(&anna).await).await.unwrap();
-    let (_, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
+    let (_, member) = db.queries.sessions().find(&digest(1)).await.unwrap().unwrap();
     assert_eq!((member.role, member.password_chosen), (Some(Role::Support), true), "current values");
     assert_eq!(member.pending_email, anna.pending_email);
 
-    assert_eq!(db.sessions.find(&digest(2)).await.unwrap(), None);
+    assert_eq!(db.queries.sessions().find(&digest(2)).await.unwrap(), None);
 }
 
 pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
@@ -63,7 +63,8 @@ pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
         (stored_agent(db, "Planner", price, at(0)).await, stored_agent(db, "Reader", price, at(1)).await);
     let session = stored(db, &anna, 1, 0).await;
     stored(db, &berta, 2, 0).await;
-    let owned = async |byte| db.sessions.find_with_owned_agents(&digest(byte)).await.unwrap().unwrap().2;
+    let owned =
+        async |byte| db.queries.sessions().find_with_owned_agents(&digest(byte)).await.unwrap().unwrap().2;
     assert!(owned(1).await.is_empty());
 
     let agents = [planner, reader];
@@ -73,8 +74,8 @@ pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
         assert!(commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap());
     }
     let (found, member, found_agents) =
-        db.sessions.find_with_owned_agents(&digest(1)).await.unwrap().unwrap();
-    assert_eq!(Some((found, member)), db.sessions.find(&digest(1)).await.unwrap());
+        db.queries.sessions().find_with_owned_agents(&digest(1)).await.unwrap().unwrap();
+    assert_eq!(Some((found, member)), db.queries.sessions().find(&digest(1)).await.unwrap());
     assert_eq!(found_agents, agents.iter().map(|agent| agent.id).collect());
     assert!(owned(2).await.is_empty());
 
@@ -83,7 +84,7 @@ pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
     assert_eq!(owned(1).await, [agents[1].id].into());
 
     commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();
-    assert_eq!(db.sessions.find_with_owned_agents(&digest(1)).await.unwrap(), None);
+    assert_eq!(db.queries.sessions().find_with_owned_agents(&digest(1)).await.unwrap(), None);
 }
 
 pub async fn touch_session_never_moves_back(db: &Ports) {
@@ -251,7 +252,7 @@ pub async fn list_sessions_is_ordered_by_last_seen(db: &Ports) {
     stored(db, &berta, 4, 90).await;
     commit(db, async |unit| unit.sessions().touch(seen_last.id, at(80)).await).await.unwrap();
 
-    let listed = db.sessions.list(anna.id).await.unwrap();
+    let listed = db.queries.sessions().list(anna.id).await.unwrap();
     let seen_last = Session { last_seen_at: at(80), ..seen_last };
     assert_eq!(listed, [seen_last, newest, oldest]);
 }
@@ -280,10 +281,10 @@ pub async fn remove_excess_sessions_removes_least_recent(db: &Ports) {
     commit(db, async |unit| unit.sessions().touch(one.id, at(30)).await).await.unwrap();
 
     commit(db, async |unit| unit.sessions().remove_all_but_latest(anna.id, 3).await).await.unwrap();
-    assert_eq!(db.sessions.list(anna.id).await.unwrap().len(), 3);
+    assert_eq!(db.queries.sessions().list(anna.id).await.unwrap().len(), 3);
     commit(db, async |unit| unit.sessions().remove_all_but_latest(anna.id, 2).await).await.unwrap();
     let remaining: Vec<_> =
-        db.sessions.list(anna.id).await.unwrap().into_iter().map(|session| session.id).collect();
+        db.queries.sessions().list(anna.id).await.unwrap().into_iter().map(|session| session.id).collect();
     assert_eq!(remaining, [one.id, three.id]);
     assert_eq!(find(db, &two.digest).await, None);
     assert!(find(db, &bertas.digest).await.is_some());
@@ -329,7 +330,8 @@ pub async fn find_sessions_concurrently_returns_own_member(db: &Ports) {
     let lookups = (0..300_u16).map(|number| async move {
         let byte = u8::try_from(number * 7 % 60).unwrap();
         let key = digest(byte);
-        let (found, owner) = join(db.sessions.find(&key), db.sessions.find_with_owned_agents(&key)).await;
+        let (found, owner) =
+            join(db.queries.sessions().find(&key), db.queries.sessions().find_with_owned_agents(&key)).await;
         let owner = owner.unwrap().map(|(session, member, _)| (session, member));
         assert_eq!(owner, found.unwrap());
         (byte, owner)
@@ -349,11 +351,11 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
         let has_ended = &has_ended;
         async move {
             while !has_ended.load(Ordering::Relaxed) {
-                let (session, _) = db.sessions.find(&digest(LAST - 1)).await.unwrap().unwrap();
+                let (session, _) = db.queries.sessions().find(&digest(LAST - 1)).await.unwrap().unwrap();
                 assert_eq!(session.digest, digest(LAST - 1));
                 yield_now().await;
                 // This session may have ended at any moment.
-                let found = db.sessions.find_with_owned_agents(&digest(byte)).await.unwrap();
+                let found = db.queries.sessions().find_with_owned_agents(&digest(byte)).await.unwrap();
                 assert!(found.is_none_or(|(session, ..)| session.digest == digest(byte)));
             }
         }
@@ -362,7 +364,9 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
         for (byte, session) in sessions.iter().filter(|(byte, _)| **byte < LAST - 1) {
             commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();
             let key = digest(*byte);
-            let (found, owner) = join(db.sessions.find(&key), db.sessions.find_with_owned_agents(&key)).await;
+            let (found, owner) =
+                join(db.queries.sessions().find(&key), db.queries.sessions().find_with_owned_agents(&key))
+                    .await;
             assert_eq!((found.unwrap(), owner.unwrap()), (None, None));
         }
         has_ended.store(true, Ordering::Relaxed);

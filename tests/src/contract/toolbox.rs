@@ -113,11 +113,11 @@ pub async fn toolbox_lists_what_is_available(db: &Ports) {
     save(db, &anna, &RecentUse::copied(letter.id, text("Text"), at(4))).await;
     let agents = async |member: &User, owned: &[AgentId]| {
         let owned: BTreeSet<_> = owned.iter().copied().collect();
-        let listed = db.toolbox.list_agents(member.id, &owned).await.unwrap();
+        let listed = db.queries.toolbox().list_agents(member.id, &owned).await.unwrap();
         listed.into_iter().map(|agent| agent.title).collect::<Vec<_>>()
     };
     let prompts = async |member: &User| {
-        let listed = db.toolbox.list_prompts(member.id).await.unwrap();
+        let listed = db.queries.toolbox().list_prompts(member.id).await.unwrap();
         listed.into_iter().map(|prompt| prompt.name).collect::<Vec<_>>()
     };
     assert_eq!(agents(&anna, &[]).await, ["Coach", "Planner"]);
@@ -126,7 +126,7 @@ pub async fn toolbox_lists_what_is_available(db: &Ports) {
     assert_eq!((agents(&ben, &[]).await, prompts(&ben).await), (vec![], vec![]));
     let items = [ToolboxItem::Agent(planner.id), ToolboxItem::Prompt(dinner.id)];
     for item in items {
-        assert!(db.toolbox.is_listed(item).await.unwrap());
+        assert!(db.queries.toolbox().is_listed(item).await.unwrap());
     }
 
     remove(db, &planner, &dinner, Removal::Archived(at(9))).await;
@@ -138,7 +138,7 @@ pub async fn toolbox_lists_what_is_available(db: &Ports) {
         ToolboxItem::Prompt(PromptId::from_uuid(next_id())),
     ];
     for item in items.into_iter().chain(unknown) {
-        assert!(!db.toolbox.is_listed(item).await.unwrap());
+        assert!(!db.queries.toolbox().is_listed(item).await.unwrap());
     }
 }
 

@@ -12,7 +12,7 @@ use super::posts::post;
 use super::prompts::prompt;
 
 async fn list(db: &Ports, limit: u64) -> Vec<TrashItem> {
-    let mut items = db.trash.list_trash(limit).await.unwrap();
+    let mut items = db.queries.trash().list_trash(limit).await.unwrap();
     items.sort_by_key(|item| item.removal.at());
     items
 }
@@ -127,11 +127,11 @@ pub async fn removed_content_is_unlisted_until_restored(db: &Ports) {
         .await
         .unwrap();
         let listed = usize::from(removal.is_none());
-        assert_eq!(db.prompts.list().await.unwrap().len(), listed);
-        assert_eq!(db.posts.list_all().await.unwrap().len(), listed);
-        assert_eq!(db.posts.list_published().await.unwrap().len(), listed);
-        assert_eq!(db.posts.list_latest(9).await.unwrap().len(), listed);
-        assert_eq!(db.posts.find("first").await.unwrap().is_some(), removal.is_none());
-        assert_eq!(db.posts.find_by_id(first.id).await.unwrap().is_some(), removal.is_none());
+        assert_eq!(db.queries.prompts().list().await.unwrap().len(), listed);
+        assert_eq!(db.queries.posts().list_all().await.unwrap().len(), listed);
+        assert_eq!(db.queries.posts().list_published().await.unwrap().len(), listed);
+        assert_eq!(db.queries.posts().list_latest(9).await.unwrap().len(), listed);
+        assert_eq!(db.queries.posts().find("first").await.unwrap().is_some(), removal.is_none());
+        assert_eq!(db.queries.posts().find_by_id(first.id).await.unwrap().is_some(), removal.is_none());
     }
 }

@@ -27,10 +27,10 @@ pub async fn uncommitted_changes_are_invisible(db: &Ports) {
     let anna = user("anna@example.com");
     let mut unit = db.store.begin().await.unwrap();
     unit.users().insert(&anna).await.unwrap();
-    assert_eq!(db.users.find(anna.id).await.unwrap(), None);
+    assert_eq!(db.queries.users().find(anna.id).await.unwrap(), None);
 
     unit.commit().await.unwrap();
-    assert_eq!(db.users.find(anna.id).await.unwrap(), Some(anna));
+    assert_eq!(db.queries.users().find(anna.id).await.unwrap(), Some(anna));
 }
 
 pub async fn commit_after_failure_is_rejected(db: &Ports) {
@@ -48,7 +48,7 @@ pub async fn commit_after_failure_is_rejected(db: &Ports) {
     unit.tokens().insert(&orphan).await.expect_err("no user has this token");
     assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
 
-    assert_eq!(db.users.find(anna.id).await.unwrap(), None);
+    assert_eq!(db.queries.users().find(anna.id).await.unwrap(), None);
 }
 
 pub async fn expected_conflict_keeps_unit_of_work_usable(db: &Ports) {
@@ -102,7 +102,7 @@ pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
     let written = join_all(writers).await;
 
     for id in written {
-        assert!(db.users.find(id).await.unwrap().is_some());
+        assert!(db.queries.users().find(id).await.unwrap().is_some());
     }
     let emails = commit(db, async |unit| unit.outbox().claim(ClaimScope::All, at(60), at(90), 100).await)
         .await

@@ -14,7 +14,7 @@ use super::builders::{
 
 async fn reload(db: &Ports, id: UserId) -> Option<User> {
     let locked = commit(db, async |unit| unit.users().lock(id).await).await.unwrap();
-    assert_eq!(locked, db.users.find(id).await.unwrap(), "unit of work and query agree");
+    assert_eq!(locked, db.queries.users().find(id).await.unwrap(), "unit of work and query agree");
     locked
 }
 
@@ -25,7 +25,7 @@ pub async fn insert_user_round_trips(db: &Ports) {
     assert_eq!(found, anna);
     assert_eq!(found.email.as_str(), "Anna.B+news@Example.com", "the spelling is kept");
     let address = email("anna.b+NEWS@example.com");
-    assert_eq!(db.users.find_by_email(&address).await.unwrap().as_ref(), Some(&anna));
+    assert_eq!(db.queries.users().find_by_email(&address).await.unwrap().as_ref(), Some(&anna));
     let locked = commit(db, async |unit| unit.users().lock_by_email(&address).await).await.unwrap();
     assert_eq!(locked, Some(anna));
 }
@@ -93,7 +93,7 @@ pub async fn update_user_stores_every_field(db: &Ports) {
     assert_eq!((pending.email.as_str(), pending.requested_by), ("Anna@Next.example", session));
     assert_eq!(found, anna);
     assert_eq!(
-        db.users.find_by_email(&email("anna@example.com")).await.unwrap(),
+        db.queries.users().find_by_email(&email("anna@example.com")).await.unwrap(),
         None,
         "the old one is free"
     );
@@ -147,7 +147,7 @@ pub async fn cancel_all_email_changes_leaves_none_pending(db: &Ports) {
 
 pub async fn find_unknown_user_returns_none(db: &Ports) {
     assert_eq!(reload(db, UserId::from_uuid(next_id())).await, None);
-    assert_eq!(db.users.find_by_email(&email("nobody@example.com")).await.unwrap(), None);
+    assert_eq!(db.queries.users().find_by_email(&email("nobody@example.com")).await.unwrap(), None);
 }
 
 pub async fn remove_unverified_account_removes_its_links(db: &Ports) {
@@ -222,7 +222,7 @@ pub async fn remove_account_keeps_orders_under_its_id(db: &Ports) {
         assert_eq!(unit.member_notes().list(berta.id).await.unwrap(), [without_author]);
     })
     .await;
-    let listed = db.orders.find(order.id).await.unwrap().unwrap().member;
+    let listed = db.queries.orders().find(order.id).await.unwrap().unwrap().member;
     assert_eq!((listed.id, listed.email, listed.first_name), (anna.id, None, None));
 }
 

@@ -1,8 +1,10 @@
 //! The system clock jumps forward and back, by hours and days.
 
+use application::cleanup::Cleanup;
+use application::purchases::OrderReconciler;
 use std::sync::Arc;
 
-use application::outbox::DeliveryReport;
+use application::outbox::{DeliveryReport, OutboxWorker};
 use chrono::TimeDelta;
 use domain::discounts::DiscountKind;
 use integration_tests::app::{GOOD_CARD, PASSWORD, TestApp};
@@ -13,11 +15,11 @@ const ANNA: &str = "anna@example.com";
 const BEN: &str = "ben@example.com";
 
 async fn deliver(app: &TestApp, recording_mailer: &Arc<RecordingMailer>) -> DeliveryReport {
-    app.ports.outbox_worker(recording_mailer.clone()).deliver_due().await.unwrap()
+    OutboxWorker::new(&app.context, recording_mailer.clone()).deliver_due().await.unwrap()
 }
 
 async fn reconcile(app: &TestApp) {
-    assert_eq!(app.ports.order_reconciler(&app.site).process_due().await.unwrap().failed, 0);
+    assert_eq!(OrderReconciler::new(&app.context).process_due().await.unwrap().failed, 0);
 }
 
 #[actix_web::test]
@@ -33,7 +35,7 @@ async fn clock_jump_keeps_sessions() {
     }
     app.clock.advance(TimeDelta::days(91));
     assert!(!anna.is_signed_in().await, "expired after 90 days");
-    app.ports.cleanup().run().await.unwrap();
+    Cleanup::new(&app.context).run().await.unwrap();
     app.clock.advance(TimeDelta::days(-91));
     assert!(!anna.is_signed_in().await, "removed for good");
 }

@@ -1,5 +1,6 @@
 //! The database fails while an email is being sent.
 
+use application::Context;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,13 +38,10 @@ fn outbox_worker(
     recording_mailer: &Arc<RecordingMailer>,
     failing_calls: Range<usize>,
 ) -> OutboxWorker {
-    let store = FlakyStore { inner: app.ports.store.clone(), calls: AtomicUsize::new(0), failing_calls };
-    OutboxWorker::new(
-        Arc::new(store),
-        recording_mailer.clone(),
-        app.ports.rate_limiter.clone(),
-        app.clock.clone(),
-    )
+    let store =
+        FlakyStore { inner: app.context.unaudited_store.clone(), calls: AtomicUsize::new(0), failing_calls };
+    let context = Context { store: Arc::new(store), ..(*app.context).clone() };
+    OutboxWorker::new(&Arc::new(context), recording_mailer.clone())
 }
 
 #[actix_web::test]

@@ -71,7 +71,7 @@ async fn admin_audit_filters_by_person_thing_action_and_time() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let _ = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
-    let start = app.ports.clock.now();
+    let start = app.context.clock.now();
     app.clock.advance(TimeDelta::minutes(1));
     let id = changed_agent(&app, &ada).await;
     let ada_id = app.store.users().await[0].id;

@@ -124,7 +124,7 @@ async fn list_discounts_filters_and_sorts() {
     let agent = app.agent("Meal Planner", 1000).await;
     let spring = app.discount("SPRING", percent(10), |new| new.max_uses = Some(1)).await;
     app.clock.advance(TimeDelta::minutes(1));
-    let end = app.ports.clock.now() + TimeDelta::minutes(1);
+    let end = app.context.clock.now() + TimeDelta::minutes(1);
     app.discount("SUMMER", percent(10), |new| new.expires_at = Some(end)).await;
     app.clock.advance(TimeDelta::minutes(1));
     app.discount("WINTER", percent(10), |_| {}).await;

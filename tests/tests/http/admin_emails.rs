@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use application::outbox::OutboxMail;
+use application::outbox::{OutboxMail, OutboxWorker};
 use application::ports::{Mailer, MailerError};
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -25,7 +25,7 @@ impl Mailer for MailServer {
 
 async fn deliver(app: &TestApp, outcome: Result<(), MailerError>) {
     let server = Arc::new(MailServer(Mutex::new(outcome)));
-    app.ports.outbox_worker(server).deliver_due().await.unwrap();
+    OutboxWorker::new(&app.context, server).deliver_due().await.unwrap();
 }
 
 fn refused() -> Result<(), MailerError> {

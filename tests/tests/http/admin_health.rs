@@ -1,5 +1,6 @@
 //! The health of the installation.
 
+use application::health::RecordBackup;
 use application::ports::{
     BackupTool, Clock as _, IntentStatus, PaymentProvider as _, ProviderKind, Store as _, WebhookError,
 };
@@ -21,7 +22,7 @@ fn check<'a>(health: &'a Value, id: &str) -> &'a Value {
 async fn health_lists_checks_worst_first_with_what_to_do() {
     let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
     let ada = app.admin(ADA).await;
-    app.ports.record_backup().record(BackupTool::Marigold).await.unwrap();
+    RecordBackup::new(&app.context).record(BackupTool::Marigold).await.unwrap();
     let found = health(&ada).await;
     assert_eq!((&found["version"], &found["checkedAt"]), (&json!("1.2.3"), &json!(app.clock.now())));
     let checks = found["checks"].as_array().unwrap();

@@ -1,5 +1,6 @@
 //! Members, as admins see and change them.
 
+use application::users::ChangeMembers;
 use chrono::TimeDelta;
 use domain::users::{Role, User};
 use integration_tests::app::{Browser, PASSWORD, TestApp};
@@ -292,7 +293,7 @@ async fn owner_who_was_just_demoted_cannot_demote_another() {
     let path = format!("{}/role", path_of(&app, "eve@example.com").await);
     let _ = ada.put(&path, json!({"role": "support"})).await.expect(200);
     drop(eve);
-    let outcome = app.ports.change_members(&app.site).set_role(eve_before, id(ADA), None).await;
+    let outcome = ChangeMembers::new(&app.context).set_role(eve_before, id(ADA), None).await;
     assert!(outcome.is_err());
     assert_eq!(stored(&app, ADA).await.role, Some(Role::Owner));
 }

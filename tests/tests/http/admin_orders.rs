@@ -1,6 +1,7 @@
 //! Orders, as admins see them.
 
 use application::ports::{Actor, DisputeStatus, Store as _};
+use application::purchases::Corrections;
 use chrono::{SecondsFormat, TimeDelta};
 use domain::discounts::DiscountKind;
 use domain::money::Cents;
@@ -89,7 +90,7 @@ async fn admin_orders_filter_search_and_sort() {
     let _ = app.member("carla@example.com").await.create_payment_intent(&[agent], None).await.expect(200);
     let mut unit = app.store.begin().await.unwrap();
     let kinds = [DiscrepancyKind::UnmatchedRefund];
-    unit.discrepancies().replace("pi_1", Some(stored[1].id), &kinds, app.ports.clock.now()).await.unwrap();
+    unit.discrepancies().replace("pi_1", Some(stored[1].id), &kinds, app.context.clock.now()).await.unwrap();
     unit.commit().await.unwrap();
     let (number, member) = (orders[1]["number"].as_str().unwrap(), stored[0].user_id);
     for (query, expected) in [
@@ -274,7 +275,7 @@ async fn order_history_shows_refund_dispute_and_correction() {
     let grant = domain::purchases::CorrectionKind::Granted;
     let agent = stored.lines[1].agent_id;
     let reason = domain::Reason::parse("Misunderstanding").unwrap();
-    app.ports.corrections(&app.site).apply(Actor::Cli, &intent, &[agent], grant, &reason).await.unwrap();
+    Corrections::new(&app.context).apply(Actor::Cli, &intent, &[agent], grant, &reason).await.unwrap();
     let found = detail(&ada, &json!({"id": id.to_string()})).await;
     let granted = event(&found, "access_granted");
     assert_eq!(

@@ -78,7 +78,7 @@ impl Shop {
             .iter()
             .map(|(agent, amount)| json!({"agentId": agent.to_string(), "amount": amount}))
             .collect();
-        let body = json!({"key": self.app.ports.ids.next_id().to_string(), "items": items, "reason": "Asked for it"});
+        let body = json!({"key": self.app.context.ids.next_id().to_string(), "items": items, "reason": "Asked for it"});
         let _ =
             self.owner().await.post(&format!("/api/admin/orders/{order}/refunds"), body).await.expect(200);
     }

@@ -2,6 +2,8 @@
 
 mod purchases;
 
+use application::discounts::ManageDiscounts;
+use application::users::{Admins, RevokeSessions};
 use std::collections::BTreeSet;
 
 use actix_web::http::Method;
@@ -190,7 +192,7 @@ async fn admin_write_creates_one_audit_record() {
             "{call}"
         );
         assert_eq!(entry.record.subject, id, "{call}");
-        assert_eq!(entry.record.at, app.ports.clock.now(), "{call}");
+        assert_eq!(entry.record.at, app.context.clock.now(), "{call}");
         let name = if kind == "prompt" { "name" } else { "title" };
         assert_eq!(field_changes(&entry, &[name]), [before, after], "{call}");
         if action == "changed" {
@@ -284,27 +286,27 @@ async fn audit_cli_actions_have_cli_actor() {
     assert_eq!((created.actor, created.record.kind), (Actor::Cli, SubjectKind::Discount));
     assert_eq!(field_changes(&created, &["code", "discountValue"]), [json!(null), json!(["SPRING", 10])]);
 
-    app.ports.discount_admin().deactivate(Actor::Cli, &spring.code).await.unwrap();
+    ManageDiscounts::new(&app.context).deactivate(Actor::Cli, &spring.code).await.unwrap();
     let deactivated = reader.only_new_entry("deactivating a code").await;
     assert_eq!(field_changes(&deactivated, &["isActive"]), [json!([true]), json!([false])]);
-    app.ports.discount_admin().deactivate(Actor::Cli, &spring.code).await.unwrap();
+    ManageDiscounts::new(&app.context).deactivate(Actor::Cli, &spring.code).await.unwrap();
     assert_eq!(reader.new_entries().await, [], "it was inactive before");
 
     let name = || domain::users::FirstName::parse("Ada").unwrap();
     let email = |text| EmailAddress::parse(text).unwrap();
-    app.ports.admins(&app.site).create_or_promote(email(ANNA), name(), Role::Owner, None).await.unwrap();
+    Admins::new(&app.context).create_or_promote(email(ANNA), name(), Role::Owner, None).await.unwrap();
     let promoted = reader.only_new_entry("promoting").await;
     assert_eq!((promoted.actor, promoted.record.kind), (Actor::Cli, SubjectKind::User));
     assert_eq!(field_changes(&promoted, &["role", "email"]), [json!([null, null]), json!(["owner", ANNA])]);
-    app.ports.admins(&app.site).create_or_promote(email(ADA), name(), Role::Owner, None).await.unwrap();
+    Admins::new(&app.context).create_or_promote(email(ADA), name(), Role::Owner, None).await.unwrap();
     let created = reader.only_new_entry("creating an admin").await;
     assert_eq!(field_changes(&created, &["role", "email"]), [json!(null), json!(["owner", ADA])]);
 
-    app.ports.admins(&app.site).create_or_promote(email(ADA), name(), Role::Editor, None).await.unwrap();
+    Admins::new(&app.context).create_or_promote(email(ADA), name(), Role::Editor, None).await.unwrap();
     let changed = reader.only_new_entry("changing a role").await;
     assert_eq!(field_changes(&changed, &["role"]), [json!(["owner"]), json!(["editor"])]);
 
-    app.ports.revocation().revoke_by_email(&email(ANNA)).await.unwrap();
+    RevokeSessions::new(&app.context).revoke_by_email(&email(ANNA)).await.unwrap();
     let revoked = reader.only_new_entry("revoking").await;
     assert_eq!((revoked.actor, revoked.record.subject), (Actor::Cli, promoted.record.subject));
 }

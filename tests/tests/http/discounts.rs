@@ -1,5 +1,6 @@
 //! Checking a discount code before checkout.
 
+use application::discounts::ManageDiscounts;
 use application::ports::Actor;
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
@@ -74,7 +75,10 @@ async fn validate_inactive_discount_is_rejected() {
     let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     app.discount("OVER", percent(20), |_| {}).await;
-    app.ports.discount_admin().deactivate(Actor::Cli, &DiscountCode::parse("over").unwrap()).await.unwrap();
+    ManageDiscounts::new(&app.context)
+        .deactivate(Actor::Cli, &DiscountCode::parse("over").unwrap())
+        .await
+        .unwrap();
     let response = validate(&anna, "OVER").await;
     assert_rejected(&response, "discount_inactive", "This discount code is no longer active");
 }
@@ -83,7 +87,7 @@ async fn validate_inactive_discount_is_rejected() {
 async fn validate_discount_expires_on_time() {
     let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
-    let end = app.ports.clock.now() + TimeDelta::minutes(1);
+    let end = app.context.clock.now() + TimeDelta::minutes(1);
     app.discount("SOON", percent(20), |new| new.expires_at = Some(end)).await;
     let _ = validate(&anna, "SOON").await.expect(200);
     app.clock.advance(TimeDelta::minutes(1));
@@ -196,7 +200,7 @@ async fn validate_discount_checks_conditions_of_the_cart() {
 async fn validate_discount_checks_start_and_audience() {
     let app = TestApp::start().await;
     let (anna, agent) = (app.member("anna@example.com").await, app.agent("Meal Planner", 1000).await);
-    let start = app.ports.clock.now() + TimeDelta::minutes(1);
+    let start = app.context.clock.now() + TimeDelta::minutes(1);
     app.discount("SOON", percent(20), |new| new.conditions.starts_at = Some(start)).await;
     app.discount("FIRST", percent(20), |new| new.conditions.audience = DiscountAudience::NewBuyers).await;
     app.discount("AGAIN", percent(20), |new| new.conditions.audience = DiscountAudience::Owners).await;

@@ -68,7 +68,7 @@ async fn edited_page_is_public_immediately_until_default_is_restored() {
 
     let saved = save(&eve, " <p>Ours &amp; yours</p> ", &Value::Null).await.expect(200).json();
     let expected = json!({
-        "kind": "terms", "title": "Terms", "content": "<p>Ours &amp; yours</p>", "updatedAt": app.ports.clock.now(),
+        "kind": "terms", "title": "Terms", "content": "<p>Ours &amp; yours</p>", "updatedAt": app.context.clock.now(),
     });
     assert_eq!(saved, expected);
     assert_eq!(eve.get(ADMIN_TERMS).await.expect(200).json(), expected);
@@ -277,7 +277,7 @@ async fn security_txt_names_the_contact_address() {
     assert_eq!(field("Canonical"), format!("https://marigold.test{SECURITY_TXT}"));
     assert_eq!(field("Preferred-Languages"), "en");
     let expires: DateTime<Utc> = field("Expires").parse().unwrap();
-    let valid_for = expires - app.ports.clock.now();
+    let valid_for = expires - app.context.clock.now();
     assert!(valid_for > TimeDelta::days(90) && valid_for < TimeDelta::days(365), "{expires}");
     assert_eq!(response.text.lines().count(), 4);
 }

@@ -1,3 +1,4 @@
+use application::media::MediaCleanup;
 use std::cell::Cell;
 use std::io::Cursor;
 
@@ -83,7 +84,7 @@ async fn file_of_no_image_is_not_read() {
     let image = ImageFile::parse_path(stored(&ada, 1).await["src"].as_str().unwrap()).unwrap();
     let hash = ContentHash::from_sha256(&[7; 32]);
     for file in [ImageFile { hash, ..image.clone() }, ImageFile { width: 7, ..image }] {
-        app.ports.media_storage.put(&file, b"an image".to_vec()).await.unwrap();
+        app.context.media_storage.put(&file, b"an image".to_vec()).await.unwrap();
         let _ = app.browser().get(&file.path()).await.expect(404);
     }
 }
@@ -95,7 +96,7 @@ async fn damaged_file_returns_404() {
     let ada = app.admin("ada@example.com").await;
     let image = stored(&ada, 1).await;
     let visitor = app.browser();
-    let storage = &app.ports.media_storage;
+    let storage = &app.context.media_storage;
     let files: Vec<_> = file_paths(&image).iter().map(|path| ImageFile::parse_path(path).unwrap()).collect();
     let mut contents = Vec::new();
     for file in &files {
@@ -267,7 +268,7 @@ async fn unused_images_are_removed_after_30_days() {
     let (used, unused) = (stored(&ada, 1).await, stored(&ada, 2).await);
     let content = format!("<p><img src=\"{}\"></p>", used["src"].as_str().unwrap());
     let _ = ada.post("/api/admin/blog/posts", post(&content)).await.expect(201);
-    let cleanup = app.ports.media_cleanup();
+    let cleanup = MediaCleanup::new(&app.context);
     app.clock.advance(TimeDelta::days(29));
     assert_eq!(cleanup.run().await.unwrap().unused_images, 0);
     app.clock.advance(TimeDelta::days(1));
@@ -319,7 +320,7 @@ async fn images_of_drafts_and_revisions_are_kept() {
     );
     assert_eq!(library["items"][1]["deletedAt"], Value::Null);
 
-    let cleanup = app.ports.media_cleanup();
+    let cleanup = MediaCleanup::new(&app.context);
     for _ in 0..2 {
         app.clock.advance(TimeDelta::days(31));
         assert_eq!(cleanup.run().await.unwrap().unused_images, 0);
@@ -348,16 +349,16 @@ async fn cleanup_removes_files_of_interrupted_uploads() {
     let ada = app.admin("ada@example.com").await;
     let image = stored(&ada, 1).await;
     let orphan = "fedcba9876543210fedcba9876543210-480.webp".parse().unwrap();
-    app.ports.media_storage.put(&orphan, b"half".to_vec()).await.unwrap();
-    let cleanup = app.ports.media_cleanup();
+    app.context.media_storage.put(&orphan, b"half".to_vec()).await.unwrap();
+    let cleanup = MediaCleanup::new(&app.context);
     // The storage has the time of the machine, not that of the test.
-    let files = app.ports.media_storage.list().await.unwrap();
+    let files = app.context.media_storage.list().await.unwrap();
     let written_at = files.iter().find(|stored| stored.file == orphan).unwrap().written_at;
-    app.clock.advance(written_at - app.ports.clock.now());
+    app.clock.advance(written_at - app.context.clock.now());
     assert_eq!(cleanup.run().await.unwrap().orphaned_files, 0, "it may belong to an upload in progress");
     app.clock.advance(TimeDelta::hours(25));
     assert_eq!(cleanup.run().await.unwrap().orphaned_files, 1);
-    assert_eq!(app.ports.media_storage.get(&orphan).await.unwrap(), None);
+    assert_eq!(app.context.media_storage.get(&orphan).await.unwrap(), None);
     let _ = app.browser().get(image["src"].as_str().unwrap()).await.expect(200);
 }
 
@@ -368,7 +369,7 @@ async fn image_cleanup_runs_on_one_node_and_blocks_no_writers() {
     let image = stored(&ada, 1).await;
     let content = format!("<p><img src=\"{}\"></p>", image["src"].as_str().unwrap());
     let _ = ada.post("/api/admin/blog/posts", post(&content)).await.expect(201);
-    let nodes = [app.ports.media_cleanup(), app.ports.media_cleanup()];
+    let nodes = [MediaCleanup::new(&app.context), MediaCleanup::new(&app.context)];
     assert!(nodes[0].run_if_due().await.unwrap().is_some());
     assert!(nodes[1].run_if_due().await.unwrap().is_none());
     app.clock.advance(TimeDelta::hours(1));
@@ -376,7 +377,7 @@ async fn image_cleanup_runs_on_one_node_and_blocks_no_writers() {
 
     // It is a while since the session was used: this request records it.
     let _ = ada.get("/api/admin/media").await.expect(200);
-    let writer = app.ports.store.begin().await.unwrap();
+    let writer = app.context.unaudited_store.begin().await.unwrap();
     assert_eq!(nodes[0].run().await.unwrap().unused_images, 0);
     let library = ada.get("/api/admin/media").await.expect(200).json();
     assert_eq!(library["items"][0]["uses"], json!([{"kind": "post", "title": "A post"}]));

@@ -1,5 +1,6 @@
 //! Members report that an agent doesn't open, and admins answer.
 
+use application::cleanup::Cleanup;
 use application::ports::AuditEntry;
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
@@ -266,7 +267,7 @@ async fn cleanup_removes_answered_reports_after_retention() {
     let _ = report(&anna, agent, "").await.expect(204);
     let _ = fix(&ada, agent, &list(&ada, agent).await).await.expect(204);
     let _ = report(&ben, agent, "").await.expect(204);
-    let cleanup = app.ports.cleanup();
+    let cleanup = Cleanup::new(&app.context);
     app.clock.advance(ProblemReport::RETENTION);
     assert_eq!(cleanup.run().await.unwrap().problem_reports, 0);
     app.clock.advance(TimeDelta::seconds(1));

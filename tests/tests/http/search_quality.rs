@@ -1,5 +1,6 @@
 //! What people type, and what they expect to find first, over the demo pack and a fixed corpus.
 
+use application::seeding::SeedContent;
 use std::sync::Arc;
 
 use api::cli::content_pack;
@@ -225,7 +226,7 @@ fn title(hit: &Value) -> String {
 async fn check(store: TestStore) {
     let app = TestApp::on(Arc::new(store), TestAppOptions::default(), None);
     let pack = content_pack::parse(DEMO).unwrap();
-    let _ = app.ports.seeding().load(&pack).await.unwrap();
+    let _ = SeedContent::new(&app.context).load(&pack).await.unwrap();
     add_corpus(&app.admin("editor@example.com").await).await;
     let anna = app.member("anna@example.com").await;
     let mut wrong = Vec::new();

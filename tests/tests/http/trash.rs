@@ -1,5 +1,7 @@
 //! Deleting, listing, restoring and finally removing content.
 
+use application::cleanup::Cleanup;
+use application::newsletters::SendNewsletters;
 use application::ports::{Clock as _, Store as _, TrashItem};
 use chrono::TimeDelta;
 use domain::Removal;
@@ -118,7 +120,7 @@ async fn erased_post_is_gone_with_slug_and_newsletter() {
         [&last["action"], &last["subjectName"], &last["before"]],
         [&json!("removed"), &json!("Five dinners"), &json!({"isInTrash": true})]
     );
-    let _ = app.ports.send_newsletters(&app.site).run().await.unwrap();
+    let _ = SendNewsletters::new(&app.context).run().await.unwrap();
     let newsletters = ada.get("/api/admin/newsletters").await.expect(200).json();
     assert_eq!(newsletters["items"][0]["cancelReason"], "post_deleted");
 }
@@ -166,9 +168,9 @@ async fn trash_is_emptied_after_retention_but_for_owned_agents() {
     let _ = ada.delete(&format!("/api/admin/blog/posts/{post}")).await.expect(204);
 
     app.clock.advance(TrashItem::RETENTION);
-    assert_eq!(app.ports.cleanup().run().await.unwrap().trash, 0);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().trash, 0);
     app.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(app.ports.cleanup().run().await.unwrap().trash, 2);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().trash, 2);
     let ada = app.admin("another-admin@example.com").await;
     let left: Vec<_> = list(&ada).await.iter().map(|item| item["name"].clone()).collect();
     assert_eq!(left, [json!("Sold")]);

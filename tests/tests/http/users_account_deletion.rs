@@ -1,8 +1,10 @@
 //! Deletion of an account by its member: scheduled, undone by an emailed link, carried out after seven days.
 
+use application::purchases::OrderReconciler;
+use application::users::Erasure;
 use std::sync::{Arc, Mutex};
 
-use application::outbox::{MailKind, OutboxMail};
+use application::outbox::{MailKind, OutboxMail, OutboxWorker};
 use application::ports::{Actor, AuditAction, Mailer, MailerError};
 use async_trait::async_trait;
 use chrono::TimeDelta;
@@ -29,7 +31,7 @@ impl Mailer for AcceptingMailer {
 /// Delivers all due emails and returns their subjects.
 pub async fn deliver(app: &TestApp) -> Vec<String> {
     let mailer = Arc::new(AcceptingMailer::default());
-    app.ports.outbox_worker(mailer.clone()).deliver_due().await.unwrap();
+    OutboxWorker::new(&app.context, mailer.clone()).deliver_due().await.unwrap();
     let sent = mailer.0.lock().unwrap();
     sent.iter().map(|mail| mail.content.subject.clone()).collect()
 }
@@ -37,7 +39,7 @@ pub async fn deliver(app: &TestApp) -> Vec<String> {
 /// Waits seven days and lets the worker notify and erase.
 pub async fn erase(app: &TestApp) {
     app.clock.advance(TimeDelta::days(7));
-    let erasure = app.ports.erasure(&app.site);
+    let erasure = Erasure::new(&app.context);
     assert_eq!(erasure.run().await.unwrap().notified, 1);
     deliver(app).await;
     assert_eq!(erasure.run().await.unwrap().erased, 1);
@@ -67,7 +69,7 @@ async fn delete_account_locks_it_and_ends_all_sessions() {
 
     let response = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
 
-    let deletes_at = app.ports.clock.now() + TimeDelta::days(7);
+    let deletes_at = app.context.clock.now() + TimeDelta::days(7);
     assert_eq!(response.json()["deletesAt"], json!(deletes_at));
     assert!(anna.cookie().is_none());
     assert!(!anna.is_signed_in().await && !phone.is_signed_in().await);
@@ -117,7 +119,7 @@ async fn second_deletion_of_an_account_has_its_own_last_email() {
     let app = TestApp::start().await;
     let _ = app.admin(ADA).await;
     let _ = app.member(BEA).await;
-    let erasure = app.ports.erasure(&app.site);
+    let erasure = Erasure::new(&app.context);
     for _ in 0..2 {
         // The second time this cancels the deletion, whose last email was sent.
         let bea = app.promote(BEA, Role::Owner).await;
@@ -165,7 +167,7 @@ async fn undo_deletion_keeps_the_account_without_signing_in() {
     let subjects = app.emailed_subjects(ANNA).await;
     assert_eq!(subjects.last().unwrap(), "The deletion of your Marigold account was undone");
     app.clock.advance(TimeDelta::days(2));
-    assert_eq!(app.ports.erasure(&app.site).count_due().await.unwrap(), 0);
+    assert_eq!(Erasure::new(&app.context).count_due().await.unwrap(), 0);
 }
 
 #[actix_web::test]
@@ -215,7 +217,7 @@ async fn due_account_is_erased_after_its_last_email() {
     let id = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
     let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
     deliver(&app).await;
-    let erasure = app.ports.erasure(&app.site);
+    let erasure = Erasure::new(&app.context);
     app.clock.advance(TimeDelta::days(7) - TimeDelta::seconds(1));
     assert_eq!(erasure.count_due().await.unwrap(), 0);
 
@@ -252,7 +254,7 @@ async fn paid_order_of_an_erased_member_is_still_fulfilled() {
     erase(&app).await;
 
     let _ = anna.pay(&intent, integration_tests::app::GOOD_CARD).await.expect(200);
-    let reconciler = app.ports.order_reconciler(&app.site);
+    let reconciler = OrderReconciler::new(&app.context);
     reconciler.schedule_all_now().await.unwrap();
     while reconciler.process_next().await.unwrap().is_some() {}
 

@@ -1,6 +1,8 @@
 //! The history of an account, as its member sees it.
 
+use application::cleanup::Cleanup;
 use application::rate_limits::RateLimit;
+use application::users::RevokeSessions;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::users::EmailAddress;
 use futures_util::future::join_all;
@@ -139,7 +141,7 @@ async fn activity_after_revoked_sessions_lists_their_count() {
         let _ = anna.delete("/api/auth/sessions/others").await.expect(204);
     }
     app.clock.advance(TimeDelta::seconds(1));
-    app.ports.revocation().revoke_by_email(&EmailAddress::parse(ANNA).unwrap()).await.unwrap();
+    RevokeSessions::new(&app.context).revoke_by_email(&EmailAddress::parse(ANNA).unwrap()).await.unwrap();
     app.clock.advance(TimeDelta::seconds(1));
     let _ = anna.login(ANNA, PASSWORD).await.expect(200);
 
@@ -208,7 +210,7 @@ async fn cleanup_removes_account_events_after_90_days() {
     let anna = app.member(ANNA).await;
     app.clock.advance(TimeDelta::days(1));
     let _ = anna.login(ANNA, PASSWORD).await.expect(200);
-    let cleanup = app.ports.cleanup();
+    let cleanup = Cleanup::new(&app.context);
     app.clock.advance(TimeDelta::days(89));
     assert_eq!(cleanup.run().await.unwrap().account_events, 0);
     app.clock.advance(TimeDelta::seconds(1));

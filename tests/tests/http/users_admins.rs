@@ -1,7 +1,7 @@
 //! `marigold admin create` for existing accounts.
 
 use application::outbox::MailKind;
-use application::users::{AdminCreation, CreateAdminError, RemovedFactors};
+use application::users::{AdminCreation, Admins, CreateAdminError, RemovedFactors};
 use chrono_tz::Tz;
 use domain::users::{EmailAddress, FirstName, Password, PlainPassword, Role};
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
@@ -12,8 +12,7 @@ const ANNA: &str = "anna@example.com";
 async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> AdminCreation {
     let email = EmailAddress::parse(email).unwrap();
     let password = password.map(|text| PlainPassword::parse(text).unwrap());
-    app.ports
-        .admins(&app.site)
+    Admins::new(&app.context)
         .create_or_promote(email, FirstName::parse("Ada").unwrap(), Role::Owner, password)
         .await
         .unwrap()
@@ -83,7 +82,7 @@ async fn create_admin_keeps_a_chosen_password() {
 
 async fn set_role(app: &TestApp, email: &str, role: Role) -> Result<AdminCreation, CreateAdminError> {
     let email = EmailAddress::parse(email).unwrap();
-    app.ports.admins(&app.site).create_or_promote(email, FirstName::parse("Ada").unwrap(), role, None).await
+    Admins::new(&app.context).create_or_promote(email, FirstName::parse("Ada").unwrap(), role, None).await
 }
 
 #[actix_web::test]

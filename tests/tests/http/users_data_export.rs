@@ -1,8 +1,10 @@
 //! Members download a copy of their data: requested, prepared in the background, and downloaded with an emailed link.
 
+use application::cleanup::Cleanup;
+use application::users::{PrepareDataExports, RevokeSessions};
 use std::sync::Arc;
 
-use api::composition::Ports;
+use application::Context;
 use application::outbox::MailKind;
 use application::ports::{ArchiveWriter, BoxError, MakeFiles, Store as _};
 use application::rate_limits::RateLimit;
@@ -32,7 +34,7 @@ async fn request(browser: &Browser<'_>) -> TestResponse {
 
 /// Lets the worker prepare what was requested; returns the token in the email.
 async fn prepare(app: &TestApp, email: &str) -> String {
-    while app.ports.prepare_data_exports(&app.site).process_next().await.unwrap().is_some() {}
+    while PrepareDataExports::new(&app.context).process_next().await.unwrap().is_some() {}
     app.emailed_token(email, "/download-data").await.unwrap()
 }
 
@@ -66,7 +68,7 @@ async fn data_export_is_emailed_and_downloaded() {
     let _ = anna.confirm(&intent).await.expect(200);
     assert_eq!(state(&anna).await, json!({"state": "none"}));
 
-    let requested_at = json!(app.ports.clock.now());
+    let requested_at = json!(app.context.clock.now());
     let pending = json!({"state": "preparing", "requestedAt": requested_at});
     assert_eq!(request(&anna).await.expect(202).json(), pending);
     assert_eq!(state(&anna).await, pending);
@@ -75,7 +77,7 @@ async fn data_export_is_emailed_and_downloaded() {
     app.clock.advance(TimeDelta::seconds(2));
     let token = prepare(&app, ANNA).await;
 
-    let expires_at = json!(app.ports.clock.now() + TimeDelta::days(1));
+    let expires_at = json!(app.context.clock.now() + TimeDelta::days(1));
     let ready = json!({"state": "ready", "requestedAt": requested_at, "expiresAt": expires_at});
     assert_eq!(state(&anna).await, ready);
     assert!(app.emailed_subjects(ANNA).await.contains(&"Your Marigold data is ready".to_owned()));
@@ -109,9 +111,9 @@ async fn data_export_expires_after_a_day() {
     app.clock.advance(TimeDelta::seconds(1));
     download(&anna, &token).await.expect_error(400, "invalid_token");
     assert_eq!(state(&anna).await, json!({"state": "none"}));
-    assert_eq!(app.ports.cleanup().preview().await.unwrap().data_exports, 1);
-    assert_eq!(app.ports.cleanup().run().await.unwrap().data_exports, 1);
-    assert_eq!(app.ports.cleanup().run().await.unwrap().data_exports, 0);
+    assert_eq!(Cleanup::new(&app.context).preview().await.unwrap().data_exports, 1);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().data_exports, 1);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().data_exports, 0);
 }
 
 #[actix_web::test]
@@ -234,7 +236,7 @@ async fn change_of_the_account_removes_its_export() {
                 let _ = member.post("/api/auth/account-deletion", json!({})).await.expect(200);
             }
             _ => {
-                app.ports.revocation().revoke_all().await.unwrap();
+                RevokeSessions::new(&app.context).revoke_all().await.unwrap();
             }
         }
         assert_eq!(export_of(&app, id).await, None, "{action}");
@@ -264,9 +266,10 @@ impl ArchiveWriter for Meanwhile {
 fn with_archive_writer(
     app: &TestApp,
     before: impl Fn() -> BoxFuture<'static, Result<(), BoxError>> + Send + Sync + 'static,
-) -> Ports {
-    let writer = app.ports.archive_writer.clone();
-    Ports { archive_writer: Arc::new(Meanwhile { writer, before: Box::new(before) }), ..app.ports.clone() }
+) -> Arc<Context> {
+    let writer = app.context.archive_writer.clone();
+    let archive_writer = Arc::new(Meanwhile { writer, before: Box::new(before) });
+    Arc::new(Context { archive_writer, ..(*app.context).clone() })
 }
 
 #[actix_web::test]
@@ -276,7 +279,7 @@ async fn data_export_removed_while_it_is_prepared_is_not_emailed() {
     let _ = request(&anna).await.expect(202);
     let id = app.store.users().await[0].id;
     let store = app.store.clone();
-    let ports = with_archive_writer(&app, move || {
+    let context = with_archive_writer(&app, move || {
         let store = store.clone();
         async move {
             let mut unit = store.begin().await?;
@@ -285,7 +288,7 @@ async fn data_export_removed_while_it_is_prepared_is_not_emailed() {
         }
         .boxed()
     });
-    assert_eq!(ports.prepare_data_exports(&app.site).process_next().await.unwrap(), Some(()));
+    assert_eq!(PrepareDataExports::new(&context).process_next().await.unwrap(), Some(()));
     assert_eq!((export_of(&app, id).await, is_emailed(&app).await), (None, false));
 }
 
@@ -294,9 +297,9 @@ async fn data_export_prepared_by_two_nodes_is_emailed_once() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let _ = request(&anna).await.expect(202);
-    let (other, site, clock) = (app.ports.clone(), app.site.clone(), app.clock.clone());
+    let (other, clock) = (app.context.clone(), app.clock.clone());
     let slow = with_archive_writer(&app, move || {
-        let worker = other.prepare_data_exports(&site);
+        let worker = PrepareDataExports::new(&other);
         clock.advance(TimeDelta::minutes(5));
         async move {
             assert_eq!(worker.process_next().await?, Some(()), "the lease has ended");
@@ -304,7 +307,7 @@ async fn data_export_prepared_by_two_nodes_is_emailed_once() {
         }
         .boxed()
     });
-    assert_eq!(slow.prepare_data_exports(&app.site).process_next().await.unwrap(), Some(()));
+    assert_eq!(PrepareDataExports::new(&slow).process_next().await.unwrap(), Some(()));
     let emails = app.store.outbox_emails().await;
     assert_eq!(emails.iter().filter(|mail| mail.kind == MailKind::DataExportReady).count(), 1);
     let token = app.emailed_token(ANNA, "/download-data").await.unwrap();
@@ -317,8 +320,8 @@ async fn data_export_that_fails_is_retried_after_its_lease() {
     let anna = app.member(ANNA).await;
     let _ = request(&anna).await.expect(202);
     let failing = with_archive_writer(&app, || async { Err("no memory".into()) }.boxed());
-    failing.prepare_data_exports(&app.site).process_next().await.unwrap_err();
-    let worker = app.ports.prepare_data_exports(&app.site);
+    PrepareDataExports::new(&failing).process_next().await.unwrap_err();
+    let worker = PrepareDataExports::new(&app.context);
     assert_eq!(worker.process_next().await.unwrap(), None, "it is leased");
     assert_eq!(state(&anna).await["state"], "preparing");
     app.clock.advance(TimeDelta::minutes(5));
@@ -334,7 +337,7 @@ async fn data_export_that_cannot_be_prepared_can_be_requested_again() {
     let _ = request(&anna).await.expect(202);
     app.clock.advance(TimeDelta::days(1));
     assert_eq!(state(&anna).await, json!({"state": "none"}));
-    assert_eq!(app.ports.prepare_data_exports(&app.site).process_next().await.unwrap(), None);
+    assert_eq!(PrepareDataExports::new(&app.context).process_next().await.unwrap(), None);
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     let _ = request(&anna).await.expect(202);
     let _ = prepare(&app, ANNA).await;
@@ -345,14 +348,14 @@ async fn data_export_of_thousands_of_orders_is_prepared() {
     let app = TestApp::on(Arc::new(TestStore::sqlite().await), TestAppOptions::default(), None);
     let anna = app.member(ANNA).await;
     let member = app.store.users().await.remove(0);
-    let agent = agent("Meal Planner", Access::Premium(cents(1999)), app.ports.clock.now());
-    let mut unit = app.ports.audited().begin().await.unwrap();
+    let agent = agent("Meal Planner", Access::Premium(cents(1999)), app.context.clock.now());
+    let mut unit = app.context.unaudited_store.begin().await.unwrap();
     assert!(unit.agents().insert(&agent).await.unwrap());
     for _ in 0..3_000 {
         let mut order = order(&member, std::slice::from_ref(&agent), None);
         let _ = order.attach_intent(format!("pi_{}", order.id));
         let context = SettlementContext { already_owned: vec![], discount_error: None };
-        assert!(order.settle(order.total, &context, app.ports.clock.now()).unwrap().is_applied());
+        assert!(order.settle(order.total, &context, app.context.clock.now()).unwrap().is_applied());
         assert!(unit.orders().insert(&order).await.unwrap());
     }
     unit.commit().await.unwrap();

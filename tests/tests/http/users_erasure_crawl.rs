@@ -1,5 +1,8 @@
 //! After a member was erased, nothing in the database, its files, the log or a backup identifies them.
 
+use application::cleanup::Cleanup;
+use application::newsletters::SendNewsletters;
+use application::users::PrepareDataExports;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -121,7 +124,7 @@ async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Bro
     let passkey = format!("/api/auth/passkeys/{}", passkeys[0]["id"].as_str().unwrap());
     let _ = wilma.put(&passkey, json!({"name": "Wilhelmina's phone"})).await.expect(200);
     let _ = wilma.passkey_options().await;
-    assert_eq!(app.ports.prepare_data_exports(&app.site).process_next().await.unwrap(), Some(()));
+    assert_eq!(PrepareDataExports::new(&app.context).process_next().await.unwrap(), Some(()));
     app.browser().login(NOW, PASSWORD).await.expect_error(403, "second_factor_required");
     (id, wilma)
 }
@@ -135,7 +138,7 @@ async fn get_newsletter(app: &TestApp, ada: &Browser<'_>, wilma: &Browser<'_>) {
     let post = ada.post("/api/admin/blog/posts", post).await.expect(201).json();
     let path = format!("/api/admin/blog/posts/{}/newsletter", post["id"].as_str().unwrap());
     let _ = ada.post(&path, json!({"when": "now"})).await.expect(201);
-    let newsletters = app.ports.send_newsletters(&app.site);
+    let newsletters = SendNewsletters::new(&app.context);
     for _ in 0..3 {
         while newsletters.run().await.unwrap().is_some() {}
         deliver(app).await;
@@ -178,7 +181,7 @@ async fn crawl(store: TestStore) {
     erase(&app).await;
 
     // The member is erased. The workers continue, and an admin reads what is left.
-    app.ports.cleanup().run().await.unwrap();
+    Cleanup::new(&app.context).run().await.unwrap();
     app.clock.advance(TimeDelta::minutes(1));
     let _ = ada.login(ADA, PASSWORD).await.expect(200);
     for path in ["orders", "audit?limit=100", "members", "emails", "overview"] {
@@ -202,7 +205,7 @@ async fn crawl(store: TestStore) {
     let Some(file) = app.store.file() else { return };
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", file.display());
-    let backup = back_up(&url, folder.path(), NonZeroUsize::MIN, app.ports.clock.now()).await.unwrap();
+    let backup = back_up(&url, folder.path(), NonZeroUsize::MIN, app.context.clock.now()).await.unwrap();
     let mut log_file = file.clone().into_os_string();
     log_file.push("-wal");
     for file in [backup.file, file, log_file.into()] {

@@ -2,9 +2,11 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use application::outbox::{MailKind, OutboxMail};
+use application::discounts::ManageDiscounts;
+use application::outbox::{MailKind, OutboxMail, OutboxWorker};
 use application::ports::Actor;
 use application::ports::{Mailer, MailerError, Store as _};
+use application::purchases::ListPaymentDiscrepancies;
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
 use domain::discounts::DiscountKind;
@@ -214,7 +216,7 @@ async fn notices_over_limit_are_dropped_and_other_emails_sent() {
         current = json!(new);
     }
     post_email(&app.browser(), "sign-in-link", 202).await;
-    let report = app.ports.outbox_worker(mailbox.clone()).deliver_due().await.unwrap();
+    let report = OutboxWorker::new(&app.context, mailbox.clone()).deliver_due().await.unwrap();
     let sent = |kind| mailbox.0.lock().unwrap().iter().filter(|mail| mail.kind == kind).count();
     assert_eq!((sent(MailKind::PasswordChanged), report.failed), (3, 5));
     assert_eq!((sent(MailKind::VerifyEmail), sent(MailKind::SignInLink)), (1, 1));
@@ -358,7 +360,7 @@ async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
     let guess = json!({"challengeToken": "guess", "credential": {}});
     anna.post("/api/auth/reauthenticate/passkey", guess).await.expect_error(400, "invalid_token");
     let _ = anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200);
-    assert_eq!(app.ports.payment_discrepancies().list().await.unwrap().len(), 0);
-    let _ = app.ports.discount_admin().list(Actor::Cli).await.unwrap();
+    assert_eq!(ListPaymentDiscrepancies::new(&app.context).list().await.unwrap().len(), 0);
+    let _ = ManageDiscounts::new(&app.context).list(Actor::Cli).await.unwrap();
     drop(open_transaction);
 }

@@ -37,7 +37,7 @@ async fn admin_login_from_new_device_sends_email() {
 
     let emails = app.store.outbox_emails().await;
     let content = &emails.last().unwrap().content;
-    let when = app.ports.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string();
+    let when = app.context.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string();
     let pages = [app.site.url_for("/forgot-password"), app.site.url_for("/profile")];
     let parts =
         ["Firefox on Windows", &when, "If that was you", "logs out every device", &pages[0], &pages[1]];

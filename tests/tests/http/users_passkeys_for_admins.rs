@@ -1,5 +1,6 @@
 //! Passkeys where admins need one or a second factor, and for confirming one's identity.
 
+use application::users::ResetSecondFactor;
 use chrono::TimeDelta;
 use domain::users::Role;
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
@@ -49,7 +50,7 @@ async fn reset_of_second_factor_removes_passkeys() {
     let ada = app.admin_with_role(ADA, Role::Owner).await;
     let mut passkey = ada.add_passkey().await;
     let address = domain::users::EmailAddress::parse(ADA).unwrap();
-    assert_eq!(app.ports.second_factor_reset(&app.site).reset_by_email(&address).await.unwrap(), 1);
+    assert_eq!(ResetSecondFactor::new(&app.context).reset_by_email(&address).await.unwrap(), 1);
     app.browser().sign_in_with(&mut passkey).await.expect_error(401, "passkey_rejected");
     let _ = app.browser().login(ADA, PASSWORD).await.expect(200);
 }

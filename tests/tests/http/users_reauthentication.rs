@@ -244,7 +244,7 @@ async fn code_is_stored_only_as_digest() {
     let session = app.store.sessions().await.remove(0);
     let stored = session.code.unwrap();
     assert_eq!(stored.email.as_str(), ANNA);
-    let secrets = &app.ports.secrets;
+    let secrets = &app.context.secrets;
     let guessable: Vec<_> =
         [&*code, &session.id.to_string()].map(|text| secrets.digest(text)).into_iter().collect();
     assert!(!guessable.contains(&stored.digest));

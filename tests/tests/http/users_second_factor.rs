@@ -335,7 +335,7 @@ async fn blocked_member_cannot_finish_signing_in() {
     let app = TestApp::start().await;
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     let browser = challenged(&app).await;
-    let anna = app.ports.user_queries.find_by_email(&EmailAddress::parse(ANNA).unwrap()).await.unwrap();
+    let anna = app.context.queries.users().find_by_email(&EmailAddress::parse(ANNA).unwrap()).await.unwrap();
     let admin = app.admin("ada@example.com").await;
     let block = format!("/api/admin/members/{}/block", anna.unwrap().id);
     let _ = admin.post(&block, json!({"reason": "Shared her account"})).await.expect(200);

@@ -69,7 +69,7 @@ async fn list_sessions_contains_no_credentials() {
     let cookie = anna.cookie().unwrap();
     let response = anna.get("/api/auth/sessions").await.expect(200);
     assert!(!response.text.contains(cookie.value()));
-    let digest = app.ports.secrets.digest(cookie.value());
+    let digest = app.context.secrets.digest(cookie.value());
     let mut hex = String::new();
     for byte in digest.as_bytes() {
         write!(hex, "{byte:02x}").unwrap();

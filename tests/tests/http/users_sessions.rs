@@ -3,6 +3,7 @@
 use actix_web::cookie::SameSite;
 use actix_web::cookie::time::Duration;
 use actix_web::test::TestRequest;
+use application::users::Admins;
 use chrono::TimeDelta;
 use domain::users::Role;
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
@@ -60,7 +61,7 @@ async fn session_cookie_is_stored_as_digest() {
     let cookie = app.member(ANNA).await.cookie().unwrap();
     let [session] = &app.store.sessions().await[..] else { panic!("one session") };
     assert_ne!(session.digest.as_bytes().as_slice(), cookie.value().as_bytes());
-    assert_eq!(*session.digest.as_bytes(), *app.ports.secrets.digest(cookie.value()).as_bytes());
+    assert_eq!(*session.digest.as_bytes(), *app.context.secrets.digest(cookie.value()).as_bytes());
 }
 
 #[actix_web::test]
@@ -137,7 +138,7 @@ async fn promotion_to_admin_ends_sessions() {
     let email = domain::users::EmailAddress::parse(ANNA).unwrap();
     let name = domain::users::FirstName::parse("Anna").unwrap();
     let _ = before.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
-    app.ports.admins(&app.site).create_or_promote(email, name, Role::Owner, None).await.unwrap();
+    Admins::new(&app.context).create_or_promote(email, name, Role::Owner, None).await.unwrap();
     assert!(!before.is_signed_in().await);
     let after = app.browser();
     assert_eq!(after.login(ANNA, PASSWORD).await.expect(200).json()["isAdmin"], true);

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use application::audit::AuditedStore;
 use application::ports::{Clock as _, Store as _};
 use application::posts::PublishScheduledPosts;
 use chrono::TimeDelta;
@@ -10,8 +9,7 @@ use domain::posts::{Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedu
 use domain::users::User;
 use domain::{PostId, RichText, Slug};
 use futures_util::future::join_all;
-use infrastructure::system::UuidV7Generator;
-use integration_tests::app::TestClock;
+use integration_tests::app::{TestClock, context};
 use integration_tests::contract::builders::{next_id, user};
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
@@ -50,8 +48,8 @@ async fn due_posts_are_published_once_by_several_nodes() {
     let mut nodes = Vec::new();
     for _ in 0..3 {
         let database = Arc::new(database::open(scratch.url()).await.unwrap());
-        let store = Arc::new(AuditedStore::new(database.clone(), Arc::new(UuidV7Generator), clock.clone()));
-        nodes.push((database.clone(), PublishScheduledPosts::new(store, database, clock.clone())));
+        let context = Arc::new(context(database.clone(), clock.clone()));
+        nodes.push((database, PublishScheduledPosts::new(&context)));
     }
     let author = user("ada@example.com");
     let mut unit = nodes[0].0.begin().await.unwrap();

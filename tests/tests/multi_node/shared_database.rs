@@ -4,25 +4,19 @@ use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 
-use application::cleanup::{Cleanup, RetentionPolicy};
-use application::newsletters::{NewsletterRenderer, SendNewsletters, SendingRate};
+use application::Context;
+use application::cleanup::Cleanup;
+use application::newsletters::{SendNewsletters, SendingRate};
 use application::outbox::{OutboxMail, OutboxWorker};
 use application::ports::{Clock as _, MailFilter, Mailer, MailerError, PageRequest, Store as _};
-use application::posts::CardReader;
-use application::rate_limits::RateLimit;
-use application::site::Site;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::money::Cents;
 use domain::newsletters::{Newsletter, NewsletterBody, SendTime, SubjectAndPreview};
 use domain::posts::{Post, PostDetails, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::{EmailPreference, EmailTopic, User};
 use domain::{NewsletterId, PostId, RichText, Slug};
-use infrastructure::html::InlineStyleRenderer;
 use infrastructure::persistence::Database;
-use infrastructure::security::KeyedRateLimiter;
-use infrastructure::system::UuidV7Generator;
-use integration_tests::app::TestClock;
+use integration_tests::app::{TestClock, context};
 use integration_tests::contract::builders::{mail, next_id, user};
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
@@ -113,7 +107,6 @@ async fn outbox_two_nodes_send_each_email_once() {
     const MAILS: usize = 60;
     let Some(scratch) = ScratchDatabase::create().await else { return };
     let clock = Arc::new(TestClock::default());
-    let limiter = Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap());
     let mut mailers = Vec::new();
     let mut nodes = Vec::new();
     for _ in 0..3 {
@@ -121,7 +114,7 @@ async fn outbox_two_nodes_send_each_email_once() {
         let recording_mailer = Arc::new(RecordingMailer::default());
         nodes.push((
             database.clone(),
-            OutboxWorker::new(database, recording_mailer.clone(), limiter.clone(), clock.clone()),
+            OutboxWorker::new(&Arc::new(context(database, clock.clone())), recording_mailer.clone()),
         ));
         mailers.push(recording_mailer);
     }
@@ -153,7 +146,7 @@ async fn cleanup_two_nodes_do_not_conflict() {
     let mut rounds = Vec::new();
     for _ in 0..4 {
         let database = Arc::new(database::open(scratch.url()).await.unwrap());
-        let cleanup = Cleanup::new(database, clock.clone(), RetentionPolicy::default());
+        let cleanup = Cleanup::new(&Arc::new(context(database, clock.clone())));
         rounds.push(tokio::spawn(async move {
             for _ in 0..10 {
                 cleanup.run().await.unwrap();
@@ -245,22 +238,9 @@ async fn newsletter_two_nodes_queue_each_recipient_once() {
 
 /// Runs the worker of one node, whose clock jumps past the lease of each batch.
 async fn queue_newsletter(database: Arc<Database>, clock: Arc<TestClock>) {
-    let site = Arc::new(Site {
-        name: "Marigold".into(),
-        public_url: "http://marigold.test".into(),
-        refund_policy: String::new(),
-        contact_email: None,
-        time_zone: chrono_tz::Tz::UTC,
-        support_refund_limit: Cents::ZERO,
-        support_refund_daily_limit: Cents::ZERO,
-        admins_need_second_factor: false,
-    });
-    let bodies = Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap()));
-    let cards = Arc::new(CardReader::new(database.clone(), database.clone()));
-    let renderer = NewsletterRenderer::new(site, bodies, cards);
-    let ids = Arc::new(UuidV7Generator);
-    let rate = SendingRate::per_minute(SendingRate::MAX);
-    let worker = SendNewsletters::new(database.clone(), database, renderer, ids, clock.clone(), rate);
+    let newsletter_rate = SendingRate::per_minute(SendingRate::MAX);
+    let worker =
+        SendNewsletters::new(&Arc::new(Context { newsletter_rate, ..context(database, clock.clone()) }));
     for _ in 0..200 {
         // Contention is retried by the next run.
         let _ = worker.run().await;

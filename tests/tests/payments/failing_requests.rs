@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use api::composition::{Ports, Services};
+use application::Context;
 use application::ports::{Intent, IntentStatus, PaymentProvider, Store as _};
-use application::purchases::{Cart, CheckoutSession};
+use application::purchases::{Cart, Checkout, CheckoutSession, Confirmation, OrderReconciler};
 use chrono::TimeDelta;
 use domain::agents::Access;
 use domain::{AgentId, OrderId, UserId};
@@ -52,8 +52,7 @@ fn fault(below: usize) -> Fault {
 
 struct Shop {
     app: TestApp,
-    ports: Ports,
-    services: Services,
+    context: Arc<Context>,
     world: StripeWorld,
     agents: Vec<AgentId>,
     paid: AtomicUsize,
@@ -63,8 +62,7 @@ struct Shop {
 impl Shop {
     async fn open(world: StripeWorld, provider: Arc<dyn PaymentProvider>) -> Self {
         let app = TestApp::start().await;
-        let ports = Ports { payment_provider: provider, ..app.ports.clone() };
-        let services = Services::new(&ports, &app.site);
+        let context = Arc::new(Context { payment_provider: provider, ..(*app.context).clone() });
         let mut agents = Vec::new();
         for price in [1999, 999, 700, 2500] {
             let agent =
@@ -76,8 +74,7 @@ impl Shop {
         }
         Self {
             app,
-            ports,
-            services,
+            context,
             world,
             agents,
             paid: AtomicUsize::default(),
@@ -97,7 +94,7 @@ impl Shop {
     async fn begin(&self, member: UserId, agents: &[AgentId]) -> Option<CheckoutSession> {
         for _ in 0..3 {
             let cart = Cart::new(agents.to_vec(), None, None).unwrap();
-            if let Ok(checkout) = self.services.checkout.begin(member, &cart).await {
+            if let Ok(checkout) = Checkout::new(&self.context).begin(member, &cart).await {
                 return Some(checkout);
             }
         }
@@ -126,7 +123,7 @@ impl Shop {
         }
         if rng.below(3) > 0 {
             for _ in 0..2 {
-                if self.services.confirmation.confirm(member, &checkout.payment_id).await.is_ok() {
+                if Confirmation::new(&self.context).confirm(member, &checkout.payment_id).await.is_ok() {
                     break;
                 }
             }
@@ -136,7 +133,7 @@ impl Shop {
 
     /// Every order is checked once.
     async fn reconcile(&self, orders: usize) -> (u32, u32, u32) {
-        let reconciler = self.ports.order_reconciler(&self.app.site);
+        let reconciler = OrderReconciler::new(&self.context);
         reconciler.schedule_all_now().await.unwrap();
         let mut sum = (0, 0, 0);
         for _ in 0..=orders / 50 + 1 {
@@ -215,14 +212,14 @@ async fn assert_money_and_purchases_agree(shop: &Shop, members: &[UserId], inten
     let (mut charged, mut owned) = (0, 0);
     for intent in intents.iter().filter(|intent| intent.status == IntentStatus::Succeeded) {
         charged += intent.received.get();
-        for refund in shop.ports.payment_provider.refunds_and_disputes(&intent.id).await.unwrap().refunds {
+        for refund in shop.context.payment_provider.refunds_and_disputes(&intent.id).await.unwrap().refunds {
             charged -= refund.amount.get();
         }
         let order = shop.app.store.begin().await.unwrap().orders().find_by_intent(&intent.id).await.unwrap();
         assert!(order.is_some_and(|order| order.is_settled()), "{intent:?} was paid and not delivered");
     }
     for member in members {
-        let history = shop.ports.purchase_queries.history(*member).await.unwrap();
+        let history = shop.context.queries.purchases().history(*member).await.unwrap();
         owned += history.iter().map(|purchase| purchase.amount.get()).sum::<i64>();
     }
     assert!(charged > 0, "somebody must have paid, or this proves nothing");

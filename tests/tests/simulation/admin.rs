@@ -1,8 +1,9 @@
 //! The admin, who manages agents and codes; and the clock, which advances and jumps.
 
+use application::agents::ManageAgents;
 use std::sync::Arc;
 
-use application::discounts::NewDiscount;
+use application::discounts::{ManageDiscounts, NewDiscount};
 use application::ports::{Actor, RefundStatus};
 use chrono::TimeDelta;
 use domain::UserId;
@@ -71,8 +72,8 @@ impl Admin {
         let price = draft.access.price().get();
         let response = self
             .context
-            .send_request(&mut self.rng, "admin", "creates an agent", async move |services| {
-                services.manage_agents.create(Actor::Admin(ADMIN, Role::Owner), draft).await
+            .send_request(&mut self.rng, "admin", "creates an agent", async move |app| {
+                ManageAgents::new(&app).create(Actor::Admin(ADMIN, Role::Owner), draft).await
             })
             .await;
         if let Some(Ok(agent)) = response {
@@ -88,8 +89,8 @@ impl Admin {
         let price = draft.access.price().get();
         let response = self
             .context
-            .send_request(&mut self.rng, "admin", "changes a price", async move |services| {
-                services.manage_agents.update(Actor::Admin(ADMIN, Role::Owner), id, draft, None).await
+            .send_request(&mut self.rng, "admin", "changes a price", async move |app| {
+                ManageAgents::new(&app).update(Actor::Admin(ADMIN, Role::Owner), id, draft, None).await
             })
             .await;
         if let Some(Ok(_)) = response {
@@ -103,8 +104,8 @@ impl Admin {
         let Some(id) = self.rng.pick(&agents).copied() else { return };
         let response = self
             .context
-            .send_request(&mut self.rng, "admin", "deletes an agent", async move |services| {
-                services.manage_agents.delete(Actor::Admin(ADMIN, Role::Owner), id).await
+            .send_request(&mut self.rng, "admin", "deletes an agent", async move |app| {
+                ManageAgents::new(&app).delete(Actor::Admin(ADMIN, Role::Owner), id).await
             })
             .await;
         if let Some(Ok(_)) = response {
@@ -126,8 +127,8 @@ impl Admin {
         let code = new.code.to_string();
         let response = self
             .context
-            .call_directly(&mut self.rng, "creates a code", async move |ports| {
-                ports.discount_admin().create(Actor::Cli, new).await
+            .call_directly(&mut self.rng, "creates a code", async move |app| {
+                ManageDiscounts::new(&app).create(Actor::Cli, new).await
             })
             .await;
         if let Some(Ok(discount)) = response {
@@ -142,8 +143,8 @@ impl Admin {
         let text = code.to_string();
         let response = self
             .context
-            .call_directly(&mut self.rng, "deactivates a code", async move |ports| {
-                ports.discount_admin().deactivate(Actor::Cli, &code).await
+            .call_directly(&mut self.rng, "deactivates a code", async move |app| {
+                ManageDiscounts::new(&app).deactivate(Actor::Cli, &code).await
             })
             .await;
         if let Some(Ok(())) = response {

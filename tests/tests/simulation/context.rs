@@ -1,23 +1,19 @@
 //! Two nodes on one store, one payment provider and one mail server.
 
+use application::outbox::OutboxWorker;
+use application::purchases::{EventProcessor, OrderReconciler, PaymentReconciler};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use api::composition::{Ports, Services};
-use application::cleanup::RetentionPolicy;
-use application::newsletters::SendingRate;
+use application::Context;
 use application::ports::RefundStatus;
 use application::site::Site;
 use chrono::TimeDelta;
+use domain::money::Cents;
 use domain::purchases::LineOutcome;
 use domain::{AgentId, DiscountId};
-use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
-use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
-use infrastructure::search::TantivyEngine;
 use infrastructure::security::KeyedRateLimiter;
-use infrastructure::share_images::SvgShareImages;
-use infrastructure::system::ZipArchiveWriter;
-use integration_tests::app::{FlakyPayments, TestClock, TestEvents, passkey_verifier};
+use integration_tests::app::{FlakyPayments, ReplacedQueries, TestClock, context, site};
 use integration_tests::memory::MemoryStore;
 
 use crate::simulation::external_services::{Counter, FakeHasher, FaultyPayments, Mailboxes, SeededIds};
@@ -48,10 +44,9 @@ pub struct TestContext {
     pub mailboxes: Arc<Mailboxes>,
     pub invariants: Arc<Invariants>,
     pub faults: Faults,
-    pub ports: Ports,
-    pub services: Arc<Services>,
+    /// What use cases get.
+    pub app: Arc<Context>,
     pub spawner: Spawner,
-    pub site: Arc<Site>,
     catalog: Mutex<Catalog>,
 }
 
@@ -69,57 +64,29 @@ impl TestContext {
         let provider = Arc::new(FaultyPayments::new(payments.clone(), faults.clone()));
         let with_faults = Arc::new(FaultyStore::new(store.clone(), faults.clone()));
         let reliable = Arc::new(store.clone());
-        let ports = Ports {
-            store: with_faults.clone(),
-            user_queries: with_faults.clone(),
-            session_queries: with_faults.clone(),
-            agent_queries: reliable.clone(),
-            bundle_queries: reliable.clone(),
-            prompt_queries: reliable.clone(),
-            post_queries: reliable.clone(),
-            order_queries: reliable.clone(),
-            member_queries: reliable.clone(),
-            report_queries: reliable.clone(),
-            review_queries: reliable.clone(),
-            purchase_queries: with_faults,
-            trash_queries: reliable.clone(),
-            toolbox_queries: reliable.clone(),
-            news_queries: reliable.clone(),
-            health_queries: reliable.clone(),
-            retention: RetentionPolicy::default(),
-            discount_queries: reliable.clone(),
-            revisions: reliable,
+        let queries = ReplacedQueries {
+            users: Some(with_faults.clone()),
+            sessions: Some(with_faults.clone()),
+            purchases: Some(with_faults.clone()),
+            ..ReplacedQueries::none(reliable.clone())
+        };
+        let app = Arc::new(Context {
+            site: Arc::new(Site {
+                support_refund_limit: Cents::ZERO,
+                support_refund_daily_limit: Cents::ZERO,
+                ..site()
+            }),
+            store: Context::audited(with_faults.clone(), ids.clone(), clock.clone()),
+            unaudited_store: with_faults,
+            queries: Arc::new(queries),
             password_hasher: Arc::new(FakeHasher(faults.clone())),
-            passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
-            node_rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
-            search_engine: Arc::new(TantivyEngine),
-            share_image_renderer: Arc::new(SvgShareImages::default()),
-            image_processor: Arc::new(ImageReencoder::default()),
-            media_storage: Arc::new(ObjectStorage::in_memory()),
-            html_sanitizer: Arc::new(AllowListSanitizer::default()),
-            email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
-            email_event_verifier: None,
-            newsletter_rate: SendingRate::default(),
-            archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,
-            clock: clock.clone(),
             payment_provider: provider.clone(),
-            webhook_verifier: Some(Arc::new(TestEvents)),
-        };
-        let site = Arc::new(Site {
-            name: "Marigold".into(),
-            public_url: "http://marigold.test".into(),
-            refund_policy: String::new(),
-            contact_email: None,
-            time_zone: chrono_tz::Tz::UTC,
-            support_refund_limit: domain::money::Cents::ZERO,
-            support_refund_daily_limit: domain::money::Cents::ZERO,
-            admins_need_second_factor: false,
+            ..context(reliable, clock.clone())
         });
         Self {
-            services: Arc::new(Services::new(&ports, &site)),
             mailboxes: Arc::new(Mailboxes::new(faults.clone())),
             webhook: Webhook::default(),
             catalog: Mutex::default(),
@@ -130,9 +97,8 @@ impl TestContext {
             provider,
             invariants,
             faults,
-            ports,
+            app,
             spawner,
-            site,
         }
     }
 
@@ -142,7 +108,7 @@ impl TestContext {
 
     /// A node's workers: reconcilers, webhook events and emails, as in `serve`.
     pub fn start_node(self: &Arc<Self>, node: usize) {
-        let reconciler = self.ports.order_reconciler(&self.site);
+        let reconciler = OrderReconciler::new(&self.app);
         self.spawner.spawn(Location::Node(node), format!("node {node}'s reconciler"), async move {
             let mut is_first = true;
             loop {
@@ -155,14 +121,14 @@ impl TestContext {
                 yield_steps(60).await;
             }
         });
-        let processor = self.ports.event_processor(&self.site);
+        let processor = EventProcessor::new(&self.app);
         self.spawner.spawn(Location::Node(node), format!("node {node}'s event processor"), async move {
             loop {
                 while let Ok(Some(())) = processor.process_next().await {}
                 yield_steps(20).await;
             }
         });
-        let outbox_worker = self.ports.outbox_worker(self.mailboxes.clone());
+        let outbox_worker = OutboxWorker::new(&self.app, self.mailboxes.clone());
         self.spawner.spawn(Location::Node(node), format!("node {node}'s outbox"), async move {
             loop {
                 let _ = outbox_worker.deliver_due().await;
@@ -177,13 +143,13 @@ impl TestContext {
         rng: &mut SeededRng,
         who: &str,
         request: &str,
-        work: impl FnOnce(Arc<Services>) -> F,
+        work: impl FnOnce(Arc<Context>) -> F,
     ) -> Option<T> {
         let node = rng.index(NODES);
         let response = self.spawner.run_on_node(
             node,
             format!("{who} at node {node}, {request}"),
-            work(self.services.clone()),
+            work(self.app.clone()),
         );
         let response = response.await?;
         if self.faults.loses_response() { None } else { Some(response) }
@@ -194,20 +160,20 @@ impl TestContext {
         &self,
         rng: &mut SeededRng,
         request: &str,
-        work: impl FnOnce(Ports) -> F,
+        work: impl FnOnce(Arc<Context>) -> F,
     ) -> Option<T> {
         let node = rng.index(NODES);
         self.spawner
-            .run_on_node(node, format!("admin at node {node}, {request}"), work(self.ports.clone()))
+            .run_on_node(node, format!("admin at node {node}, {request}"), work(self.app.clone()))
             .await
     }
 
     /// Stops the faults and advances time until no work is left.
     pub async fn finish(&self) -> Result<(), String> {
         const MAX_HOURS: u32 = 100;
-        let reconciler = self.ports.order_reconciler(&self.site);
-        let payment_reconciler = self.ports.payment_reconciler(&self.site);
-        let outbox_worker = self.ports.outbox_worker(self.mailboxes.clone());
+        let reconciler = OrderReconciler::new(&self.app);
+        let payment_reconciler = PaymentReconciler::new(&self.app);
+        let outbox_worker = OutboxWorker::new(&self.app, self.mailboxes.clone());
         self.set_processing(false);
         self.payments.set_rejects_refunds(false);
         self.payments.set_refund_status(RefundStatus::Succeeded);

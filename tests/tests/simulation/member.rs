@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use application::ports::{IntentStatus, PaymentProvider as _};
-use application::purchases::{Cart, CheckoutSession};
+use application::purchases::{Cart, Checkout, CheckoutSession, Confirmation};
 use application::users::{
-    Authentication, Client, NewSession, SignInContext, SignInOutcome, SignUpInput, VerificationOutcome,
+    Authentication, Client, NewSession, PasswordReset, Sessions, SignIn, SignInContext, SignInLink,
+    SignInOutcome, SignUp, SignUpInput, Verification, VerificationOutcome,
 };
 use domain::UserId;
 use domain::purchases::OrderState;
@@ -90,8 +91,8 @@ impl Tab {
         };
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "signs up", async move |services| {
-                services.sign_up.sign_up(new, &Client::Loopback).await
+            .send_request(&mut self.rng, &self.name, "signs up", async move |app| {
+                SignUp::new(&app).sign_up(new, &Client::Loopback).await
             })
             .await;
         if let Some(Ok(device)) = response {
@@ -105,8 +106,8 @@ impl Tab {
         let context = SignInContext { device_cookie: self.device.clone(), ..no_cookies() };
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "verifies", async move |services| {
-                services.verification.verify(&secret, &Client::Loopback, &context).await
+            .send_request(&mut self.rng, &self.name, "verifies", async move |app| {
+                Verification::new(&app).verify(&secret, &Client::Loopback, &context).await
             })
             .await;
         if let Some(Ok(VerificationOutcome::Verified(SignInOutcome::SignedIn(member)))) = response {
@@ -116,7 +117,7 @@ impl Tab {
     }
 
     fn save_session(&mut self, cookie: &str) {
-        let digest = self.context.ports.secrets.digest(cookie);
+        let digest = self.context.app.secrets.digest(cookie);
         self.context.invariants.assert_committed(&Event::SessionStarted(key(digest)));
         self.cookie = Some(cookie.to_owned());
     }
@@ -132,12 +133,12 @@ impl Tab {
         let (email, password) = (self.email(), self.password.clone());
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "signs in", async move |services| {
-                services.sign_in.sign_in(&email, &password, &Client::Loopback, &no_cookies()).await
+            .send_request(&mut self.rng, &self.name, "signs in", async move |app| {
+                SignIn::new(&app).sign_in(&email, &password, &Client::Loopback, &no_cookies()).await
             })
             .await;
         if let Some(Ok(SignInOutcome::SignedIn(member))) = response {
-            let session = self.context.ports.secrets.digest(member.cookie.expose());
+            let session = self.context.app.secrets.digest(member.cookie.expose());
             if !self.context.invariants.started_with_password(session, &hashed(&self.password)) {
                 self.context.invariants.broken(format!("{} was signed in by an old password", self.name));
             }
@@ -149,8 +150,8 @@ impl Tab {
         let (email, before) = (self.email(), self.context.invariants.links_created(&self.address));
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "requests a reset", async move |services| {
-                services.password_reset.request(&email, &Intent::default(), &Client::Loopback).await
+            .send_request(&mut self.rng, &self.name, "requests a reset", async move |app| {
+                PasswordReset::new(&app).request(&email, &Intent::default(), &Client::Loopback).await
             })
             .await;
         self.expect_link(before, matches!(response, Some(Ok(()))));
@@ -172,9 +173,8 @@ impl Tab {
         let password = PlainPassword::parse(&new).unwrap();
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "resets", async move |services| {
-                services
-                    .password_reset
+            .send_request(&mut self.rng, &self.name, "resets", async move |app| {
+                PasswordReset::new(&app)
                     .reset(&secret, &password, &Client::Loopback, &Device::from_user_agent(""))
                     .await
             })
@@ -190,8 +190,8 @@ impl Tab {
         let (email, before) = (self.email(), self.context.invariants.links_created(&self.address));
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "requests a link", async move |services| {
-                services.sign_in_link.request(&email, &Intent::default(), &Client::Loopback).await
+            .send_request(&mut self.rng, &self.name, "requests a link", async move |app| {
+                SignInLink::new(&app).request(&email, &Intent::default(), &Client::Loopback).await
             })
             .await;
         self.expect_link(before, matches!(response, Some(Ok(_))));
@@ -202,8 +202,8 @@ impl Tab {
         let Some(secret) = found else { return };
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "signs in by link", async move |services| {
-                services.sign_in_link.redeem(&secret, &Client::Loopback, &no_cookies()).await
+            .send_request(&mut self.rng, &self.name, "signs in by link", async move |app| {
+                SignInLink::new(&app).redeem(&secret, &Client::Loopback, &no_cookies()).await
             })
             .await;
         if let Some(Ok(SignInOutcome::SignedIn(member))) = response {
@@ -216,8 +216,8 @@ impl Tab {
         let cookie = self.cookie.clone()?;
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "authenticates", async move |services| {
-                services.sessions.authenticate(&cookie).await
+            .send_request(&mut self.rng, &self.name, "authenticates", async move |app| {
+                Sessions::new(&app).authenticate(&cookie).await
             })
             .await;
         match response.map(|response| response.map(Authentication::user)) {
@@ -244,8 +244,8 @@ impl Tab {
         let cart = Cart::new(agents, discount, None).unwrap();
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "checks out", async move |services| {
-                services.checkout.begin(member, &cart).await
+            .send_request(&mut self.rng, &self.name, "checks out", async move |app| {
+                Checkout::new(&app).begin(member, &cart).await
             })
             .await;
         if let Some(Ok(checkout)) = response {
@@ -308,8 +308,8 @@ impl Tab {
         let payment_id = checkout.payment_id.clone();
         let response = self
             .context
-            .send_request(&mut self.rng, &self.name, "confirms", async move |services| {
-                services.confirmation.confirm(member, &payment_id).await
+            .send_request(&mut self.rng, &self.name, "confirms", async move |app| {
+                Confirmation::new(&app).confirm(member, &payment_id).await
             })
             .await;
         if let Some(Ok(order)) = response {

@@ -1,5 +1,8 @@
 //! Reading the blog, below the HTTP layer.
 
+use crate::use_cases::fixture::TestContext;
+use application::Context;
+use integration_tests::app::ReplacedQueries;
 use std::sync::Arc;
 
 use application::ports::{CurrentRevisions, PostQueries, PostSummary, PostView, Revisions, StoreError};
@@ -59,7 +62,12 @@ impl Revisions for UnreachableStore {
 
 #[tokio::test]
 async fn get_post_invalid_slug_skips_database() {
-    let blog = PostReader::new(Arc::new(UnreachableStore), Arc::new(UnreachableStore));
+    let app = TestContext::memory().await.app;
+    let posts = Some(Arc::new(UnreachableStore) as _);
+    let queries = ReplacedQueries { posts, ..ReplacedQueries::none(app.queries.clone()) };
+    let context =
+        Context { queries: Arc::new(queries), revisions: Arc::new(UnreachableStore), ..(*app).clone() };
+    let blog = PostReader::new(&Arc::new(context));
     for slug in ["", "a\u{0}", "A-Post", "a--post", "../a", "%00"] {
         let found = blog.read(slug, None).await.expect("no query");
         assert_eq!(found, PostLookup::NotFound, "{slug:?}");

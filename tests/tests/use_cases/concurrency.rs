@@ -6,10 +6,11 @@ use std::time::Duration;
 use application::Failure;
 use application::ports::{Actor, StoreError};
 use application::purchases::{
-    CartChange, CheckoutError, CheckoutSession, ConfirmError, ManageOrderError, ValidateDiscountError,
+    CartChange, CheckoutError, CheckoutSession, ConfirmError, DiscountValidation, ManageOrderError,
+    ManageOrders, ValidateDiscountError,
 };
 use application::rate_limits::RateLimit;
-use application::users::CreateAdminError;
+use application::users::{AccountDeletion, Admins, CreateAdminError, Erasure};
 use chrono::TimeDelta;
 use domain::discounts::DiscountError;
 use domain::purchases::{Order, OrderState};
@@ -145,11 +146,13 @@ async fn check_order_concurrently_shares_one_lookup() {
     let context = TestContext::memory().await;
     let (agent, anna) = (context.agent(1999).await, context.member("anna@example.com").await);
     let checkout = begin_and_pay(&context, anna, &[agent]).await;
-    let found = context.ports.store.read().await.unwrap().orders().find_by_intent(&checkout.payment_id).await;
+    let found =
+        context.app.unaudited_store.read().await.unwrap().orders().find_by_intent(&checkout.payment_id).await;
     let order = found.unwrap().unwrap().id;
     let before = context.payments.lookups();
     context.payments.set_hangs(true);
-    let check = || context.services.manage_orders.check(Actor::Cli, order);
+    let orders = ManageOrders::new(&context.app);
+    let check = || orders.check(Actor::Cli, order);
     let respond = async {
         for _ in 0..100 {
             yield_now().await;
@@ -180,7 +183,7 @@ async fn guess_codes_concurrently_stays_within_limit(context: &Arc<TestContext>)
         run_concurrently((0..100).map(|number| {
             let context = context.clone();
             async move {
-                context.services.discount_validation.validate(anna, &format!("GUESS{number}"), &[]).await
+                DiscountValidation::new(&context.app).validate(anna, &format!("GUESS{number}"), &[]).await
             }
         }))
         .await;
@@ -351,7 +354,7 @@ async fn pay_and_change_cart_race_has_one_winner(context: &Arc<TestContext>) {
 
 async fn set_role(context: &TestContext, email: &str, role: Role) -> Result<(), CreateAdminError> {
     let (email, name) = (EmailAddress::parse(email).unwrap(), FirstName::parse("Ada").unwrap());
-    context.ports.admins(&context.site).create_or_promote(email, name, role, None).await.map(drop)
+    Admins::new(&context.app).create_or_promote(email, name, role, None).await.map(drop)
 }
 
 async fn demote_all_owners_concurrently_keeps_one(context: &Arc<TestContext>) {
@@ -379,13 +382,13 @@ async fn erase_while_owners_are_locked_leaves_account_free() {
     set_role(context, "owner@example.com", Role::Owner).await.unwrap();
     let anna = context.member("anna@example.com").await;
     let (email, reason) = (EmailAddress::parse("anna@example.com").unwrap(), Reason::parse("Asked").unwrap());
-    context.ports.account_deletion(&context.site).request_by_operator(&email, reason).await.unwrap();
+    AccountDeletion::new(&context.app).request_by_operator(&email, reason).await.unwrap();
     context.clock.advance(TimeDelta::days(8));
 
-    let mut unit = context.ports.store.begin().await.unwrap();
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
     assert_eq!(unit.users().lock_owners().await.unwrap().len(), 1);
     let erasure = tokio::spawn({
-        let erasure = context.ports.erasure(&context.site);
+        let erasure = Erasure::new(&context.app);
         async move { erasure.run().await }
     });
     let waiting =

@@ -64,8 +64,8 @@ async fn revoke_removes_access_and_events_do_not_restore_it(context: &Arc<TestCo
         ..AuditFilter::default()
     };
     let entries = context
-        .ports
-        .store
+        .app
+        .unaudited_store
         .begin()
         .await
         .unwrap()

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use application::discounts::NewDiscount;
+use application::discounts::{ManageDiscounts, NewDiscount};
 use application::ports::Actor;
 use application::purchases::{
-    Cart, CartChange, CheckoutError, DiscountRefusal, SimulatedBuyer, SimulatedDiscount,
+    Cart, CartChange, CheckoutError, DiscountRefusal, DiscountValidation, SimulateDiscounts, SimulatedBuyer,
+    SimulatedDiscount,
 };
 use chrono::TimeDelta;
 use domain::discounts::{DiscountAudience, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
@@ -24,7 +25,7 @@ fn subset(rng: &mut SeededRng, agents: &[AgentId]) -> Vec<AgentId> {
 }
 
 fn draft(rng: &mut SeededRng, agents: &[AgentId], context: &TestContext) -> DiscountDraft {
-    let now = context.ports.clock.now();
+    let now = context.app.clock.now();
     let soon = TimeDelta::seconds(i64::try_from(rng.below(3)).unwrap() - 1);
     let kind = if rng.one_in(2) {
         DiscountKind::percentage(i64::try_from(1 + rng.below(100)).unwrap())
@@ -64,7 +65,7 @@ async fn compare(
                 let order = context.confirm(member, &checkout).await.unwrap();
                 assert_eq!((order.total, order.discount_amount), (quote.total, quote.discount_amount));
                 if !quote.total.is_zero() {
-                    let charged = context.ports.payment_provider.retrieve(&checkout.payment_id).await;
+                    let charged = context.app.payment_provider.retrieve(&checkout.payment_id).await;
                     assert_eq!(charged.unwrap().unwrap().received, quote.total, "{code}");
                 }
             }
@@ -99,15 +100,13 @@ async fn simulation_equals_quote_and_charge(context: &Arc<TestContext>) {
             code: DiscountCode::parse(&format!("CODE{round}")).unwrap(),
             draft: draft(&mut rng, &agents, context),
         };
-        let discount = context.ports.discount_admin().create(admin, new).await.unwrap();
+        let discount = ManageDiscounts::new(&context.app).create(admin, new).await.unwrap();
         for _ in 0..3 {
             let mut cart = subset(&mut rng, &agents);
             if cart.is_empty() {
                 cart = agents.clone();
             }
-            let simulated = context
-                .services
-                .simulate_discounts
+            let simulated = SimulateDiscounts::new(&context.app)
                 .simulate(
                     admin,
                     &Cart::new(cart.clone(), None, None).unwrap(),
@@ -128,13 +127,13 @@ async fn simulation_equals_quote_and_charge(context: &Arc<TestContext>) {
 async fn price_previews_do_not_wait_for_writers(context: &Arc<TestContext>) {
     let (agent, anna) = (context.agent(1000).await, context.member("anna@example.com").await);
     context.half_off("HALF", 5).await;
-    let mut writer = context.ports.store.begin().await.unwrap();
+    let mut writer = context.app.unaudited_store.begin().await.unwrap();
     assert!(writer.agents().lock(agent).await.unwrap().is_some());
-    let services = &context.services;
-    services.discount_validation.validate(anna, "HALF", &[agent]).await.unwrap();
+    DiscountValidation::new(&context.app).validate(anna, "HALF", &[agent]).await.unwrap();
     let cart = Cart::new(vec![agent], None, None).unwrap();
-    let simulated =
-        services.simulate_discounts.simulate(Actor::Cli, &cart, &SimulatedBuyer::Id(anna), None).await;
+    let simulated = SimulateDiscounts::new(&context.app)
+        .simulate(Actor::Cli, &cart, &SimulatedBuyer::Id(anna), None)
+        .await;
     assert_eq!(simulated.unwrap().discounts.len(), 1);
     drop(writer);
 }

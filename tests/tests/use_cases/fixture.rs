@@ -4,40 +4,26 @@ use std::any::Any;
 use std::future::{Ready, ready};
 use std::sync::Arc;
 
-use api::composition::{Ports, Services};
-use application::cleanup::RetentionPolicy;
-use application::discounts::NewDiscount;
-use application::newsletters::SendingRate;
-use application::outbox::MailKind;
-use application::ports::{
-    Actor, AgentQueries, BundleQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, MemberQueries,
-    NewsQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries,
-    PurchaseView, ReportQueries, ReviewQueries, Revisions, SessionQueries, Store, ToolboxQueries,
-    TrashQueries, UserQueries,
-};
+use application::Context;
+use application::discounts::{ManageDiscounts, NewDiscount};
+use application::outbox::{MailKind, OutboxWorker};
+use application::ports::{Actor, Intent, IntentStatus, PaymentProvider as _, PurchaseView, Store};
 use application::purchases::{
-    Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
-    PaymentReconciliationReport, PaymentSyncError, ReceiveWebhookError,
+    Cart, Checkout, CheckoutError, CheckoutSession, ConfirmError, Confirmation, CorrectPurchaseError,
+    Corrections, EventProcessor, ListPaymentDiscrepancies, OrderReconciler, OrderReconciliationReport,
+    PaymentReconciler, PaymentReconciliationReport, PaymentSyncError, ReceiveWebhookError, WebhookHandler,
 };
-use application::rate_limits::RateLimit;
-use application::site::Site;
 use domain::agents::Access;
 use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
 use domain::purchases::{CorrectionKind, DiscrepancyKind, LineOutcome, Order, Refund, RefundState};
 use domain::users::Role;
 use domain::{AgentId, DiscountId, Reason, UserId};
-use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
-use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{
     DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
 };
-use infrastructure::search::TantivyEngine;
-use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
-use infrastructure::share_images::SvgShareImages;
-use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
-use integration_tests::app::{
-    FlakyPayments, GOOD_CARD, TestClock, TestEvents, WebhookDelivery, passkey_verifier,
-};
+use infrastructure::security::OsSecretGenerator;
+use infrastructure::system::UuidV7Generator;
+use integration_tests::app::{Adapter, FlakyPayments, GOOD_CARD, TestClock, WebhookDelivery, context};
 use integration_tests::contract::builders;
 use integration_tests::database;
 use integration_tests::memory::MemoryStore;
@@ -47,11 +33,10 @@ use integration_tests::sqlite::ScratchFile;
 use crate::use_cases::recording_mailer::RecordingMailer;
 
 pub struct TestContext {
-    pub ports: Ports,
+    /// What use cases get.
+    pub app: Arc<Context>,
     pub clock: Arc<TestClock>,
     pub payments: Arc<FlakyPayments>,
-    pub services: Services,
-    pub site: Arc<Site>,
     sandbox: Arc<SandboxProvider>,
     _guard: Box<dyn Any + Send + Sync>,
 }
@@ -84,94 +69,31 @@ impl TestContext {
         Self::new(database, ledger, guard, |store| store)
     }
 
-    fn new<A>(
-        adapter: A,
+    fn new(
+        adapter: impl Adapter + 'static,
         ledger: Arc<dyn SandboxLedger>,
         guard: impl Any + Send + Sync,
         wrap_store: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
-    ) -> Self
-    where
-        A: Store
-            + UserQueries
-            + SessionQueries
-            + AgentQueries
-            + BundleQueries
-            + PromptQueries
-            + PostQueries
-            + OrderQueries
-            + MemberQueries
-            + ReportQueries
-            + ReviewQueries
-            + PurchaseQueries
-            + TrashQueries
-            + ToolboxQueries
-            + NewsQueries
-            + HealthQueries
-            + DiscountQueries
-            + Revisions
-            + 'static,
-    {
+    ) -> Self {
         let clock = Arc::new(TestClock::default());
         let (ids, secrets) = (Arc::new(UuidV7Generator), Arc::new(OsSecretGenerator));
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()));
         let adapter = Arc::new(adapter);
-        let ports = Ports {
-            store: wrap_store(adapter.clone()),
-            user_queries: adapter.clone(),
-            session_queries: adapter.clone(),
-            agent_queries: adapter.clone(),
-            bundle_queries: adapter.clone(),
-            prompt_queries: adapter.clone(),
-            post_queries: adapter.clone(),
-            order_queries: adapter.clone(),
-            member_queries: adapter.clone(),
-            report_queries: adapter.clone(),
-            review_queries: adapter.clone(),
-            purchase_queries: adapter.clone(),
-            trash_queries: adapter.clone(),
-            toolbox_queries: adapter.clone(),
-            news_queries: adapter.clone(),
-            health_queries: adapter.clone(),
-            retention: RetentionPolicy::default(),
-            discount_queries: adapter.clone(),
-            revisions: adapter,
-            password_hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
-            passkey_verifier: passkey_verifier("http://marigold.test"),
-            rate_limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),
-            node_rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
-            search_engine: Arc::new(TantivyEngine),
-            share_image_renderer: Arc::new(SvgShareImages::default()),
-            image_processor: Arc::new(ImageReencoder::default()),
-            media_storage: Arc::new(ObjectStorage::in_memory()),
-            html_sanitizer: Arc::new(AllowListSanitizer::default()),
-            email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
-            email_event_verifier: None,
-            newsletter_rate: SendingRate::default(),
-            archive_writer: Arc::new(ZipArchiveWriter),
-            secrets,
-            ids,
-            clock: clock.clone(),
+        let store = wrap_store(adapter.clone());
+        let app = context(adapter, clock.clone());
+        let app = Arc::new(Context {
+            store: Context::audited(store.clone(), app.ids.clone(), clock.clone()),
+            unaudited_store: store,
             payment_provider: payments.clone(),
-            webhook_verifier: Some(Arc::new(TestEvents)),
-        };
-        let site = Arc::new(Site {
-            name: "Marigold".into(),
-            public_url: "http://marigold.test".into(),
-            refund_policy: String::new(),
-            contact_email: None,
-            time_zone: chrono_tz::Tz::UTC,
-            support_refund_limit: builders::cents(5000),
-            support_refund_daily_limit: builders::cents(20_000),
-            admins_need_second_factor: false,
+            ..app
         });
-        let services = Services::new(&ports, &site);
-        Self { ports, clock, payments, services, site, sandbox, _guard: Box::new(guard) }
+        Self { app, clock, payments, sandbox, _guard: Box::new(guard) }
     }
 
     pub async fn member(&self, address: &str) -> UserId {
         let user = builders::user(address);
-        let mut unit = self.ports.store.begin().await.unwrap();
+        let mut unit = self.app.unaudited_store.begin().await.unwrap();
         assert!(unit.users().insert(&user).await.unwrap());
         unit.commit().await.unwrap();
         user.id
@@ -179,7 +101,7 @@ impl TestContext {
 
     pub async fn agent(&self, cents: i64) -> AgentId {
         let agent = builders::agent("Meal Planner", Access::Premium(builders::cents(cents)), builders::at(0));
-        let mut unit = self.ports.store.begin().await.unwrap();
+        let mut unit = self.app.unaudited_store.begin().await.unwrap();
         assert!(unit.agents().insert(&agent).await.unwrap());
         unit.commit().await.unwrap();
         agent.id
@@ -190,7 +112,7 @@ impl TestContext {
         let draft = builders::discount_draft(DiscountKind::percentage(50).unwrap());
         let draft = DiscountDraft { max_uses: Some(max_uses), ..draft };
         let new = NewDiscount { code: DiscountCode::parse(code).unwrap(), draft };
-        self.ports.discount_admin().create(Actor::Cli, new).await.unwrap().id
+        ManageDiscounts::new(&self.app).create(Actor::Cli, new).await.unwrap().id
     }
 
     pub async fn begin(
@@ -200,7 +122,7 @@ impl TestContext {
         discount: Option<DiscountId>,
     ) -> Result<CheckoutSession, CheckoutError> {
         let cart = Cart::new(agents.to_vec(), discount, None).unwrap();
-        self.services.checkout.begin(member, &cart).await
+        Checkout::new(&self.app).begin(member, &cart).await
     }
 
     /// Pays with the provider's card form.
@@ -212,17 +134,17 @@ impl TestContext {
     }
 
     pub async fn confirm(&self, member: UserId, checkout: &CheckoutSession) -> Result<Order, ConfirmError> {
-        self.services.confirmation.confirm(member, &checkout.payment_id).await
+        Confirmation::new(&self.app).confirm(member, &checkout.payment_id).await
     }
 
     /// One run of the reconciler.
     pub async fn reconcile(&self) -> OrderReconciliationReport {
-        self.ports.order_reconciler(&self.site).process_due().await.unwrap()
+        OrderReconciler::new(&self.app).process_due().await.unwrap()
     }
 
     /// A delivery of the provider, as the webhook receives it.
     pub async fn deliver(&self, delivery: &WebhookDelivery) -> Result<(), ReceiveWebhookError> {
-        let events = self.services.webhook_handler.as_ref().unwrap();
+        let events = WebhookHandler::new(&self.app).unwrap();
         events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
     }
 
@@ -234,12 +156,12 @@ impl TestContext {
 
     /// Processes the event that is next.
     pub async fn process_next_event(&self) {
-        let processed = self.ports.event_processor(&self.site).process_next().await.unwrap();
+        let processed = EventProcessor::new(&self.app).process_next().await.unwrap();
         assert!(processed.is_some(), "an event is due");
     }
 
     pub async fn process_events(&self) {
-        let processor = self.ports.event_processor(&self.site);
+        let processor = EventProcessor::new(&self.app);
         while processor.process_next().await.unwrap().is_some() {}
     }
 
@@ -249,18 +171,18 @@ impl TestContext {
     }
 
     pub async fn try_reconcile_payments(&self) -> Result<PaymentReconciliationReport, PaymentSyncError> {
-        self.ports.payment_reconciler(&self.site).run().await
+        PaymentReconciler::new(&self.app).run().await
     }
 
     pub async fn reconcile_payments_if_due(
         &self,
     ) -> Result<Option<PaymentReconciliationReport>, PaymentSyncError> {
-        self.ports.payment_reconciler(&self.site).run_if_due().await
+        PaymentReconciler::new(&self.app).run_if_due().await
     }
 
     /// Syncs one payment, as the command does.
     pub async fn sync(&self, payment_id: &str) -> Option<Order> {
-        self.ports.payment_reconciler(&self.site).sync(payment_id, Actor::Cli).await.unwrap()
+        PaymentReconciler::new(&self.app).sync(payment_id, Actor::Cli).await.unwrap()
     }
 
     /// Corrects all lines of a payment's order, as an operator does.
@@ -270,8 +192,7 @@ impl TestContext {
         kind: CorrectionKind,
         reason: &str,
     ) -> Result<Order, CorrectPurchaseError> {
-        self.ports
-            .corrections(&self.site)
+        Corrections::new(&self.app)
             .apply(Actor::Cli, &checkout.payment_id, &[], kind, &Reason::parse(reason).unwrap())
             .await
     }
@@ -283,8 +204,7 @@ impl TestContext {
         kind: CorrectionKind,
         reason: &str,
     ) -> Result<Order, CorrectPurchaseError> {
-        self.ports
-            .corrections(&self.site)
+        Corrections::new(&self.app)
             .apply(Actor::Cli, &checkout.payment_id, &[agent], kind, &Reason::parse(reason).unwrap())
             .await
     }
@@ -292,7 +212,7 @@ impl TestContext {
     pub async fn admin(&self, address: &str) -> UserId {
         let mut user = builders::user(address);
         user.role = Some(Role::Owner);
-        let mut unit = self.ports.store.begin().await.unwrap();
+        let mut unit = self.app.unaudited_store.begin().await.unwrap();
         assert!(unit.users().insert(&user).await.unwrap());
         unit.commit().await.unwrap();
         user.id
@@ -301,7 +221,7 @@ impl TestContext {
     /// Sends the queued emails: kind, recipient and text.
     pub async fn emails(&self) -> Vec<(MailKind, String, String)> {
         let recording_mailer = Arc::new(RecordingMailer::default());
-        let delivery = self.ports.outbox_worker(recording_mailer.clone());
+        let delivery = OutboxWorker::new(&self.app, recording_mailer.clone());
         while delivery.deliver_due().await.unwrap().sent > 0 {}
         let emails = recording_mailer.0.lock().unwrap();
         emails.iter().map(|mail| (mail.kind, mail.to.to_string(), mail.content.text.clone())).collect()
@@ -309,18 +229,18 @@ impl TestContext {
 
     /// Payments that need manual review, with the reason.
     pub async fn discrepancies(&self) -> Vec<(String, DiscrepancyKind)> {
-        let discrepancies = self.ports.payment_discrepancies().list().await.unwrap().into_iter();
+        let discrepancies = ListPaymentDiscrepancies::new(&self.app).list().await.unwrap().into_iter();
         discrepancies.map(|discrepancy| (discrepancy.intent_id, discrepancy.kind)).collect()
     }
 
     /// The reconciler's first run after a restart.
     pub async fn restart(&self) {
-        self.ports.order_reconciler(&self.site).schedule_all_now().await.unwrap();
+        OrderReconciler::new(&self.app).schedule_all_now().await.unwrap();
     }
 
     /// Abandons a member's open order as if canceling its payment had come too late.
     pub async fn abandon_open_order(&self, member: UserId) {
-        let mut unit = self.ports.store.begin().await.unwrap();
+        let mut unit = self.app.unaudited_store.begin().await.unwrap();
         let mut order = unit.orders().lock_pending_by_user(member).await.unwrap().unwrap();
         assert!(order.abandon().is_applied());
         unit.orders().update(&order).await.unwrap();
@@ -328,11 +248,11 @@ impl TestContext {
     }
 
     pub async fn history(&self, member: UserId) -> Vec<PurchaseView> {
-        self.ports.purchase_queries.history(member).await.unwrap()
+        self.app.queries.purchases().history(member).await.unwrap()
     }
 
     pub async fn redemptions(&self, id: DiscountId) -> u32 {
-        let codes = self.ports.discount_admin().list(Actor::Cli).await.unwrap();
+        let codes = ManageDiscounts::new(&self.app).list(Actor::Cli).await.unwrap();
         codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
     }
 
@@ -361,14 +281,14 @@ impl TestContext {
 
     /// The lines of an order and their outcomes, by its payment.
     pub async fn outcomes(&self, checkout: &CheckoutSession) -> Vec<LineOutcome> {
-        let mut unit = self.ports.store.read().await.unwrap();
+        let mut unit = self.app.unaudited_store.read().await.unwrap();
         let order = unit.orders().find_by_intent(&checkout.payment_id).await.unwrap().unwrap();
         order.lines.iter().map(|line| line.outcome).collect()
     }
 
     /// The stored refunds of an order, by its payment.
     pub async fn refunds(&self, payment_id: &str) -> Vec<Refund> {
-        let mut unit = self.ports.store.read().await.unwrap();
+        let mut unit = self.app.unaudited_store.read().await.unwrap();
         let order = unit.orders().find_by_intent(payment_id).await.unwrap().unwrap();
         unit.refunds().list_by_order(order.id).await.unwrap()
     }

@@ -1,9 +1,10 @@
 //! Health checks of a real installation; every state of each check is tested with the checks themselves.
 
+use application::outbox::OutboxWorker;
 use std::io;
 use std::sync::Arc;
 
-use application::health::{Check, CheckStatus, EmailTransport, HealthChecks, Installation};
+use application::health::{Check, CheckStatus, EmailTransport, HealthChecks, Installation, RecordBackup};
 use application::ports::{
     Actor, BackupTool, Clock as _, DataDisk, Mailer, MailerError, ProviderKind, QueuedEvent, StoreError,
     WebhookError,
@@ -43,8 +44,18 @@ fn installation(provider: ProviderKind) -> Installation {
     }
 }
 
+fn health_checks(context: &TestContext, provider: ProviderKind) -> HealthChecks {
+    HealthChecks::new(
+        Ok(context.app.queries.clone()),
+        Arc::new(SmallDisk),
+        context.app.media_storage.clone(),
+        installation(provider),
+        context.clock.clone(),
+    )
+}
+
 async fn checks_of(context: &TestContext, provider: ProviderKind) -> Vec<Check> {
-    let checks = context.ports.health_checks(installation(provider), Arc::new(SmallDisk));
+    let checks = health_checks(context, provider);
     let report = checks.run(Actor::Cli, None).await.unwrap();
     assert_eq!((report.version, report.checked_at), ("1.2.3", context.clock.now()));
     assert!(report.checks.is_sorted_by(|left, right| left.status >= right.status), "{report:?}");
@@ -72,13 +83,13 @@ async fn health_of_new_installation_has_no_error(context: &Arc<TestContext>) {
 }
 
 async fn health_backup_is_ok_until_it_is_old(context: &Arc<TestContext>) {
-    context.ports.record_backup().record(BackupTool::Other).await.unwrap();
+    RecordBackup::new(&context.app).record(BackupTool::Other).await.unwrap();
     assert_eq!(status(context, "backup").await, CheckStatus::Ok);
     context.clock.advance(TimeDelta::hours(26));
     assert_eq!(status(context, "backup").await, CheckStatus::Warning);
     context.clock.advance(TimeDelta::days(7));
     assert_eq!(status(context, "backup").await, CheckStatus::Error);
-    context.ports.record_backup().record(BackupTool::Marigold).await.unwrap();
+    RecordBackup::new(&context.app).record(BackupTool::Marigold).await.unwrap();
     assert_eq!(status(context, "backup").await, CheckStatus::Ok);
 }
 
@@ -91,7 +102,7 @@ async fn health_overdue_queues_are_errors(context: &Arc<TestContext>) {
     let berta = context.member("berta@example.com").await;
     context.begin(berta, &[agent], None).await.unwrap();
     let event = QueuedEvent::received("evt_1".to_owned(), "pi_1".to_owned(), context.clock.now());
-    let mut unit = context.ports.store.begin().await.unwrap();
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
     assert!(unit.payment_events().insert(&event).await.unwrap());
     unit.commit().await.unwrap();
 
@@ -107,7 +118,7 @@ async fn health_overdue_queues_are_errors(context: &Arc<TestContext>) {
     }
     context.process_events().await;
     context.reconcile().await;
-    context.ports.outbox_worker(Arc::new(MailServer(Ok(())))).deliver_due().await.unwrap();
+    OutboxWorker::new(&context.app, Arc::new(MailServer(Ok(())))).deliver_due().await.unwrap();
     for id in ["email_queue", "webhook_queue", "open_orders"] {
         assert_eq!(status(context, id).await, CheckStatus::Ok, "{id}");
     }
@@ -131,13 +142,13 @@ async fn health_failing_mail_server_is_an_error_until_email_is_sent(context: &Ar
         context.confirm(member, &checkout).await.unwrap();
     }
     let refused = MailServer(Err(MailerError::Authentication("535 wrong password".to_owned())));
-    context.ports.outbox_worker(Arc::new(refused)).deliver_due().await.unwrap();
+    OutboxWorker::new(&context.app, Arc::new(refused)).deliver_due().await.unwrap();
     let found = check(context, "email").await;
     assert_eq!(found.status, CheckStatus::Error, "{found:?}");
     assert!(found.message.contains("535 wrong password"), "{found:?}");
 
     context.clock.advance(TimeDelta::minutes(1));
-    context.ports.outbox_worker(Arc::new(MailServer(Ok(())))).deliver_due().await.unwrap();
+    OutboxWorker::new(&context.app, Arc::new(MailServer(Ok(())))).deliver_due().await.unwrap();
     assert_eq!(status(context, "email").await, CheckStatus::Ok);
 }
 
@@ -156,7 +167,7 @@ async fn health_webhook_is_silent_until_an_event_is_accepted(context: &Arc<TestC
     let provider = ProviderKind::StripeTest;
     for outcome in [Err(WebhookError::BadSignature), Ok(())] {
         context.clock.advance(TimeDelta::minutes(1));
-        let mut unit = context.ports.store.begin().await.unwrap();
+        let mut unit = context.app.unaudited_store.begin().await.unwrap();
         unit.webhook_status().record(provider, outcome, context.clock.now()).await.unwrap();
         unit.commit().await.unwrap();
         let expected = if outcome.is_ok() { CheckStatus::Ok } else { CheckStatus::Error };
@@ -168,7 +179,7 @@ async fn health_webhook_is_silent_until_an_event_is_accepted(context: &Arc<TestC
 async fn health_requires_its_permission() {
     let context = TestContext::memory().await;
     let anna = context.member("anna@example.com").await;
-    let checks = context.ports.health_checks(installation(ProviderKind::Sandbox), Arc::new(SmallDisk));
+    let checks = health_checks(&context, ProviderKind::Sandbox);
     for actor in [Actor::Member(anna), Actor::Admin(anna, Role::Editor), Actor::Admin(anna, Role::Support)] {
         checks.run(actor, None).await.unwrap_err();
     }
@@ -180,7 +191,7 @@ async fn health_without_database_still_checks_the_rest() {
     let context = TestContext::memory().await;
     let reason = StoreError::Unavailable("connection refused".into());
     let (disk, clock) = (Arc::new(SmallDisk), context.clock.clone());
-    let (media, installation) = (context.ports.media_storage.clone(), installation(ProviderKind::Sandbox));
+    let (media, installation) = (context.app.media_storage.clone(), installation(ProviderKind::Sandbox));
     let checks = HealthChecks::new(Err(reason), disk, media, installation, clock);
     let report = checks.run(Actor::Cli, None).await.unwrap();
     let found: Vec<_> = report.checks.iter().map(|check| (check.id.as_str(), check.status)).collect();

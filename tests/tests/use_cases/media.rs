@@ -1,5 +1,6 @@
 //! An image that is deleted while it is uploaded again.
 
+use application::Context;
 use std::io::Cursor;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use domain::UserId;
 use domain::media::{AltText, ImageFile, ImageName};
 use domain::users::Role;
 use image::{ImageFormat, RgbImage};
-use infrastructure::media::{ImageReencoder, ObjectStorage};
+use infrastructure::media::ObjectStorage;
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
@@ -55,18 +56,18 @@ impl MediaStorage for UploadBeforeRemoval {
 
 #[tokio::test]
 async fn delete_image_during_upload_keeps_its_files() {
-    let ports = TestContext::memory().await.ports;
+    let app = TestContext::memory().await.app;
     let inner = Arc::new(ObjectStorage::in_memory());
     let library = |storage: Arc<dyn MediaStorage>| {
-        let processor = Arc::new(ImageReencoder::default());
-        MediaLibrary::new(ports.store.clone(), storage, processor, ports.ids.clone(), ports.clock.clone())
+        MediaLibrary::new(&Arc::new(Context { media_storage: storage, ..(*app).clone() }))
     };
     let uploader = library(inner.clone());
     let image = uploader.upload(ADMIN, upload()).await.unwrap();
     let storage = UploadBeforeRemoval { inner: inner.clone(), uploader: Mutex::new(Some(uploader)) };
     library(Arc::new(storage)).remove(ADMIN, image.id).await.unwrap();
 
-    let stored = ports.store.read().await.unwrap().images().find_by_hash(&image.source.hash).await.unwrap();
+    let stored =
+        app.unaudited_store.read().await.unwrap().images().find_by_hash(&image.source.hash).await.unwrap();
     assert!(stored.is_some_and(|stored| stored.id != image.id));
     for file in image.source.files() {
         assert!(inner.get(&file).await.unwrap().is_some(), "{file}");

@@ -1,5 +1,6 @@
 //! Open orders while something else changes: the provider, the bank, prices and codes.
 
+use application::discounts::ManageDiscounts;
 use std::sync::Arc;
 
 use application::ports::{Actor, Intent, IntentStatus, PaymentProvider as _, ProviderKind};
@@ -41,7 +42,7 @@ async fn set_intent_status(context: &TestContext, checkout: &CheckoutSession, st
 
 async fn reprice(context: &TestContext, id: AgentId, price: i64) {
     use domain::agents::Access;
-    let mut unit = context.ports.store.begin().await.unwrap();
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
     let mut agent = unit.agents().find_all(&[id]).await.unwrap().remove(0);
     agent.access = Access::Premium(Cents::new(price).unwrap());
     assert!(unit.agents().update(&agent).await.unwrap());
@@ -178,7 +179,7 @@ async fn payment_with_ended_code_is_canceled_after_half_an_hour(context: &Arc<Te
     let agent = context.agent(1000).await;
     let code = context.half_off("HALF", 10).await;
     let checkout = context.begin(anna, &[agent], Some(code)).await.unwrap();
-    let discounts = context.ports.discount_admin();
+    let discounts = ManageDiscounts::new(&context.app);
     discounts.deactivate(Actor::Cli, &domain::discounts::DiscountCode::parse("HALF").unwrap()).await.unwrap();
     context.clock.advance(TimeDelta::minutes(30));
     assert_eq!(context.reconcile().await.abandoned, 1);

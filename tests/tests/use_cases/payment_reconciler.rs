@@ -6,7 +6,9 @@ use application::Failure;
 use application::ports::{
     Actor, Clock as _, DisputeStatus, Intent, IntentStatus, PaymentProvider as _, RefundStatus,
 };
-use application::purchases::{CheckoutError, CheckoutSession, PaymentReconciliationReport, RefundRequest};
+use application::purchases::{
+    CheckoutError, CheckoutSession, PaymentReconciliationReport, RefundOrder, RefundRequest,
+};
 use chrono::TimeDelta;
 use domain::purchases::{DiscrepancyKind, PurchaseStatus};
 use domain::{OrderId, Reason, UserId};
@@ -248,7 +250,7 @@ async fn reconcile_refunds_of_other_periods_is_no_difference(context: &Arc<TestC
             items: vec![(agent, amount)],
             reason: Reason::parse("Asked for it").unwrap(),
         };
-        context.services.refund_order.run(Actor::Cli, order.id, &request).await.unwrap();
+        RefundOrder::new(&context.app).run(Actor::Cli, order.id, &request).await.unwrap();
         context.clock.advance(TimeDelta::days(60));
     }
     context.clock.advance(-TimeDelta::days(58));

@@ -1,14 +1,15 @@
 //! Admin use cases check the actor, independently of the HTTP layer.
 
 use application::Failure;
-use application::agents::ManageAgentError;
+use application::agents::{ManageAgentError, ManageAgents};
+use application::audit::{AuditLog, ContentHistory};
 use application::bulk::{BulkIds, CatalogChange, PostChange};
-use application::discounts::{CreateDiscountError, DeactivateDiscountError, NewDiscount};
-use application::outbox::{MailId, RetryEmailError};
+use application::discounts::{CreateDiscountError, DeactivateDiscountError, ManageDiscounts, NewDiscount};
+use application::outbox::{MailId, ManageEmails, RetryEmailError};
 use application::ports::{Actor, AuditFilter, ContentId, MailFilter, PageRequest};
-use application::posts::{AuthorInput, ManagePostError, PostInput, PublishAt};
-use application::prompts::ManagePromptError;
-use application::trash::TrashError;
+use application::posts::{AuthorInput, ManagePostError, ManagePosts, PostInput, PostReader, PublishAt};
+use application::prompts::{ManagePromptError, ManagePrompts, PromptLibrary};
+use application::trash::{Trash, TrashError};
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::posts::{PostDetails, PostExcerpt, PostTitle};
@@ -66,8 +67,8 @@ async fn manage_content_as_member_or_support_is_forbidden() {
 
 async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
     let id = context.agent(1000).await;
-    let (agents, prompts) = (&context.services.manage_agents, &context.services.manage_prompts);
-    let (posts, some_id) = (&context.services.manage_posts, Uuid::from_u128(1));
+    let (agents, prompts) = (&ManageAgents::new(&context.app), &ManagePrompts::new(&context.app));
+    let (posts, some_id) = (&ManagePosts::new(&context.app), Uuid::from_u128(1));
 
     assert!(matches!(agents.list(actor).await, Err(ManageAgentError::Failure(Failure::Forbidden(_)))));
     assert!(matches!(
@@ -90,7 +91,7 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
     ));
 
     assert!(matches!(
-        context.services.prompt_library.list_all(actor).await,
+        PromptLibrary::new(&context.app).list_all(actor).await,
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
     let prompt_id = PromptId::from_uuid(some_id);
@@ -118,11 +119,11 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
 
     let post_id = PostId::from_uuid(some_id);
     assert!(matches!(
-        context.services.post_reader.list_all(actor).await,
+        PostReader::new(&context.app).list_all(actor).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        context.services.post_reader.find(actor, post_id).await,
+        PostReader::new(&context.app).find(actor, post_id).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
@@ -143,7 +144,7 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
 
-    let (trash, history) = (&context.services.trash, &context.services.content_history);
+    let (trash, history) = (&Trash::new(&context.app), &ContentHistory::new(&context.app));
     assert!(matches!(trash.list(actor).await, Err(Failure::Forbidden(_))));
     let (agent, page) = (ContentId::Agent(id), PageRequest::first(20));
     assert!(matches!(trash.restore(actor, agent).await, Err(TrashError::Failure(Failure::Forbidden(_)))));
@@ -155,7 +156,7 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
 async fn manage_discounts_without_owner_role_is_forbidden() {
     let context = TestContext::memory().await;
     let anna = context.member("anna@example.com").await;
-    let (discounts, code) = (context.ports.discount_admin(), DiscountCode::parse("SPRING").unwrap());
+    let (discounts, code) = (ManageDiscounts::new(&context.app), DiscountCode::parse("SPRING").unwrap());
     let draft = builders::discount_draft(DiscountKind::percentage(10).unwrap());
     let new = NewDiscount { code: code.clone(), draft };
     for actor in [Actor::Member(anna), Actor::Admin(anna, Role::Editor), Actor::Admin(anna, Role::Support)] {
@@ -177,7 +178,7 @@ async fn manage_discounts_without_owner_role_is_forbidden() {
 async fn read_audit_log_as_member_is_forbidden() {
     let context = TestContext::memory().await;
     let member = Actor::Member(context.member("anna@example.com").await);
-    let (log, page) = (context.ports.audit_log(), PageRequest::first(20));
+    let (log, page) = (AuditLog::new(&context.app), PageRequest::first(20));
     assert!(matches!(log.list(member, &AuditFilter::default(), &page).await, Err(Failure::Forbidden(_))));
     assert!(log.list(Actor::Cli, &AuditFilter::default(), &page).await.unwrap().next.is_none());
 }
@@ -186,7 +187,7 @@ async fn read_audit_log_as_member_is_forbidden() {
 async fn manage_emails_as_member_is_forbidden() {
     let context = TestContext::memory().await;
     let member = Actor::Member(context.member("anna@example.com").await);
-    let (emails, id) = (&context.services.manage_emails, MailId::from_uuid(Uuid::from_u128(1)));
+    let (emails, id) = (&ManageEmails::new(&context.app), MailId::from_uuid(Uuid::from_u128(1)));
     let page = PageRequest::first(20);
     assert!(matches!(emails.list(member, &MailFilter::default(), &page).await, Err(Failure::Forbidden(_))));
     assert!(matches!(emails.retry(member, id).await, Err(RetryEmailError::Failure(Failure::Forbidden(_)))));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use application::Failure;
-use application::agents::{ReportProblemError, ResolveReportsError};
+use application::agents::{ReportProblem, ReportProblemError, ResolveReports, ResolveReportsError};
 use application::outbox::MailKind;
 use application::ports::Actor;
 use domain::agents::{ReportAnswer, ReportOutcome};
@@ -24,13 +24,13 @@ async fn reported(context: &TestContext, members: &[UserId]) -> (AgentId, BTreeS
     let agent = context.agent(1000).await;
     for member in members {
         let owner = Actor::Admin(*member, Role::Editor);
-        context.services.report_problem.run(owner, agent, None).await.unwrap();
+        ReportProblem::new(&context.app).run(owner, agent, None).await.unwrap();
     }
     (agent, open(context, agent).await)
 }
 
 async fn open(context: &TestContext, agent: AgentId) -> BTreeSet<ProblemReportId> {
-    let reports = context.services.resolve_reports.list(Actor::Cli, agent).await.unwrap();
+    let reports = ResolveReports::new(&context.app).list(Actor::Cli, agent).await.unwrap();
     reports.into_iter().map(|report| report.id).collect()
 }
 
@@ -47,7 +47,7 @@ async fn resolve_concurrently_has_one_winner(context: &Arc<TestContext>) {
             let (context, seen) = (context.clone(), seen.clone());
             async move {
                 let owner = Actor::Admin(admin, Role::Owner);
-                context.services.resolve_reports.resolve(owner, agent, &seen, outcome).await
+                ResolveReports::new(&context.app).resolve(owner, agent, &seen, outcome).await
             }
         })
         .collect();
@@ -70,7 +70,7 @@ async fn report_concurrently_adds_one_report(context: &Arc<TestContext>) {
         .map(|_| {
             let context = context.clone();
             let owner = Actor::Admin(anna, Role::Editor);
-            async move { context.services.report_problem.run(owner, agent, None).await }
+            async move { ReportProblem::new(&context.app).run(owner, agent, None).await }
         })
         .collect();
     assert!(tasks.join_all().await.iter().all(Result::is_ok));
@@ -80,7 +80,7 @@ async fn report_concurrently_adds_one_report(context: &Arc<TestContext>) {
 async fn report_and_resolve_as_wrong_actor_is_forbidden(context: &Arc<TestContext>) {
     let anna = context.member("anna@example.com").await;
     let (agent, seen) = reported(context, &[anna]).await;
-    let (reports, resolve_reports) = (&context.services.report_problem, &context.services.resolve_reports);
+    let (reports, resolve_reports) = (&ReportProblem::new(&context.app), &ResolveReports::new(&context.app));
     for actor in [Actor::Member(anna), Actor::Admin(anna, Role::Support)] {
         assert!(matches!(reports.run(actor, agent, None).await, Err(ReportProblemError::NotFound)));
         assert!(matches!(resolve_reports.list(actor, agent).await, Err(Failure::Forbidden(_))));

@@ -1,10 +1,11 @@
 //! Refunds that an admin requests.
 
+use application::audit::Exports;
 use std::sync::Arc;
 
 use application::Failure;
 use application::ports::{Actor, AdminSession, Clock as _, RefundStatus, StoreError};
-use application::purchases::{CheckoutSession, RefundOrderError, RefundRequest};
+use application::purchases::{CheckoutSession, RefundOrder, RefundOrderError, RefundRequest};
 use chrono::TimeDelta;
 use domain::purchases::{Order, PurchaseStatus, Refund, RefundState};
 use domain::users::{Device, Role, Session};
@@ -73,12 +74,12 @@ impl Sale {
         context: &TestContext,
         request: &RefundRequest,
     ) -> Result<Vec<Refund>, RefundOrderError> {
-        context.services.refund_order.run(self.owner, self.order.id, request).await?;
+        RefundOrder::new(&context.app).run(self.owner, self.order.id, request).await?;
         Ok(context.refunds(&self.checkout.payment_id).await)
     }
 
     async fn statuses(&self, context: &TestContext) -> Vec<(AgentId, PurchaseStatus)> {
-        let mut unit = context.ports.store.read().await.unwrap();
+        let mut unit = context.app.unaudited_store.read().await.unwrap();
         let purchases = unit.purchases().list_by_order(self.order.id).await.unwrap();
         let mut statuses: Vec<_> =
             purchases.iter().map(|purchase| (purchase.agent_id, purchase.status)).collect();
@@ -208,7 +209,7 @@ async fn support_refunds_up_to_the_limit_of_an_order(context: &Arc<TestContext>)
     context.pay(&checkout).await.unwrap();
     let order = context.confirm(anna, &checkout).await.unwrap();
     let refund = async |actor, key, amount| {
-        context.services.refund_order.run(actor, order.id, &request(key, &[(agent, amount)])).await
+        RefundOrder::new(&context.app).run(actor, order.id, &request(key, &[(agent, amount)])).await
     };
     refund(sam, 1, 3000).await.unwrap();
     let result = refund(sam, 2, 2001).await;
@@ -227,11 +228,11 @@ async fn limit_counts_refunds_of_an_erased_colleague(context: &Arc<TestContext>)
     let order = context.confirm(anna, &checkout).await.unwrap();
     let refund = async |person, key| {
         let (actor, request) = (Actor::Admin(person, Role::Support), request(key, &[(agent, 3000)]));
-        context.services.refund_order.run(actor, order.id, &request).await
+        RefundOrder::new(&context.app).run(actor, order.id, &request).await
     };
     let sam = context.admin("sam@example.com").await;
     refund(sam, 1).await.unwrap();
-    let mut unit = context.ports.store.begin().await.unwrap();
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
     assert!(unit.users().remove(sam).await.unwrap());
     unit.commit().await.unwrap();
     let result = refund(context.admin("sue@example.com").await, 2).await;
@@ -249,7 +250,7 @@ async fn refund_of_an_ended_session_is_rejected(context: &Arc<TestContext>) {
         Device::from_user_agent(""),
         context.clock.now(),
     );
-    let mut unit = context.ports.store.begin().await.unwrap();
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
     unit.sessions().insert(&session).await.unwrap();
     unit.commit().await.unwrap();
     let actor = Actor::AdminSession(AdminSession {
@@ -260,10 +261,10 @@ async fn refund_of_an_ended_session_is_rejected(context: &Arc<TestContext>) {
     });
     let refund = async |key| {
         let request = request(key, &[(sale.agents[0], 100)]);
-        context.services.refund_order.run(actor, sale.order.id, &request).await
+        RefundOrder::new(&context.app).run(actor, sale.order.id, &request).await
     };
     refund(1).await.unwrap();
-    let mut unit = context.ports.store.begin().await.unwrap();
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
     unit.sessions().remove_all_by_user(user_id, None).await.unwrap();
     unit.commit().await.unwrap();
     let result = refund(2).await;
@@ -271,7 +272,7 @@ async fn refund_of_an_ended_session_is_rejected(context: &Arc<TestContext>) {
         matches!(result, Err(RefundOrderError::Failure(Failure::Store(StoreError::SessionEnded))));
     assert!(is_rejected, "{result:?}");
     assert_eq!(sale.refunded(context), 100);
-    let exports = context.ports.exports();
+    let exports = Exports::new(&context.app);
     assert!(matches!(exports.check(actor).await, Err(StoreError::SessionEnded)));
 }
 
@@ -286,15 +287,15 @@ async fn refund_that_cannot_be_made_is_rejected(context: &Arc<TestContext>) {
     assert!(matches!(result, Err(RefundOrderError::BadAmount(_))), "{result:?}");
     for actor in [Actor::Member(sale.anna), Actor::Admin(sale.anna, Role::Editor)] {
         let request = request(1, &[(first, 1)]);
-        let result = context.services.refund_order.run(actor, sale.order.id, &request).await;
+        let result = RefundOrder::new(&context.app).run(actor, sale.order.id, &request).await;
         assert!(matches!(result, Err(RefundOrderError::Failure(Failure::Forbidden(_)))), "{result:?}");
     }
     let ben = context.member("ben@example.com").await;
     let unpaid = context.begin(ben, &[first], None).await.unwrap();
-    let mut unit = context.ports.store.read().await.unwrap();
+    let mut unit = context.app.unaudited_store.read().await.unwrap();
     let unpaid = unit.orders().find_by_intent(&unpaid.payment_id).await.unwrap().unwrap();
     drop(unit);
-    let result = context.services.refund_order.run(sale.owner, unpaid.id, &request(1, &[(first, 1)])).await;
+    let result = RefundOrder::new(&context.app).run(sale.owner, unpaid.id, &request(1, &[(first, 1)])).await;
     assert!(matches!(result, Err(RefundOrderError::NothingPaid)), "{result:?}");
     assert_eq!(context.payments.refunds(), []);
 }
@@ -317,7 +318,7 @@ async fn race_refunds(context: &Arc<TestContext>, rounds: usize) {
             let context = context.clone();
             tasks.spawn(async move {
                 let request = request(key, &[(agent, 1999)]);
-                let result = context.services.refund_order.run(owner, order.id, &request).await;
+                let result = RefundOrder::new(&context.app).run(owner, order.id, &request).await;
                 assert!(
                     matches!(
                         result,

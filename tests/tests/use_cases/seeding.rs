@@ -1,6 +1,10 @@
 //! Loading content packs.
 
-use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
+use application::purchases::PaymentReconciler;
+use application::seeding::{
+    ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedContent, SeedError, SeedReport,
+    SeedSampleOrders,
+};
 use chrono::TimeDelta;
 use domain::posts::PostTitle;
 use domain::prompts::PromptName;
@@ -45,21 +49,22 @@ async fn load_pack_sanitizes_before_its_unit_of_work() {
     let posts = ContentPack { posts: vec![post("new", &nested)], ..ContentPack::default() };
     let pages = vec![toml::from_str(&format!("page = 'terms'\ncontent = '{nested}'")).unwrap()];
     let pages = ContentPack { pages, ..ContentPack::default() };
-    let loaded = app.ports.seeding().load(&posts).await;
+    let loaded = SeedContent::new(&app.context).load(&posts).await;
     assert!(matches!(loaded, Err(SeedError::Content { .. })), "{loaded:?}");
-    let loaded = app.ports.seeding().load(&pages).await;
+    let loaded = SeedContent::new(&app.context).load(&pages).await;
     assert!(matches!(loaded, Err(SeedError::Page { .. })), "{loaded:?}");
 }
 
 #[tokio::test]
 async fn load_pack_keeps_file_sequence() {
     let app = TestApp::start().await;
-    let now = app.ports.clock.now();
-    let seeded = app.ports.seeding().load(&pack()).await.unwrap();
+    let now = app.context.clock.now();
+    let seeded = SeedContent::new(&app.context).load(&pack()).await.unwrap();
     assert_eq!(seeded, SeedReport { prompts: 2, posts: 3, members: 2, ..SeedReport::default() });
-    let names: Vec<_> = app.ports.prompt_queries.list().await.unwrap().into_iter().map(|p| p.name).collect();
+    let names: Vec<_> =
+        app.context.queries.prompts().list().await.unwrap().into_iter().map(|p| p.name).collect();
     assert_eq!(names, ["First", "Second"]);
-    let posts = app.ports.post_queries.list_all().await.unwrap();
+    let posts = app.context.queries.posts().list_all().await.unwrap();
     let reported: Vec<_> =
         posts.iter().map(|post| (post.slug.as_str(), post.is_published, now - post.created_at)).collect();
     assert_eq!(
@@ -76,17 +81,21 @@ async fn load_pack_keeps_file_sequence() {
 #[tokio::test]
 async fn load_pack_again_adds_only_missing() {
     let app = TestApp::start().await;
-    let seeding = app.ports.seeding();
+    let seeding = SeedContent::new(&app.context);
     let _ = seeding.load(&pack()).await.unwrap();
-    let before =
-        (app.ports.prompt_queries.list().await.unwrap(), app.ports.post_queries.list_all().await.unwrap());
+    let before = (
+        app.context.queries.prompts().list().await.unwrap(),
+        app.context.queries.posts().list_all().await.unwrap(),
+    );
     app.clock.advance(TimeDelta::days(30));
     let mut changed = pack();
     changed.posts[0].title = PostTitle::parse("Another title").unwrap();
     changed.prompts[0].name = PromptName::parse("Another name").unwrap();
     assert_eq!(seeding.load(&changed).await.unwrap(), SeedReport::default());
-    let after =
-        (app.ports.prompt_queries.list().await.unwrap(), app.ports.post_queries.list_all().await.unwrap());
+    let after = (
+        app.context.queries.prompts().list().await.unwrap(),
+        app.context.queries.posts().list_all().await.unwrap(),
+    );
     assert_eq!(after, before);
     assert_eq!(seeding.load_once(&pack()).await.unwrap(), None);
 
@@ -99,12 +108,12 @@ async fn load_pack_again_adds_only_missing() {
 #[tokio::test]
 async fn load_pack_taken_slug_is_skipped() {
     let app = TestApp::start().await;
-    let seeding = app.ports.seeding();
+    let seeding = SeedContent::new(&app.context);
     let _ = seeding.load(&pack()).await.unwrap();
     let other = ContentPack { name: "other".to_owned(), ..pack() };
     let seeded = seeding.load(&other).await.unwrap();
     assert_eq!(seeded, SeedReport { prompts: 2, ..SeedReport::default() });
-    assert_eq!(app.ports.post_queries.list_all().await.unwrap().len(), 3);
+    assert_eq!(app.context.queries.posts().list_all().await.unwrap().len(), 3);
 }
 
 #[tokio::test]
@@ -112,13 +121,17 @@ async fn load_pack_sanitizes_posts() {
     let app = TestApp::start().await;
     let mut pack = pack();
     pack.posts = vec![post("one", "<p onclick=\"run()\">a</p><script>run()</script>")];
-    let _ = app.ports.seeding().load(&pack).await.unwrap();
-    assert_eq!(app.ports.post_queries.find("one").await.unwrap().unwrap().content, "<p>a</p>");
+    let _ = SeedContent::new(&app.context).load(&pack).await.unwrap();
+    assert_eq!(app.context.queries.posts().find("one").await.unwrap().unwrap().content, "<p>a</p>");
 
     pack.posts = vec![post("two", "<script>run()</script>")];
-    let error = app.ports.seeding().load(&pack).await.unwrap_err();
+    let error = SeedContent::new(&app.context).load(&pack).await.unwrap_err();
     assert_eq!(error.to_string(), "post \"key of two\", content: Content is required");
-    assert_eq!(app.ports.post_queries.list_all().await.unwrap().len(), 1, "an invalid pack is not loaded");
+    assert_eq!(
+        app.context.queries.posts().list_all().await.unwrap().len(),
+        1,
+        "an invalid pack is not loaded"
+    );
 }
 
 #[tokio::test]
@@ -126,15 +139,17 @@ async fn load_pack_posts_without_admin_fails() {
     let app = TestApp::start().await;
     let mut pack = pack();
     pack.members = vec![member("mira@example.com", false)];
-    let error = app.ports.seeding().load(&pack).await.unwrap_err();
+    let error = SeedContent::new(&app.context).load(&pack).await.unwrap_err();
     assert!(matches!(error, SeedError::NoAuthor));
     assert!(
         error.to_string().contains("marigold admin create") && !error.to_string().contains('\n'),
         "{error}"
     );
-    assert!(app.store.users().await.is_empty() && app.ports.prompt_queries.list().await.unwrap().is_empty());
+    assert!(
+        app.store.users().await.is_empty() && app.context.queries.prompts().list().await.unwrap().is_empty()
+    );
     pack.posts.clear();
-    let _ = app.ports.seeding().load(&pack).await.unwrap();
+    let _ = SeedContent::new(&app.context).load(&pack).await.unwrap();
 }
 
 #[tokio::test]
@@ -145,7 +160,7 @@ async fn load_pack_uses_existing_admin_as_author() {
     let _ = app.member("mira@example.com").await;
     let mut pack = pack();
     pack.members = vec![member("mira@example.com", true)];
-    assert_eq!(app.ports.seeding().load(&pack).await.unwrap().posts, 3);
+    assert_eq!(SeedContent::new(&app.context).load(&pack).await.unwrap().posts, 3);
     let posts = ada.get("/api/admin/blog/posts").await.expect(200).json();
     assert_eq!(posts.as_array().unwrap().len(), 3);
     let mira = EmailAddress::parse("mira@example.com").unwrap();
@@ -165,26 +180,26 @@ async fn load_sample_orders_is_repeatable_and_matches_provider() {
     let app = TestApp::start().await;
     let agents = ["one", "two", "three", "four", "five", "six"].map(|key| premium_agent(key, 999));
     let pack = ContentPack { agents: agents.into(), ..pack() };
-    let samples = app.ports.sample_orders(app.payments.sandbox());
+    let samples = SeedSampleOrders::new(&app.context, app.payments.sandbox());
     assert_eq!(samples.load_once(&pack).await.unwrap(), None, "the agents are not loaded");
-    let _ = app.ports.seeding().load(&pack).await.unwrap();
+    let _ = SeedContent::new(&app.context).load(&pack).await.unwrap();
 
     let added = samples.load_once(&pack).await.unwrap().unwrap();
     assert_eq!(samples.load_once(&pack).await.unwrap(), None);
     let orders = app.store.orders().await;
     assert_eq!((added.orders, orders.len()), (200, 200));
     assert_eq!(app.store.users().await.len(), added.members + pack.members.len());
-    let now = app.ports.clock.now();
+    let now = app.context.clock.now();
     assert!(
         orders.iter().all(|order| order.created_at < now && now - order.created_at <= TimeDelta::days(91))
     );
     assert!(orders.iter().any(|order| !order.is_settled()));
 
-    let ratings = app.ports.review_queries.ratings().await.unwrap();
+    let ratings = app.context.queries.reviews().ratings().await.unwrap();
     assert!(ratings.values().any(|rating| rating.average_tenths().is_some()), "{ratings:?}");
 
-    app.ports.payment_reconciler(&app.site).run().await.unwrap();
-    let mut unit = app.ports.store.read().await.unwrap();
+    PaymentReconciler::new(&app.context).run().await.unwrap();
+    let mut unit = app.context.unaudited_store.read().await.unwrap();
     assert_eq!(unit.discrepancies().list_open().await.unwrap(), []);
     let mut refunded = 0;
     for order in &orders {
@@ -199,8 +214,9 @@ async fn load_sample_orders_adds_living_members() {
     let app = TestApp::start().await;
     let agents = ["one", "two", "three", "four", "five", "six"].map(|key| premium_agent(key, 999));
     let pack = ContentPack { agents: agents.into(), ..pack() };
-    let _ = app.ports.seeding().load(&pack).await.unwrap();
-    let _ = app.ports.sample_orders(app.payments.sandbox()).load_once(&pack).await.unwrap().unwrap();
+    let _ = SeedContent::new(&app.context).load(&pack).await.unwrap();
+    let _ =
+        SeedSampleOrders::new(&app.context, app.payments.sandbox()).load_once(&pack).await.unwrap().unwrap();
     let ada = app.browser();
     let _ = ada.login("ada@example.com", PASSWORD).await.expect(200);
 

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use api::composition::Services;
 use application::ports::{
     Actor, AuditFilter, Clock as _, OrderFilter, OrderSort, OrderTotals, PageRequest, ProviderKind,
     SalesFigures, SubjectKind, TimeRange,
 };
 use application::purchases::{
-    CheckoutSession, ConfirmError, CorrectPurchaseError, RefundOrderError, RefundRequest,
+    CheckoutSession, ConfirmError, CorrectPurchaseError, RefundOrder, RefundOrderError, RefundRequest,
+    TestOrders,
 };
 use chrono::TimeDelta;
 use domain::purchases::{CorrectionKind, Order, PurchaseStatus};
@@ -35,7 +35,7 @@ async fn buy(context: &TestContext, member: UserId, agents: &[AgentId]) -> (Orde
 
 /// Delivers an agent as a gift of an admin.
 async fn give(context: &TestContext, member: UserId, agent: AgentId) {
-    let mut unit = context.ports.store.begin().await.unwrap();
+    let mut unit = context.app.unaudited_store.begin().await.unwrap();
     let agent = unit.agents().find_all(&[agent]).await.unwrap().remove(0);
     let id = OrderId::from_uuid(next_id());
     let gift = Order::gift(id, member, &agent, ProviderKind::Sandbox, context.clock.now());
@@ -48,7 +48,7 @@ async fn give(context: &TestContext, member: UserId, agent: AgentId) {
 
 async fn go_live(context: &TestContext) -> u64 {
     context.payments.set_kind(ProviderKind::StripeLive);
-    context.ports.test_orders().end_test().await.unwrap()
+    TestOrders::new(&context.app).end_test().await.unwrap()
 }
 
 async fn owned(context: &TestContext, member: UserId) -> Vec<AgentId> {
@@ -58,7 +58,7 @@ async fn owned(context: &TestContext, member: UserId) -> Vec<AgentId> {
 
 async fn sales(context: &TestContext) -> SalesFigures {
     let always = TimeRange { since: at(-1_000_000_000), until: at(1_000_000_000) };
-    context.ports.report_queries.sales(&[always]).await.unwrap()[0]
+    context.app.queries.reports().sales(&[always]).await.unwrap()[0]
 }
 
 async fn end_test_takes_access_and_leaves_all_sums(context: &Arc<TestContext>) {
@@ -72,32 +72,32 @@ async fn end_test_takes_access_and_leaves_all_sums(context: &Arc<TestContext>) {
 
     assert_eq!(go_live(context).await, 1);
     assert!(context.history(anna).await.iter().all(|purchase| purchase.status == PurchaseStatus::Revoked));
-    let mut unit = context.ports.store.read().await.unwrap();
+    let mut unit = context.app.unaudited_store.read().await.unwrap();
     assert!(unit.purchases().paid_amounts(anna, &agents).await.unwrap().is_empty());
     drop(unit);
     assert_eq!(sales(context).await, SalesFigures::default());
     let always = TimeRange { since: at(-1_000_000_000), until: at(1_000_000_000) };
-    let reports = &context.ports.report_queries;
+    let reports = &context.app.queries.reports();
     assert_eq!(reports.buyers(always).await.unwrap(), 0);
     assert_eq!(reports.best_agents(always, 9).await.unwrap(), []);
     assert_eq!(reports.best_codes(always, 9).await.unwrap(), []);
     assert_eq!(reports.latest_orders(9).await.unwrap(), []);
     assert_eq!(reports.new_members(&[always]).await.unwrap()[0].bought, 0);
     let all = OrderFilter::default();
-    assert_eq!(context.ports.order_queries.totals(&all).await.unwrap(), OrderTotals::default());
+    assert_eq!(context.app.queries.orders().totals(&all).await.unwrap(), OrderTotals::default());
     let sandbox = OrderFilter { provider: Some(ProviderKind::Sandbox), ..all.clone() };
-    let asked_for = context.ports.order_queries.totals(&sandbox).await.unwrap();
+    let asked_for = context.app.queries.orders().totals(&sandbox).await.unwrap();
     assert_eq!((asked_for.count, asked_for.gross), (1, order.total.get()));
     let page = PageRequest::first(9);
-    let listed = context.ports.order_queries.list(&all, OrderSort::Newest, &page).await.unwrap().items;
+    let listed = context.app.queries.orders().list(&all, OrderSort::Newest, &page).await.unwrap().items;
     assert_eq!(listed.iter().map(|order| order.is_counted).collect::<Vec<_>>(), [false]);
-    let member = context.ports.member_queries.find(anna).await.unwrap().unwrap();
+    let member = context.app.queries.members().find(anna).await.unwrap().unwrap();
     assert_eq!((member.agents, member.orders, member.paid), (0, 0, 0));
-    let code = context.ports.discount_queries.find(half).await.unwrap().unwrap();
+    let code = context.app.queries.discounts().find(half).await.unwrap().unwrap();
     assert_eq!((code.uses, code.revenue, code.discount_given), (0, 0, 0));
-    assert_eq!(context.ports.health_queries.test_orders().await.unwrap().count, 1);
+    assert_eq!(context.app.queries.health().test_orders().await.unwrap().count, 1);
 
-    assert_eq!(context.ports.test_orders().end_test().await.unwrap(), 0, "each order ends once");
+    assert_eq!(TestOrders::new(&context.app).end_test().await.unwrap(), 0, "each order ends once");
     buy(context, anna, &agents).await;
     assert_eq!(owned(context, anna).await.len(), 2);
     assert_eq!((sales(context).await.orders, sales(context).await.gross), (1, 2998));
@@ -125,7 +125,7 @@ async fn end_test_in_test_mode_changes_nothing(context: &Arc<TestContext>) {
     buy(context, anna, &[agent]).await;
     for kind in [ProviderKind::Sandbox, ProviderKind::StripeTest] {
         context.payments.set_kind(kind);
-        assert_eq!(context.ports.test_orders().end_test().await.unwrap(), 0);
+        assert_eq!(TestOrders::new(&context.app).end_test().await.unwrap(), 0);
         assert_eq!(owned(context, anna).await, [agent]);
     }
     assert_eq!(sales(context).await.orders, 1);
@@ -140,10 +140,9 @@ async fn test_order_is_not_granted_or_refunded_once_live(context: &Arc<TestConte
     assert!(matches!(granted, Err(CorrectPurchaseError::TestPurchase)), "{granted:?}");
     assert_eq!(owned(context, anna).await, []);
     // As after a restart.
-    let services = Services::new(&context.ports, &context.site);
     let reason = Reason::parse("please").unwrap();
     let request = RefundRequest { key: next_id(), items: vec![(agent, order.total)], reason };
-    let refunded = services.refund_order.run(Actor::Cli, order.id, &request).await;
+    let refunded = RefundOrder::new(&context.app).run(Actor::Cli, order.id, &request).await;
     assert!(matches!(refunded, Err(RefundOrderError::TestPurchase)), "{refunded:?}");
 }
 
@@ -165,16 +164,16 @@ async fn remove_test_orders_keeps_live_ones_and_gifts(context: &Arc<TestContext>
     give(context, anna, given).await;
     go_live(context).await;
     buy(context, anna, &[bought]).await;
-    assert_eq!(context.ports.test_orders().remove_all(Actor::Cli).await.unwrap(), 1);
+    assert_eq!(TestOrders::new(&context.app).remove_all(Actor::Cli).await.unwrap(), 1);
     assert_eq!(owned(context, anna).await.len(), 2);
     assert_eq!(context.history(anna).await.len(), 2);
-    assert_eq!(context.ports.health_queries.test_orders().await.unwrap(), OrderTotals::default());
+    assert_eq!(context.app.queries.health().test_orders().await.unwrap(), OrderTotals::default());
     assert_eq!(sales(context).await.orders, 2, "the gift is an order, too");
-    assert_eq!(context.ports.member_queries.find(anna).await.unwrap().unwrap().paid, 999);
+    assert_eq!(context.app.queries.members().find(anna).await.unwrap().unwrap().paid, 999);
     let filter = AuditFilter { kind: Some(SubjectKind::Order), ..AuditFilter::default() };
-    let mut unit = context.ports.store.read().await.unwrap();
+    let mut unit = context.app.unaudited_store.read().await.unwrap();
     let log = unit.audit().list(&filter, &PageRequest::first(99)).await.unwrap().items;
     assert!(log.iter().any(|entry| entry.record.subject_name.as_deref() == Some("1 test order")));
     drop(unit);
-    assert_eq!(context.ports.test_orders().remove_all(Actor::Cli).await.unwrap(), 0);
+    assert_eq!(TestOrders::new(&context.app).remove_all(Actor::Cli).await.unwrap(), 0);
 }

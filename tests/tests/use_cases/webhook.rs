@@ -148,7 +148,7 @@ async fn event_that_always_fails_is_given_up_and_listed(context: &Arc<TestContex
     context.process_events().await;
     let listed = [(checkout.payment_id.clone(), DiscrepancyKind::EventFailed)];
     assert_eq!(context.discrepancies().await, listed);
-    assert_eq!(context.ports.health_queries.webhook_events().await.unwrap().waiting, 0);
+    assert_eq!(context.app.queries.health().webhook_events().await.unwrap().waiting, 0);
 
     context.payments.set_down(false);
     assert_eq!(context.reconcile_payments().await.failed, 0);

@@ -1,6 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
-use application::agents::DeleteOutcome;
+use application::agents::{DeleteOutcome, ManageAgents};
 use application::ports::AdminAgentView;
 use chrono::{DateTime, Utc};
 use domain::Slug;
@@ -181,7 +181,7 @@ pub(crate) async fn list_all(
     admin: Admin,
     state: Data<AppState>,
 ) -> Result<Json<Vec<AdminAgentResponse>>, ApiError> {
-    let agents = state.services.manage_agents.list(admin.0.actor()).await?;
+    let agents = ManageAgents::new(&state.context).list(admin.0.actor()).await?;
     Ok(Json(agents.into_iter().map(AdminAgentResponse::from).collect()))
 }
 
@@ -196,7 +196,7 @@ pub(crate) async fn find(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<EditableAgentResponse>, ApiError> {
-    let agent = state.services.manage_agents.find(admin.0.actor(), parse_id(&id)?).await?;
+    let agent = ManageAgents::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
     Ok(Json(agent.into()))
 }
 
@@ -212,7 +212,7 @@ pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, AgentRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let agent = state.services.manage_agents.create(admin.0.actor(), body.parse()?).await?;
+    let agent = ManageAgents::new(&state.context).create(admin.0.actor(), body.parse()?).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: agent.id.as_uuid() }))
 }
 
@@ -231,7 +231,7 @@ pub(crate) async fn update(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let actor = admin.0.actor();
-    state.services.manage_agents.update(actor, parse_id(&id)?, body.parse()?, body.updated_at).await?;
+    ManageAgents::new(&state.context).update(actor, parse_id(&id)?, body.parse()?, body.updated_at).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -245,6 +245,6 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<DeleteAgentResponse>, ApiError> {
-    let outcome = state.services.manage_agents.delete(admin.0.actor(), parse_id(&id)?).await?;
+    let outcome = ManageAgents::new(&state.context).delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(Json(DeleteAgentResponse { archived: outcome == DeleteOutcome::Archived }))
 }

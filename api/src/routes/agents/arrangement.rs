@@ -1,5 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
+use application::agents::ManageAgents;
 use domain::AgentId;
 
 use super::super::bulk::{BulkResponse, CatalogBulkRequest, MoveRequest};
@@ -19,7 +20,7 @@ pub(crate) async fn change_all(
     state: Data<AppState>,
 ) -> Result<Json<BulkResponse>, ApiError> {
     let (ids, change) = body.parse(AgentId::from_uuid)?;
-    let outcome = state.services.manage_agents.change_all(admin.actor(), &ids, &change).await?;
+    let outcome = ManageAgents::new(&state.context).change_all(admin.actor(), &ids, &change).await?;
     Ok(Json(BulkResponse::new(&outcome, AgentId::as_uuid)))
 }
 
@@ -38,6 +39,6 @@ pub(crate) async fn move_to(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let to = body.parse(AgentId::from_uuid)?;
-    state.services.manage_agents.move_to(admin.actor(), parse_id(&id)?, to).await?;
+    ManageAgents::new(&state.context).move_to(admin.actor(), parse_id(&id)?, to).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use application::agents::MemberAgentView;
+use application::agents::{AgentCatalog, MemberAgentView};
 use application::ports::{AgentListing, AgentView};
 
 use crate::dto::AgentResponse;
@@ -54,7 +54,7 @@ pub(super) async fn load(
     cache: &RevisionCache<Vec<AgentView>>,
     state: &AppState,
 ) -> Result<Arc<Vec<AgentView>>, ApiError> {
-    let catalog = &state.services.agent_catalog;
+    let catalog = &AgentCatalog::new(&state.context);
     let revision = catalog.revision().await?;
     cache.get_or_try_insert(revision, async || Ok(catalog.list(listing).await?)).await
 }

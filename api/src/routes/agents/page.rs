@@ -1,8 +1,9 @@
+use application::reviews::ReviewReader;
 use std::sync::Arc;
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use application::agents::{AgentLookup, MemberAgentView};
+use application::agents::{AgentCatalog, AgentLookup, MemberAgentView};
 use application::bundles::OfferedBundle;
 use application::ports::{PageRequest, Topic};
 
@@ -50,14 +51,14 @@ pub(crate) async fn load_agent(
 }
 
 async fn find(state: &AppState, slug: &str) -> Result<AgentPageData, AgentLoadError> {
-    let (page, related) = match state.services.agent_catalog.find_page(slug).await? {
+    let (page, related) = match AgentCatalog::new(&state.context).find_page(slug).await? {
         AgentLookup::Found { page, related } => (*page, related),
         AgentLookup::MovedTo(slug) => return Err(AgentLoadError::Moved(slug)),
         AgentLookup::NotFound => return Err(AgentLoadError::NotFound),
     };
     let id = page.agent.id;
     let rating = ratings(state).await?.get(&id).copied().unwrap_or_default();
-    let reviews = state.services.review_reader.list(id, &PageRequest::first(REVIEWS)).await?;
+    let reviews = ReviewReader::new(&state.context).list(id, &PageRequest::first(REVIEWS)).await?;
     let next_cursor = reviews.next.as_ref().map(encode_cursor);
     let bundles = load_bundles(state).await?;
     let containing = bundles.iter().filter(|view| view.bundle.agents.as_slice().contains(&id));
@@ -73,7 +74,7 @@ async fn find_for_member(
 ) -> Result<HttpResponse, AgentLoadError> {
     let data = find(state, slug).await?;
     let agent = &data.page.agent;
-    let own_review = state.services.review_reader.find_own(member.user().id, agent.id).await?;
+    let own_review = ReviewReader::new(&state.context).find_own(member.user().id, agent.id).await?;
     let view = MemberAgentView::new(agent, member.owns(agent.id), member.actor());
     Ok(HttpResponse::Ok().json(AgentPageResponse::new(view, &data, own_review)))
 }

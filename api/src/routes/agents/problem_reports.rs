@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
-use application::agents::ResolveReports;
+use application::agents::{ReportProblem, ResolveReports};
 use application::ports::{ProblemReportView, Reporter};
 use chrono::{DateTime, Utc};
 use domain::ProblemReportId;
@@ -103,7 +103,7 @@ pub(crate) async fn report(
     let id = parse_id(&id)?;
     let note = optional(&body.note, ReportNote::parse)
         .map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
-    state.services.report_problem.run(member.actor(), id, note).await?;
+    ReportProblem::new(&state.context).run(member.actor(), id, note).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -118,7 +118,7 @@ pub(crate) async fn list_reports(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<Vec<ProblemReportResponse>>, ApiError> {
-    let reports = state.services.resolve_reports.list(admin.actor(), parse_id(&id)?).await?;
+    let reports = ResolveReports::new(&state.context).list(admin.actor(), parse_id(&id)?).await?;
     Ok(Json(reports.into_iter().map(ProblemReportResponse::from).collect()))
 }
 
@@ -139,7 +139,7 @@ pub(crate) async fn fix_reports(
     let id = parse_id(&id)?;
     let reports =
         parse_report_ids(&body.report_ids).map_err(|error| ApiError::invalid_field("reportIds", error))?;
-    state.services.resolve_reports.resolve(admin.actor(), id, &reports, ReportOutcome::Fixed).await?;
+    ResolveReports::new(&state.context).resolve(admin.actor(), id, &reports, ReportOutcome::Fixed).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -159,9 +159,7 @@ pub(crate) async fn dismiss_reports(
 ) -> Result<HttpResponse, ApiError> {
     let id = parse_id(&id)?;
     let (reports, answer) = body.parse()?;
-    state
-        .services
-        .resolve_reports
+    ResolveReports::new(&state.context)
         .resolve(admin.actor(), id, &reports, ReportOutcome::Dismissed(answer))
         .await?;
     Ok(HttpResponse::NoContent().finish())

@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
-use application::discounts::{NewDiscount, NewDiscountBatch};
+use application::discounts::{ManageDiscounts, NewDiscount, NewDiscountBatch};
 use application::ports::DiscountUse;
 use chrono::{DateTime, Utc};
 use domain::discounts::DiscountCode;
@@ -87,7 +87,7 @@ pub(crate) async fn get(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<AdminDiscountResponse>, ApiError> {
-    let found = state.services.manage_discounts.find(admin.actor(), parse_id(&id)?).await?;
+    let found = ManageDiscounts::new(&state.context).find(admin.actor(), parse_id(&id)?).await?;
     Ok(Json(found.into()))
 }
 
@@ -103,7 +103,8 @@ pub(crate) async fn uses(
     page: Query<PageQuery>,
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<DiscountUseResponse>>, ApiError> {
-    let page = state.services.manage_discounts.uses(admin.actor(), parse_id(&id)?, &page.parse()?).await?;
+    let page =
+        ManageDiscounts::new(&state.context).uses(admin.actor(), parse_id(&id)?, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -124,7 +125,7 @@ pub(crate) async fn create(
     let code = fields.collect("code", DiscountCode::parse(&body.code));
     let draft = body.terms.collect(&mut fields);
     let new = fields.into_result((|| Some(NewDiscount { code: code?, draft: draft? }))())?;
-    let discount = state.services.manage_discounts.create(admin.0.actor(), new).await?;
+    let discount = ManageDiscounts::new(&state.context).create(admin.0.actor(), new).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id: discount.id.as_uuid() }))
 }
 
@@ -140,7 +141,7 @@ pub(crate) async fn update(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, draft) = (admin.0.actor(), body.terms.parse()?);
-    state.services.manage_discounts.update(actor, parse_id(&id)?, draft, body.updated_at).await?;
+    ManageDiscounts::new(&state.context).update(actor, parse_id(&id)?, draft, body.updated_at).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -155,7 +156,7 @@ pub(crate) async fn activate(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_discounts.set_active(admin.actor(), parse_id(&id)?, true).await?;
+    ManageDiscounts::new(&state.context).set_active(admin.actor(), parse_id(&id)?, true).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -170,7 +171,7 @@ pub(crate) async fn deactivate(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_discounts.set_active(admin.actor(), parse_id(&id)?, false).await?;
+    ManageDiscounts::new(&state.context).set_active(admin.actor(), parse_id(&id)?, false).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -190,6 +191,6 @@ pub(crate) async fn create_batch(
     // An impossible number is rejected with the range.
     let count = usize::try_from(body.count).unwrap_or_default();
     let new = fields.into_result((|| Some(NewDiscountBatch { prefix: prefix?, count, draft: draft? }))())?;
-    let id = state.services.manage_discounts.create_batch(admin.0.actor(), &new).await?;
+    let id = ManageDiscounts::new(&state.context).create_batch(admin.0.actor(), &new).await?;
     Ok(HttpResponse::Created().json(CreatedResponse { id }))
 }

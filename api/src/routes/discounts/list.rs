@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Query};
 use application::audit::ExportedList;
-use application::discounts::ListedDiscount;
+use application::discounts::{ListedDiscount, ManageDiscounts};
 use application::ports::{BatchFilter, DiscountFilter, DiscountSort, PageRequest};
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::discounts::{DiscountCode, DiscountKind, DiscountStatus};
@@ -124,7 +124,7 @@ pub(crate) async fn list(
 ) -> Result<Json<PageResponse<AdminDiscountResponse>>, ApiError> {
     let (filter, sort) = query.parse()?;
     let page = page.parse_sorted_by(sort.value_kind())?;
-    let page = state.services.manage_discounts.page(admin.actor(), &filter, sort, &page).await?;
+    let page = ManageDiscounts::new(&state.context).page(admin.actor(), &filter, sort, &page).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -142,7 +142,7 @@ pub(crate) async fn download(
     let (actor, (filter, sort)) = (download.actor(), query.parse()?);
     let load = move |page: PageRequest| {
         let (state, filter) = (state.clone(), filter.clone());
-        async move { Ok(state.services.manage_discounts.export(actor, &filter, sort, &page).await?) }
+        async move { Ok(ManageDiscounts::new(&state.context).export(actor, &filter, sort, &page).await?) }
     };
     download.record(ExportedList::Discounts, csv::count(&load).await?).await?;
     DISCOUNTS_CSV.respond(download, load).await

@@ -1,7 +1,9 @@
 //! What codes would do to a cart.
 
 use actix_web::web::{Data, Json};
-use application::purchases::{Cart, CartChange, DiscountSimulation, SimulatedBuyer, SimulatedDiscount};
+use application::purchases::{
+    Cart, CartChange, DiscountSimulation, SimulateDiscounts, SimulatedBuyer, SimulatedDiscount,
+};
 use domain::discounts::DiscountCode;
 use domain::users::EmailAddress;
 use domain::{AgentId, UserId};
@@ -107,7 +109,8 @@ pub(crate) async fn simulate(
     let cart = fields.collect("gptIds", Cart::new(agents, None, None));
     let (buyer, code, cart) = fields.into_result((|| Some((buyer?, code?, cart?)))())?;
     let buyer = buyer.unwrap_or(SimulatedBuyer::Visitor);
-    let simulation =
-        state.services.simulate_discounts.simulate(admin.0.actor(), &cart, &buyer, code.as_ref()).await?;
+    let simulation = SimulateDiscounts::new(&state.context)
+        .simulate(admin.0.actor(), &cart, &buyer, code.as_ref())
+        .await?;
     Ok(Json(simulation.into()))
 }

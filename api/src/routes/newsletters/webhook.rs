@@ -2,6 +2,7 @@
 
 use actix_web::error::PayloadError;
 use actix_web::web::{Data, Json, Payload};
+use application::newsletters::EmailEvents;
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, ErrorResponse};
@@ -39,7 +40,7 @@ pub(crate) async fn receive_email_event(
     payload: Payload,
     state: Data<AppState>,
 ) -> Result<Json<EmptyResponse>, ApiError> {
-    let Some(events) = &state.services.email_events else { return Err(ApiError::not_found()) };
+    let Some(events) = &EmailEvents::new(&state.context) else { return Err(ApiError::not_found()) };
     let body = payload.to_bytes_limited(MAX_EVENT).await.map_err(|_| ApiError::too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {
         Some(error) => body_error(error),

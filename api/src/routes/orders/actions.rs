@@ -1,5 +1,5 @@
 use actix_web::web::{Data, Json, Path};
-use application::purchases::RefundRequest;
+use application::purchases::{Corrections, ManageOrders, OrderMessages, RefundOrder, RefundRequest};
 use domain::money::{Cents, CentsOutOfRange};
 use domain::purchases::{CorrectionKind, MessageText};
 use domain::{AgentId, OrderId, Reason};
@@ -84,8 +84,8 @@ pub(crate) async fn refund(
     let id: OrderId = parse_id(&id)?;
     let request = body.parse()?;
     admin.require_recent_authentication()?;
-    state.services.refund_order.run(admin.actor(), id, &request).await?;
-    Ok(Json(state.services.manage_orders.find(admin.actor(), id).await?.into()))
+    RefundOrder::new(&state.context).run(admin.actor(), id, &request).await?;
+    Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Revoke or restore access to one agent of an order, without a refund. Later reports of the provider do not change
@@ -113,11 +113,11 @@ pub(crate) async fn change_access(
         AccessRequest::Granted => CorrectionKind::Granted,
         AccessRequest::Revoked => CorrectionKind::Revoked,
     };
-    let order = state.services.manage_orders.find(admin.actor(), id).await?.order;
+    let order = ManageOrders::new(&state.context).find(admin.actor(), id).await?.order;
     let agents = [AgentId::from_uuid(body.agent_id)];
     let payment_id = order.payment_id();
-    state.services.corrections.apply(admin.actor(), &payment_id, &agents, kind, &reason).await?;
-    Ok(Json(state.services.manage_orders.find(admin.actor(), id).await?.into()))
+    Corrections::new(&state.context).apply(admin.actor(), &payment_id, &agents, kind, &reason).await?;
+    Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -145,8 +145,8 @@ pub(crate) async fn answer_messages(
     let id: OrderId = parse_id(&id)?;
     let text = MessageText::parse_answer(&body.text)
         .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
-    state.services.order_messages.answer(admin.actor(), id, text).await?;
-    Ok(Json(state.services.manage_orders.find(admin.actor(), id).await?.into()))
+    OrderMessages::new(&state.context).answer(admin.actor(), id, text).await?;
+    Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Close the open questions about an order without an answer, for example because they were answered by email.
@@ -164,6 +164,6 @@ pub(crate) async fn close_messages(
     state: Data<AppState>,
 ) -> Result<Json<OrderDetailResponse>, ApiError> {
     let id: OrderId = parse_id(&id)?;
-    state.services.order_messages.close(admin.actor(), id).await?;
-    Ok(Json(state.services.manage_orders.find(admin.actor(), id).await?.into()))
+    OrderMessages::new(&state.context).close(admin.actor(), id).await?;
+    Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }

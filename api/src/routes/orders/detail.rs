@@ -2,7 +2,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use application::ports::ProviderKind;
-use application::purchases::{OrderDetail, OrderRefund};
+use application::purchases::{ManageOrders, OrderDetail, OrderRefund};
 use chrono::{DateTime, Utc};
 use domain::OrderId;
 use domain::purchases::{CorrectionKind, LineOutcome, OrderLine, OrderState, RefundState, Refundable};
@@ -202,7 +202,7 @@ pub(crate) async fn find(
     state: Data<AppState>,
 ) -> Result<Json<OrderDetailResponse>, ApiError> {
     let id: OrderId = parse_id(&id)?;
-    Ok(Json(state.services.manage_orders.find(admin.actor(), id).await?.into()))
+    Ok(Json(ManageOrders::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Send the receipt again, to the member's current address.
@@ -221,7 +221,7 @@ pub(crate) async fn resend_receipt(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id: OrderId = parse_id(&id)?;
-    state.services.manage_orders.resend_receipt(admin.actor(), id).await?;
+    ManageOrders::new(&state.context).resend_receipt(admin.actor(), id).await?;
     Ok(HttpResponse::new(StatusCode::ACCEPTED))
 }
 
@@ -242,7 +242,7 @@ pub(crate) async fn check(
     state: Data<AppState>,
 ) -> Result<Json<OrderDetailResponse>, ApiError> {
     let id: OrderId = parse_id(&id)?;
-    Ok(Json(state.services.manage_orders.check(admin.actor(), id).await?.into()))
+    Ok(Json(ManageOrders::new(&state.context).check(admin.actor(), id).await?.into()))
 }
 
 #[cfg(test)]

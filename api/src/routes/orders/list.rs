@@ -2,6 +2,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Query};
 use application::audit::ExportedList;
 use application::ports::{OrderMember, OrderSummary, OrderTotals};
+use application::purchases::ManageOrders;
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::purchases::OrderNumber;
 use serde::Serialize;
@@ -103,7 +104,7 @@ pub(crate) async fn list(
 ) -> Result<Json<PageResponse<OrderResponse>>, ApiError> {
     let (filter, sort) = (query.parse()?, sort.parse()?);
     let page = page.parse_sorted_by(sort.value_kind())?;
-    let page = state.services.manage_orders.list(admin.actor(), &filter, sort, &page).await?;
+    let page = ManageOrders::new(&state.context).list(admin.actor(), &filter, sort, &page).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -117,7 +118,7 @@ pub(crate) async fn totals(
     query: Query<OrderQuery>,
     state: Data<AppState>,
 ) -> Result<Json<OrderTotalsResponse>, ApiError> {
-    let totals = state.services.manage_orders.totals(admin.actor(), &query.parse()?).await?;
+    let totals = ManageOrders::new(&state.context).totals(admin.actor(), &query.parse()?).await?;
     Ok(Json(totals.into()))
 }
 
@@ -134,11 +135,11 @@ pub(crate) async fn download(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, filter, sort) = (download.actor(), query.parse()?, sort.parse()?);
-    let rows = state.services.manage_orders.totals(actor, &filter).await?.count;
+    let rows = ManageOrders::new(&state.context).totals(actor, &filter).await?.count;
     download.record(ExportedList::Orders, rows).await?;
     let load = move |page| {
         let (state, filter) = (state.clone(), filter.clone());
-        async move { Ok(state.services.manage_orders.export(actor, &filter, sort, &page).await?) }
+        async move { Ok(ManageOrders::new(&state.context).export(actor, &filter, sort, &page).await?) }
     };
     ORDERS_CSV.respond(download, load).await
 }

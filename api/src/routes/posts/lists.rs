@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::Topic;
-use application::posts::{Month, PublishedPosts};
+use application::posts::{Month, PostReader, PublishedPosts};
 
 use super::super::redirect_permanent;
 use super::PostLoadError;
@@ -17,7 +17,7 @@ use crate::state::AppState;
 
 /// The published posts, from the cache.
 pub(crate) async fn published_posts(state: &AppState) -> Result<Arc<PublishedPosts>, ApiError> {
-    let reader = &state.services.post_reader;
+    let reader = &PostReader::new(&state.context);
     let revision = reader.revision().await?;
     state.published_posts.get_or_try_insert(revision, async || Ok(reader.published().await?)).await
 }
@@ -53,7 +53,7 @@ pub(crate) async fn moved_tag(
     published: &PublishedPosts,
     slug: &str,
 ) -> Result<PostLoadError, ApiError> {
-    let current = state.services.post_reader.find_tag_redirect(slug).await?;
+    let current = PostReader::new(&state.context).find_tag_redirect(slug).await?;
     let current = current.filter(|slug| published.tagged(slug).is_some());
     Ok(current.map_or(PostLoadError::NotFound, PostLoadError::Moved))
 }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use actix_web::{FromRequest as _, HttpRequest};
 use application::ports::{PostView, Topic};
-use application::posts::{PostCards, PostLookup, PublishedPosts};
+use application::posts::{CardReader, PostCards, PostLookup, PostReader, PublishedPosts};
 
 use super::lists::published_posts;
 use crate::cached_response::CachedResponse;
@@ -37,7 +37,7 @@ pub(crate) const POST_TOPICS: [Topic; 3] = [Topic::Posts, Topic::Agents, Topic::
 
 /// What the cards of a post show.
 pub(crate) async fn load_cards(state: &AppState, post: &PostView) -> Result<PostCards, ApiError> {
-    Ok(state.services.card_reader.load([post.content.as_str()]).await?)
+    Ok(CardReader::new(&state.context).load([post.content.as_str()]).await?)
 }
 
 /// Serves the published post from the cache at `path`, rendered by `render`. The visitor is authenticated only
@@ -49,7 +49,7 @@ pub(crate) async fn load_post(
     slug: &str,
     render: impl FnOnce(&PostView, &PublishedPosts, &PostCards) -> Result<CachedResponse, ApiError>,
 ) -> Result<LoadedPost, PostLoadError> {
-    let blog = &state.services.post_reader;
+    let blog = &PostReader::new(&state.context);
     let cached = state.response_cache.get_or_try_insert_for(&POST_TOPICS, path, async || {
         match blog.read(slug, None).await? {
             PostLookup::Post(post) => {

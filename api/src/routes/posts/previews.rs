@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Json, Path};
-use application::posts::{Preview, PublishedPosts};
+use application::posts::{PostPreviews, Preview, PublishedPosts};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,7 +46,7 @@ pub(crate) async fn read_preview(
     token: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    match state.services.post_previews.read(&token).await? {
+    match PostPreviews::new(&state.context).read(&token).await? {
         Preview::Draft(post) => {
             let cards = load_cards(&state, &post).await?;
             let page = PostPageResponse::new(&post, &PublishedPosts::new(Vec::new()), &cards);
@@ -76,7 +76,7 @@ pub(crate) async fn find_preview_link(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<PreviewLinkResponse>, ApiError> {
-    let created_at = state.services.post_previews.created_at(admin.0.actor(), parse_id(&id)?).await?;
+    let created_at = PostPreviews::new(&state.context).created_at(admin.0.actor(), parse_id(&id)?).await?;
     Ok(Json(PreviewLinkResponse { created_at }))
 }
 
@@ -94,7 +94,7 @@ pub(crate) async fn create_preview_link(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let url = state.services.post_previews.create(admin.0.actor(), parse_id(&id)?).await?;
+    let url = PostPreviews::new(&state.context).create(admin.0.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::Created().json(CreatedPreviewLinkResponse { url }))
 }
 
@@ -109,6 +109,6 @@ pub(crate) async fn revoke_preview_link(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.post_previews.revoke(admin.0.actor(), parse_id(&id)?).await?;
+    PostPreviews::new(&state.context).revoke(admin.0.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json, Path};
 use application::ports::RevisionSummary;
+use application::posts::PostRevisions;
 use chrono::{DateTime, Utc};
 use domain::posts::PostRevision;
 use serde::Serialize;
@@ -62,7 +63,7 @@ pub(crate) async fn list_revisions(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<Vec<RevisionSummaryResponse>>, ApiError> {
-    let revisions = state.services.post_revisions.list(admin.0.actor(), parse_id(&id)?).await?;
+    let revisions = PostRevisions::new(&state.context).list(admin.0.actor(), parse_id(&id)?).await?;
     Ok(Json(revisions.into_iter().map(RevisionSummaryResponse::from).collect()))
 }
 
@@ -79,6 +80,6 @@ pub(crate) async fn find_revision(
 ) -> Result<Json<RevisionResponse>, ApiError> {
     let (post, revision) = path.into_inner();
     let (post, revision) = (parse_id(&post)?, parse_id(&revision)?);
-    let found = state.services.post_revisions.find(admin.0.actor(), post, revision).await?;
+    let found = PostRevisions::new(&state.context).find(admin.0.actor(), post, revision).await?;
     Ok(Json(found.into()))
 }

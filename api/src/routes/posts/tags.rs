@@ -2,6 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
+use application::posts::{ManagePosts, ManageTags};
 use domain::Slug;
 use domain::posts::TagName;
 use serde::{Deserialize, Serialize};
@@ -41,7 +42,7 @@ pub(crate) async fn rename_tag(
     let slug = Slug::parse(&slug).map_err(|_| ApiError::not_found())?;
     let name =
         TagName::parse(&body.name).map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
-    state.services.manage_tags.rename(admin.actor(), &slug, name, body.merge).await?;
+    ManageTags::new(&state.context).rename(admin.actor(), &slug, name, body.merge).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -57,7 +58,7 @@ pub(crate) async fn delete_tag(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let slug = Slug::parse(&slug).map_err(|_| ApiError::not_found())?;
-    state.services.manage_tags.delete(admin.0.actor(), &slug).await?;
+    ManageTags::new(&state.context).delete(admin.0.actor(), &slug).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -70,7 +71,7 @@ pub(crate) async fn list_authors(
     admin: Admin,
     state: Data<AppState>,
 ) -> Result<Json<Vec<AuthorResponse>>, ApiError> {
-    let authors = state.services.manage_posts.list_authors(admin.0.actor()).await?;
+    let authors = ManagePosts::new(&state.context).list_authors(admin.0.actor()).await?;
     let body = |(id, first_name): (domain::UserId, String)| AuthorResponse { id: id.as_uuid(), first_name };
     Ok(Json(authors.into_iter().map(body).collect()))
 }

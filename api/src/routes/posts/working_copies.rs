@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
-use application::posts::{WorkingCopyInput, WorkingCopyView};
+use application::posts::{WorkingCopies, WorkingCopyInput, WorkingCopyView};
 use chrono::{DateTime, Utc};
 use domain::posts::{EditorSession, PostText, WorkingCopy};
 use serde::{Deserialize, Serialize};
@@ -120,7 +120,7 @@ pub(crate) async fn list_working_copies(
     admin: Admin,
     state: Data<AppState>,
 ) -> Result<Json<Vec<WorkingCopyResponse>>, ApiError> {
-    let copies = state.services.working_copies.list_new(admin.0.actor()).await?;
+    let copies = WorkingCopies::new(&state.context).list_new(admin.0.actor()).await?;
     Ok(Json(copies.into_iter().map(WorkingCopyResponse::from).collect()))
 }
 
@@ -135,7 +135,7 @@ pub(crate) async fn find_working_copy(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<FoundWorkingCopyResponse>, ApiError> {
-    let found = state.services.working_copies.find(admin.0.actor(), parse_id(&id)?).await?;
+    let found = WorkingCopies::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
     Ok(Json(FoundWorkingCopyResponse { working_copy: found.map(WorkingCopyResponse::from) }))
 }
 
@@ -172,7 +172,7 @@ pub(crate) async fn save_working_copy(
         copy_version: body.updated_at,
     };
     let input = WorkingCopyInput { text, state: editor };
-    let copy = state.services.working_copies.save(admin.0.actor(), parse_id(&id)?, input).await?;
+    let copy = WorkingCopies::new(&state.context).save(admin.0.actor(), parse_id(&id)?, input).await?;
     Ok(Json(copy.into()))
 }
 
@@ -192,6 +192,6 @@ pub(crate) async fn discard_working_copy(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let editor = EditorSession { editor: body.editor, post_version: None, copy_version: body.updated_at };
-    state.services.working_copies.discard(admin.0.actor(), parse_id(&id)?, editor).await?;
+    WorkingCopies::new(&state.context).discard(admin.0.actor(), parse_id(&id)?, editor).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::ports::OrderSummary;
-use application::purchases::{MemberOrder, OrderDetail, OrderEvent};
+use application::purchases::{MemberOrder, MemberOrders, OrderDetail, OrderEvent, OrderMessages};
 use application::users::AuthenticatedUser;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
@@ -272,7 +272,7 @@ pub(crate) async fn list_open_orders(
     member: Member,
     state: Data<AppState>,
 ) -> Result<Json<Vec<OpenOrderResponse>>, ApiError> {
-    let orders = state.services.member_orders.list_open(&member.0).await?;
+    let orders = MemberOrders::new(&state.context).list_open(&member.0).await?;
     Ok(Json(orders.into_iter().map(Into::into).collect()))
 }
 
@@ -290,7 +290,7 @@ pub(crate) async fn find_order(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<MemberOrderResponse>, ApiError> {
-    let found = state.services.member_orders.find(&member.0, parse_id(&id)?).await?;
+    let found = MemberOrders::new(&state.context).find(&member.0, parse_id(&id)?).await?;
     let seller = SellerResponse {
         name: state.site.name.clone(),
         email: state.site.contact_email.as_ref().map(ToString::to_string),
@@ -313,7 +313,7 @@ pub(crate) async fn save_billing_details(
 ) -> Result<HttpResponse, ApiError> {
     let id = parse_id(&id)?;
     let details = body.parse()?;
-    state.services.member_orders.save_billing_details(member.user.id, id, details.as_ref()).await?;
+    MemberOrders::new(&state.context).save_billing_details(member.user.id, id, details.as_ref()).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -336,6 +336,6 @@ pub(crate) async fn send_order_message(
     let id = parse_id(&id)?;
     let text = MessageText::parse_question(&body.text)
         .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
-    state.services.order_messages.ask(member.actor(), id, body.topic.0, text).await?;
+    OrderMessages::new(&state.context).ask(member.actor(), id, body.topic.0, text).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,6 +1,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
 use application::ports::{AdminReviewView, ReviewFilter, ReviewStatus};
+use application::reviews::ModerateReviews;
 use chrono::{DateTime, Utc};
 use domain::Reason;
 use domain::reviews::{ReviewReply, Stars};
@@ -146,7 +147,7 @@ pub(crate) async fn list(
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<AdminReviewResponse>>, ApiError> {
     let (filter, page) = (query.parse()?, page.parse()?);
-    let page = state.services.moderate_reviews.list(admin.actor(), filter, &page).await?;
+    let page = ModerateReviews::new(&state.context).list(admin.actor(), filter, &page).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -164,7 +165,7 @@ pub(crate) async fn reply(
     let id = parse_id(&id)?;
     let text = optional(&body.reply, ReviewReply::parse)
         .map_err(|error| ApiError::invalid_field("reply", error.to_string()))?;
-    state.services.moderate_reviews.reply(admin.actor(), id, text, body.updated_at).await?;
+    ModerateReviews::new(&state.context).reply(admin.actor(), id, text, body.updated_at).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -182,7 +183,7 @@ pub(crate) async fn hide(
     let id = parse_id(&id)?;
     let reason =
         Reason::parse(&body.reason).map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
-    state.services.moderate_reviews.hide(admin.actor(), id, reason).await?;
+    ModerateReviews::new(&state.context).hide(admin.actor(), id, reason).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -197,6 +198,6 @@ pub(crate) async fn show(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.moderate_reviews.show(admin.actor(), parse_id(&id)?).await?;
+    ModerateReviews::new(&state.context).show(admin.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

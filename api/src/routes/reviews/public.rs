@@ -1,3 +1,4 @@
+use application::reviews::{ReviewReader, WriteReview};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -19,7 +20,7 @@ use crate::state::AppState;
 
 /// The ratings of all agents with visible reviews, from the cache.
 pub(crate) async fn ratings(state: &AppState) -> Result<Arc<BTreeMap<AgentId, Rating>>, ApiError> {
-    let reviews = &state.services.review_reader;
+    let reviews = &ReviewReader::new(&state.context);
     let revision = reviews.revision().await?;
     state.ratings.get_or_try_insert(revision, async || Ok(reviews.ratings().await?)).await
 }
@@ -55,7 +56,7 @@ pub(crate) async fn list_visible(
     page: Query<PageQuery>,
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<ReviewResponse>>, ApiError> {
-    let page = state.services.review_reader.list(parse_id(&id)?, &page.parse()?).await?;
+    let page = ReviewReader::new(&state.context).list(parse_id(&id)?, &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -71,7 +72,7 @@ pub(crate) async fn list_own(
     let reviewed = match member.view_as {
         // The example member has written none.
         Some(_) => BTreeSet::new(),
-        None => state.services.review_reader.list_reviewed(member.user.id).await?,
+        None => ReviewReader::new(&state.context).list_reviewed(member.user.id).await?,
     };
     Ok(Json(reviewed.iter().map(AgentId::as_uuid).collect()))
 }
@@ -93,7 +94,7 @@ pub(crate) async fn save(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let id = parse_id(&id)?;
-    state.services.write_review.save(member.actor(), id, body.parse()?, body.updated_at).await?;
+    WriteReview::new(&state.context).save(member.actor(), id, body.parse()?, body.updated_at).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -108,6 +109,6 @@ pub(crate) async fn remove(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.write_review.remove(member.actor(), parse_id(&id)?).await?;
+    WriteReview::new(&state.context).remove(member.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

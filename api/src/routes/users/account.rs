@@ -1,6 +1,6 @@
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
-use application::users::{AuthenticatedUser, ProfileChange};
+use application::users::{AuthenticatedUser, ManagePasskeys, PasswordChange, Profile, ProfileChange};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -57,7 +57,7 @@ pub(crate) async fn account(
     Ok(Json(AccountResponse {
         password_chosen: user.password_chosen,
         has_second_factor: user.has_second_factor,
-        has_passkey: !state.services.manage_passkeys.list(user.id).await?.is_empty(),
+        has_passkey: !ManagePasskeys::new(&state.context).list(user.id).await?.is_empty(),
     }))
 }
 
@@ -94,7 +94,7 @@ pub(crate) async fn change_profile(
     state: Data<AppState>,
 ) -> Result<Json<UserResponse>, ApiError> {
     let client = state.client_policy.client(&request);
-    let user = state.services.profile.change(&member.0, body.parse()?, &client).await?;
+    let user = Profile::new(&state.context).change(&member.0, body.parse()?, &client).await?;
     Ok(Json(UserResponse::new(&user, Some(member.0.session_id), member.0.user.has_admin_factor(), &state)))
 }
 
@@ -124,7 +124,8 @@ pub(crate) async fn change_password(
         .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
     let current = body.current_password.as_deref();
     let (device, client) = (device(&request), state.client_policy.client(&request));
-    let member = state.services.password_change.change(&member.0, current, &new, device, &client).await?;
+    let member =
+        PasswordChange::new(&state.context).change(&member.0, current, &new, device, &client).await?;
     let mut response = HttpResponse::NoContent();
     response.cookie(state.session_cookie.set(&member.cookie));
     set_trusted_device_cookie(&mut response, &state, &member.user);
@@ -140,7 +141,7 @@ pub(crate) async fn cancel_email_change(
     member: Member,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.profile.cancel_email_change(member.0.user.id).await?;
+    Profile::new(&state.context).cancel_email_change(member.0.user.id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -160,7 +161,7 @@ pub(crate) async fn resend_email_change(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let client = state.client_policy.client(&request);
-    state.services.profile.resend_email_change(&member.0, &client).await?;
+    Profile::new(&state.context).resend_email_change(&member.0, &client).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }
 
@@ -192,7 +193,7 @@ pub(crate) async fn confirm_email_change(
 ) -> Result<Json<ConfirmEmailResponse>, ApiError> {
     let client = state.client_policy.client(&request);
     let device = device(&request);
-    let profile = &state.services.profile;
+    let profile = &Profile::new(&state.context);
     let outcome = profile.confirm_email_change(&body.token, &client, visitor.0.as_ref(), &device).await?;
     Ok(Json(ConfirmEmailResponse { email: outcome.email.to_string(), signed_in: outcome.is_signed_in }))
 }

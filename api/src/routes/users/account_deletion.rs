@@ -1,5 +1,6 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
+use application::users::AccountDeletion;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -26,7 +27,7 @@ pub(crate) struct AccountDeletionResponse {
     )
 )]
 pub(crate) async fn delete_account(member: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let deletes_at = state.services.account_deletion.request(&member.0).await?;
+    let deletes_at = AccountDeletion::new(&state.context).request(&member.0).await?;
     let mut response = HttpResponse::Ok();
     response.cookie(state.session_cookie.clear());
     Ok(response.json(AccountDeletionResponse { deletes_at }))
@@ -47,6 +48,6 @@ pub(crate) async fn undo_account_deletion(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let client = state.client_policy.client(&request);
-    state.services.account_deletion.undo(&body.token, &client, &device(&request)).await?;
+    AccountDeletion::new(&state.context).undo(&body.token, &client, &device(&request)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

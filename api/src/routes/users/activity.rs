@@ -1,4 +1,5 @@
 use actix_web::web::{Data, Json, Query};
+use application::users::AccountHistory;
 use chrono::{DateTime, Utc};
 use domain::users::{AccountEvent, AccountEventKind};
 use serde::Serialize;
@@ -49,6 +50,6 @@ pub(crate) async fn activity(
     query: Query<PageQuery>,
     state: Data<AppState>,
 ) -> Result<Json<PageResponse<AccountEventResponse>>, ApiError> {
-    let page = state.services.account_history.list(member.0.user.id, &query.parse()?).await?;
+    let page = AccountHistory::new(&state.context).list(member.0.user.id, &query.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
 }

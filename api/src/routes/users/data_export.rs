@@ -1,6 +1,7 @@
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
+use application::users::DataExports;
 use chrono::{DateTime, Utc};
 use domain::users::DataExport;
 use serde::Serialize;
@@ -55,7 +56,7 @@ pub(crate) async fn data_export(
     member: Member,
     state: Data<AppState>,
 ) -> Result<Json<DataExportResponse>, ApiError> {
-    Ok(Json(state.services.data_exports.find(&member.0).await?.into()))
+    Ok(Json(DataExports::new(&state.context).find(&member.0).await?.into()))
 }
 
 /// Request a copy of the member's data. A link to it is emailed. Changes nothing while one is being prepared.
@@ -71,7 +72,7 @@ pub(crate) async fn request_data_export(
     member: Member,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let export = state.services.data_exports.request(&member.0).await?;
+    let export = DataExports::new(&state.context).request(&member.0).await?;
     Ok(HttpResponse::Accepted().json(DataExportResponse::from(Some(export))))
 }
 
@@ -90,7 +91,7 @@ pub(crate) async fn download_data_export(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let client = state.client_policy.client(&request);
-    let file = state.services.data_exports.download(&member.0, &body.token, &client).await?;
+    let file = DataExports::new(&state.context).download(&member.0, &body.token, &client).await?;
     let disposition = ContentDisposition {
         disposition: DispositionType::Attachment,
         parameters: vec![DispositionParam::Filename("my-data.zip".to_owned())],

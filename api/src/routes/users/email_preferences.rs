@@ -1,6 +1,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
 use actix_web::web::{Data, Json, Query};
+use application::users::EmailPreferences;
 use domain::users::{EmailPreference, EmailTopic};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -38,7 +39,7 @@ pub(crate) async fn email_preferences(
     member: Member,
     state: Data<AppState>,
 ) -> Result<Json<EmailPreferencesResponse>, ApiError> {
-    let wanted = state.services.email_preferences.list(&member.0.user).await?;
+    let wanted = EmailPreferences::new(&state.context).list(&member.0.user).await?;
     let is_wanted = |topic| wanted.get(&topic).copied();
     Ok(Json(EmailPreferencesResponse {
         agent_fixed: is_wanted(EmailTopic::AgentFixed) == Some(true),
@@ -85,7 +86,7 @@ pub(crate) async fn change_email_preferences(
     ];
     for (topic, choice) in choices {
         if let Some(is_wanted) = choice {
-            state.services.email_preferences.change(&member.0.user, topic, is_wanted).await?;
+            EmailPreferences::new(&state.context).change(&member.0.user, topic, is_wanted).await?;
         }
     }
     email_preferences(member, state).await
@@ -127,7 +128,7 @@ pub(crate) async fn email_subscription(
     query: Query<SubscriptionQuery>,
     state: Data<AppState>,
 ) -> Result<Json<EmailSubscriptionResponse>, ApiError> {
-    Ok(Json(state.services.email_preferences.find_by_token(&query.token).await?.into()))
+    Ok(Json(EmailPreferences::new(&state.context).find_by_token(&query.token).await?.into()))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -153,7 +154,7 @@ pub(crate) async fn change_email_subscription(
     body: JsonObject<ChangeEmailSubscriptionRequest>,
     state: Data<AppState>,
 ) -> Result<Json<EmailSubscriptionResponse>, ApiError> {
-    let preferences = &state.services.email_preferences;
+    let preferences = &EmailPreferences::new(&state.context);
     let newsletter = body.newsletter.as_deref().and_then(|id| id.parse().ok());
     Ok(Json(preferences.change_by_token(&body.token, body.is_subscribed, newsletter).await?.into()))
 }
@@ -165,6 +166,6 @@ pub(crate) async fn unsubscribe(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let newsletter = query.newsletter.parse().ok();
-    state.services.email_preferences.change_by_token(&query.token, false, newsletter).await?;
+    EmailPreferences::new(&state.context).change_by_token(&query.token, false, newsletter).await?;
     Ok(HttpResponse::Ok().content_type(ContentType::plaintext()).body("You're unsubscribed.\n"))
 }

@@ -1,6 +1,7 @@
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::Secret;
+use application::users::{ManagePasskeys, SignInByPasskey};
 use chrono::{DateTime, Utc};
 use domain::PasskeyId;
 use domain::users::{Passkey, PasskeyName};
@@ -75,7 +76,7 @@ pub(crate) async fn passkeys(
     user: SignedInUser,
     state: Data<AppState>,
 ) -> Result<Json<Vec<PasskeyResponse>>, ApiError> {
-    let passkeys = state.services.manage_passkeys.list(user.0.user.id).await?;
+    let passkeys = ManagePasskeys::new(&state.context).list(user.0.user.id).await?;
     Ok(Json(passkeys.into_iter().map(PasskeyResponse::from).collect()))
 }
 
@@ -92,7 +93,7 @@ pub(crate) async fn start_adding_passkey(
     user: SignedInUser,
     state: Data<AppState>,
 ) -> Result<Json<PasskeyOptionsResponse>, ApiError> {
-    let (options, token) = state.services.manage_passkeys.start(&user.0).await?;
+    let (options, token) = ManagePasskeys::new(&state.context).start(&user.0).await?;
     Ok(Json(PasskeyOptionsResponse::new(options, &token)))
 }
 
@@ -111,7 +112,7 @@ pub(crate) async fn add_passkey(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let passkey =
-        state.services.manage_passkeys.add(&user.0, &body.challenge_token, &body.credential).await?;
+        ManagePasskeys::new(&state.context).add(&user.0, &body.challenge_token, &body.credential).await?;
     Ok(HttpResponse::Created().json(PasskeyResponse::from(passkey)))
 }
 
@@ -129,7 +130,7 @@ pub(crate) async fn rename_passkey(
     let id = parse_id(&id)?;
     let name =
         PasskeyName::parse(&body.name).map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
-    Ok(Json(state.services.manage_passkeys.rename(&user.0, id, name).await?.into()))
+    Ok(Json(ManagePasskeys::new(&state.context).rename(&user.0, id, name).await?.into()))
 }
 
 /// Remove a passkey.
@@ -146,7 +147,7 @@ pub(crate) async fn remove_passkey(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_passkeys.remove(&user.0, parse_id(&id)?).await?;
+    ManagePasskeys::new(&state.context).remove(&user.0, parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -164,7 +165,7 @@ pub(crate) async fn start_passkey_sign_in(
     state: Data<AppState>,
 ) -> Result<Json<PasskeyOptionsResponse>, ApiError> {
     let client = state.client_policy.client(&request);
-    let (options, token) = state.services.sign_in_by_passkey.start(&client).await?;
+    let (options, token) = SignInByPasskey::new(&state.context).start(&client).await?;
     Ok(Json(PasskeyOptionsResponse::new(options, &token)))
 }
 
@@ -185,7 +186,7 @@ pub(crate) async fn sign_in_with_passkey(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let context = sign_in_context(&request, &state);
-    let sign_in = &state.services.sign_in_by_passkey;
+    let sign_in = &SignInByPasskey::new(&state.context);
     let member = sign_in.finish(&body.challenge_token, &body.credential, &context).await?;
     Ok(signed_in(&state, &member).json(UserResponse::new(&member.user, None, true, &state)))
 }

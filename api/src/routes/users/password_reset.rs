@@ -1,5 +1,6 @@
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
+use application::users::PasswordReset;
 use domain::users::PlainPassword;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,7 +22,7 @@ pub(crate) async fn forgot_password(
 ) -> Result<Json<MessageResponse>, ApiError> {
     let email = body.parse()?;
     let client = state.client_policy.client(&request);
-    state.services.password_reset.request(&email, &body.intent(), &client).await?;
+    PasswordReset::new(&state.context).request(&email, &body.intent(), &client).await?;
     Ok(Json(MessageResponse {
         message: "If an account exists, a password reset link has been sent.".to_owned(),
     }))
@@ -59,9 +60,7 @@ pub(crate) async fn reset_password(
 ) -> Result<HttpResponse, ApiError> {
     let password = PlainPassword::parse(&body.password)
         .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
-    let (user, return_path) = state
-        .services
-        .password_reset
+    let (user, return_path) = PasswordReset::new(&state.context)
         .reset(&body.token, &password, &state.client_policy.client(&request), &device(&request))
         .await?;
     let mut response = HttpResponse::Ok();

@@ -1,5 +1,6 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
+use application::users::{ConfirmationCodes, PasskeyReauthentication, Reauthentication};
 use domain::text::extract_digits;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -40,7 +41,7 @@ pub(crate) async fn reauthenticate(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, ReauthenticateRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let reauthentication = &state.services.reauthentication;
+    let reauthentication = &Reauthentication::new(&state.context);
     let client = state.client_policy.client(&request);
     let code = body.code.as_deref().map(extract_digits);
     let cookie = match (body.password.as_deref().filter(|password| !password.is_empty()), code) {
@@ -66,7 +67,7 @@ pub(crate) async fn reauthenticate_with_passkey(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, PasskeyCredentialRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let reauthentication = &state.services.passkey_reauthentication;
+    let reauthentication = &PasskeyReauthentication::new(&state.context);
     let cookie = reauthentication.confirm(&user.0, &body.challenge_token, &body.credential).await?;
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.set(&cookie)).finish())
 }
@@ -80,6 +81,6 @@ pub(crate) async fn send_reauthentication_code(
     user: SignedInUser,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.confirmation_codes.send(&user.0).await?;
+    ConfirmationCodes::new(&state.context).send(&user.0).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }

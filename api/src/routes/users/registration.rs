@@ -1,6 +1,6 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use application::users::SignUpInput;
+use application::users::{SignUp, SignUpInput};
 use domain::cart::CartItem;
 use domain::users::{EmailAddress, FirstName, Intent, PlainPassword};
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ pub(crate) async fn register(
 ) -> Result<HttpResponse, ApiError> {
     let input = body.parse()?;
     let email = input.email.to_string();
-    let device = state.services.sign_up.sign_up(input, &state.client_policy.client(&request)).await?;
+    let device = SignUp::new(&state.context).sign_up(input, &state.client_policy.client(&request)).await?;
     let mut response = HttpResponse::Created();
     if let Some(secret) = device {
         response.cookie(DeviceCookie::new(state.is_https).set(&secret));

@@ -1,6 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
-use application::users::SecondFactorSetUp;
+use application::users::{ManageSecondFactor, SecondFactorSetUp};
 use chrono::{DateTime, Utc};
 use domain::users::RecoveryCode;
 use serde::Serialize;
@@ -55,7 +55,7 @@ pub(crate) async fn second_factor(
     user: SignedInUser,
     state: Data<AppState>,
 ) -> Result<Json<SecondFactorResponse>, ApiError> {
-    let status = state.services.manage_second_factor.status(user.0.user.id).await?;
+    let status = ManageSecondFactor::new(&state.context).status(user.0.user.id).await?;
     Ok(Json(SecondFactorResponse {
         enabled_at: status.enabled_at,
         recovery_codes_left: status.recovery_codes_left,
@@ -75,7 +75,7 @@ pub(crate) async fn set_up_second_factor(
     user: SignedInUser,
     state: Data<AppState>,
 ) -> Result<Json<SecondFactorSetUpResponse>, ApiError> {
-    let SecondFactorSetUp { key, uri } = state.services.manage_second_factor.set_up(&user.0).await?;
+    let SecondFactorSetUp { key, uri } = ManageSecondFactor::new(&state.context).set_up(&user.0).await?;
     let qr_code = QrCodeResponse::new(&uri)?;
     Ok(Json(SecondFactorSetUpResponse { key, uri, qr_code }))
 }
@@ -93,7 +93,7 @@ pub(crate) async fn enable_second_factor(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, SecondFactorCodeRequest>,
     state: Data<AppState>,
 ) -> Result<Json<RecoveryCodesResponse>, ApiError> {
-    let codes = state.services.manage_second_factor.enable(&user.0, body.parse()?).await?;
+    let codes = ManageSecondFactor::new(&state.context).enable(&user.0, body.parse()?).await?;
     Ok(Json(codes.into()))
 }
 
@@ -109,7 +109,7 @@ pub(crate) async fn disable_second_factor(
     member: Member,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_second_factor.disable(&member.0).await?;
+    ManageSecondFactor::new(&state.context).disable(&member.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -126,6 +126,6 @@ pub(crate) async fn replace_recovery_codes(
     member: Member,
     state: Data<AppState>,
 ) -> Result<Json<RecoveryCodesResponse>, ApiError> {
-    let codes = state.services.manage_second_factor.replace_recovery_codes(&member.0).await?;
+    let codes = ManageSecondFactor::new(&state.context).replace_recovery_codes(&member.0).await?;
     Ok(Json(codes.into()))
 }

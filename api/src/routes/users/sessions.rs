@@ -1,5 +1,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
+use application::users::Sessions;
 use chrono::{DateTime, Utc};
 use domain::SessionId;
 use serde::Serialize;
@@ -36,7 +37,7 @@ pub(crate) async fn sessions(
     state: Data<AppState>,
 ) -> Result<Json<Vec<SessionResponse>>, ApiError> {
     let Member(signed_in) = member;
-    let sessions = state.services.sessions.list(&signed_in).await?;
+    let sessions = Sessions::new(&state.context).list(&signed_in).await?;
     let body = sessions.into_iter().map(|session| SessionResponse {
         id: session.id.as_uuid(),
         device: session.device.to_string(),
@@ -59,7 +60,7 @@ pub(crate) async fn end_session(
 ) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
     let id = parse_id::<SessionId>(&id)?;
-    if !state.services.sessions.end_by_id(&signed_in, id).await? {
+    if !Sessions::new(&state.context).end_by_id(&signed_in, id).await? {
         return Err(ApiError::not_found());
     }
     let mut response = HttpResponse::NoContent();
@@ -79,7 +80,7 @@ pub(crate) async fn end_other_sessions(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let Member(signed_in) = member;
-    state.services.sessions.end_all(&signed_in, Some(signed_in.session_id)).await?;
+    Sessions::new(&state.context).end_all(&signed_in, Some(signed_in.session_id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -92,6 +93,6 @@ pub(crate) async fn end_all_sessions(
     member: Member,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.sessions.end_all(&member.0, None).await?;
+    Sessions::new(&state.context).end_all(&member.0, None).await?;
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.clear()).finish())
 }

@@ -1,7 +1,10 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError as _};
 use application::ports::Secret;
-use application::users::{NewSession, SignInContext, SignInOutcome};
+use application::users::{
+    NewSession, SecondFactorSignIn, Sessions, SignIn, SignInByCode, SignInContext, SignInLink, SignInOutcome,
+    TrustedDevices,
+};
 use domain::text::extract_digits;
 use domain::users::{EmailAddress, User};
 use serde::Deserialize;
@@ -48,7 +51,7 @@ pub(crate) async fn login(
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
     let client = state.client_policy.client(&request);
-    let sign_in = &state.services.sign_in;
+    let sign_in = &SignIn::new(&state.context);
     let outcome = sign_in.sign_in(&email, &body.password, &client, &sign_in_context(&request, &state)).await;
     let outcome = outcome.inspect_err(|error| state.metrics.record_sign_in_failure(error))?;
     Ok(outcome_response(&state, &outcome))
@@ -58,7 +61,7 @@ pub(crate) async fn login(
 #[utoipa::path(post, path = "/api/auth/logout", tag = "users", responses((status = 204)))]
 pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     if let Some(cookie) = state.session_cookie.read(&request) {
-        state.services.sessions.end(&cookie).await?;
+        Sessions::new(&state.context).end(&cookie).await?;
     }
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.clear()).finish())
 }
@@ -74,9 +77,7 @@ pub(crate) async fn request_sign_in_link(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
-    let browser = state
-        .services
-        .sign_in_link
+    let browser = SignInLink::new(&state.context)
         .request(&email, &body.intent(), &state.client_policy.client(&request))
         .await?;
     let cookie = ChallengeCookie::sign_in_code(state.is_https).set(&browser);
@@ -99,7 +100,7 @@ pub(crate) async fn redeem_sign_in_link(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let client = state.client_policy.client(&request);
-    let link = &state.services.sign_in_link;
+    let link = &SignInLink::new(&state.context);
     let outcome = link.redeem(&body.token, &client, &sign_in_context(&request, &state)).await?;
     Ok(outcome_response(&state, &outcome))
 }
@@ -142,7 +143,8 @@ pub(crate) async fn sign_in_with_code(
     let browser = cookie.read(&request);
     let context = sign_in_context(&request, &state);
     let client = state.client_policy.client(&request);
-    let outcome = state.services.sign_in_by_code.submit(browser.as_deref(), &code, &client, &context).await?;
+    let outcome =
+        SignInByCode::new(&state.context).submit(browser.as_deref(), &code, &client, &context).await?;
     let mut response = outcome_response(&state, &outcome);
     match response.add_cookie(&cookie.clear()) {
         Ok(()) => Ok(response),
@@ -185,7 +187,7 @@ pub(crate) async fn sign_in_with_second_factor(
     let cookie = ChallengeCookie::second_factor(state.is_https);
     let challenge = cookie.read(&request).unwrap_or_default();
     let context = sign_in_context(&request, &state);
-    let member = state.services.second_factor_sign_in.submit(&challenge, code, &context).await?;
+    let member = SecondFactorSignIn::new(&state.context).submit(&challenge, code, &context).await?;
     let mut response = signed_in(&state, &member);
     response.cookie(cookie.clear());
     let user = UserResponse::new(&member.user, None, true, &state);
@@ -225,7 +227,7 @@ pub(super) fn signed_in(state: &AppState, member: &NewSession) -> HttpResponseBu
 
 /// Marks this device as trusted for the user.
 pub(super) fn set_trusted_device_cookie(response: &mut HttpResponseBuilder, state: &AppState, user: &User) {
-    if let Some(secret) = state.services.trusted_devices.issue_cookie(user) {
+    if let Some(secret) = TrustedDevices::new(&state.context).issue_cookie(user) {
         response.cookie(DeviceCookie::new(state.is_https).set(&secret));
     }
 }

@@ -2,7 +2,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderValue;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use application::users::{SignInOutcome, VerificationOutcome};
+use application::users::{SignInOutcome, Verification, VerificationOutcome};
 use domain::users::ReturnPath;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -60,7 +60,7 @@ pub(crate) async fn verify(
         ));
     }
     let client = state.client_policy.client(&request);
-    let verification = &state.services.verification;
+    let verification = &Verification::new(&state.context);
     match verification.verify(&query.token, &client, &sign_in_context(&request, &state)).await? {
         VerificationOutcome::Verified(SignInOutcome::SignedIn(member)) => Ok(HttpResponse::Ok()
             .cookie(state.session_cookie.set(&member.cookie))
@@ -95,6 +95,6 @@ pub(crate) async fn resend_verification(
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
     let client = state.client_policy.client(&request);
-    state.services.verification.resend(&email, &body.intent(), &client).await?;
+    Verification::new(&state.context).resend(&email, &body.intent(), &client).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }

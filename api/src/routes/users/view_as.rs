@@ -1,5 +1,6 @@
 use actix_web::web::Data;
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
+use application::users::ViewSiteAs;
 use domain::AgentId;
 use domain::users::ViewAs;
 use serde::Deserialize;
@@ -55,7 +56,7 @@ pub(crate) async fn start_view_as(
     AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ViewAsRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.view_site_as.start(&admin, body.parse()?).await?;
+    ViewSiteAs::new(&state.context).start(&admin, body.parse()?).await?;
     // Updates the session hint.
     OptionalMember::extract(&request).await?;
     Ok(HttpResponse::NoContent().finish())
@@ -71,7 +72,7 @@ pub(crate) async fn end_view_as(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(cookie) = state.session_cookie.read(&request) {
-        state.services.view_site_as.end(&cookie).await?;
+        ViewSiteAs::new(&state.context).end(&cookie).await?;
     }
     // After the view has ended, because a session in a view has no role. Also updates the session hint.
     Admin::extract(&request).await?;

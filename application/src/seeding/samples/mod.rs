@@ -20,7 +20,8 @@ use self::newsletter::insert_newsletter;
 use self::orders::{Generator, SampleOrder, Samples, sample_email, sample_first_name};
 use self::random::{SAMPLES, derive};
 use super::{ContentPack, SeedError, derive_id};
-use crate::ports::{Actor, Clock, PasswordHasher, Requester, SamplePayments, Store, UnitOfWork};
+use crate::Context;
+use crate::ports::{Actor, Requester, SamplePayments, UnitOfWork};
 
 /// What loading added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,20 +32,13 @@ pub struct SampleReport {
 
 /// Loads sample members and orders for the agents of a content pack.
 pub struct SeedSampleOrders {
-    store: Arc<dyn Store>,
+    context: Arc<Context>,
     payments: Arc<dyn SamplePayments>,
-    hasher: Arc<dyn PasswordHasher>,
-    clock: Arc<dyn Clock>,
 }
 
 impl SeedSampleOrders {
-    pub fn new(
-        store: Arc<dyn Store>,
-        payments: Arc<dyn SamplePayments>,
-        hasher: Arc<dyn PasswordHasher>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, payments, hasher, clock }
+    pub fn new(context: &Arc<Context>, payments: Arc<dyn SamplePayments>) -> Self {
+        Self { context: context.clone(), payments }
     }
 
     /// Adds the samples unless they were added before or the pack's premium agents are not loaded. The members get
@@ -52,7 +46,7 @@ impl SeedSampleOrders {
     pub async fn load_once(&self, pack: &ContentPack) -> Result<Option<SampleReport>, SeedError> {
         let name = format!("{} orders", pack.name);
         let Some(account) = pack.members.first() else { return Ok(None) };
-        let mut unit = self.store.read().await?;
+        let mut unit = self.context.unaudited_store.read().await?;
         if unit.content_packs().contains(&name).await? {
             return Ok(None);
         }
@@ -66,14 +60,22 @@ impl SeedSampleOrders {
             return Ok(None);
         }
         let samples = self.generate(&agents, discount.as_ref(), &account.password).await?;
-        let author = self.store.read().await?.users().find_first_admin().await?.map(|admin| admin.id);
-        let now = self.clock.now();
+        let author = self
+            .context
+            .unaudited_store
+            .read()
+            .await?
+            .users()
+            .find_first_admin()
+            .await?
+            .map(|admin| admin.id);
+        let now = self.context.clock.now();
         let activity = SampleActivity::generate(&samples.members, &samples.orders, author, now)?;
         let reviews = reviews::generate(&samples.members, &samples.orders, now)?;
         for sample in samples.orders.iter().filter(|sample| sample.order.is_settled()) {
             self.payments.record(&sample.order, &sample.refunds).await?;
         }
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let mut unit = self.context.unaudited_store.begin_as(Actor::Cli).await?;
         for member in &samples.members {
             unit.users().insert(member).await?;
         }
@@ -96,19 +98,19 @@ impl SeedSampleOrders {
         discount: Option<&Discount>,
         password: &PlainPassword,
     ) -> Result<Samples, SeedError> {
-        let hash = self.hasher.hash(password, &Requester::operator()).await?;
+        let hash = self.context.password_hasher.hash(password, &Requester::operator()).await?;
         let template = User::register(
             UserId::from_uuid(SAMPLES),
             sample_email(0)?,
             sample_first_name(0)?,
             hash.clone(),
-            self.clock.now(),
+            self.context.clock.now(),
         );
-        let mut samples = Generator::new(agents, discount, template, self.clock.now()).samples()?;
+        let mut samples = Generator::new(agents, discount, template, self.context.clock.now()).samples()?;
         for member in samples.members.iter_mut().filter(|member| member.is_verified).step_by(2) {
             member.set_password(hash.clone());
         }
-        let blocked_at = self.clock.now() - TimeDelta::days(2);
+        let blocked_at = self.context.clock.now() - TimeDelta::days(2);
         for member in samples.members.iter_mut().filter(|member| member.is_verified).skip(11).step_by(90) {
             let reason =
                 Reason::parse("Shared the links to paid agents").map_err(SeedError::invalid_sample)?;

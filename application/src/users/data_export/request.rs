@@ -1,10 +1,9 @@
-use std::sync::Arc;
-
 use domain::DataExportId;
 use domain::users::{AccountEventKind, DataExport};
 
+use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Clock, IdGenerator, RateLimiter, SecretGenerator, Store, StoreError};
+use crate::ports::StoreError;
 use crate::rate_limits::RateLimit;
 use crate::users::{AccountHistory, AuthenticatedUser, Client};
 
@@ -29,32 +28,16 @@ pub enum DownloadDataExportError {
 
 from_failure!(DownloadDataExportError);
 
-/// Takes requests for copies of members' data and hands them out. [`super::PrepareDataExports`] makes them.
-pub struct DataExports {
-    store: Arc<dyn Store>,
-    rate_limiter: Arc<dyn RateLimiter>,
-    history: Arc<AccountHistory>,
-    secrets: Arc<dyn SecretGenerator>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+use_case! {
+    /// Takes requests for copies of members' data and hands them out. [`super::PrepareDataExports`] makes them.
+    pub struct DataExports
 }
 
 impl DataExports {
-    pub fn new(
-        store: Arc<dyn Store>,
-        rate_limiter: Arc<dyn RateLimiter>,
-        history: Arc<AccountHistory>,
-        secrets: Arc<dyn SecretGenerator>,
-        ids: Arc<dyn IdGenerator>,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        Self { store, rate_limiter, history, secrets, ids, clock }
-    }
-
     /// The member's export, being prepared or ready; `None` without one.
     pub async fn find(&self, member: &AuthenticatedUser) -> Result<Option<DataExport>, StoreError> {
-        let found = self.store.read().await?.data_exports().find_by_user(member.user.id).await?;
-        Ok(found.filter(|export| !export.is_expired(self.clock.now())))
+        let found = self.context.store.read().await?.data_exports().find_by_user(member.user.id).await?;
+        Ok(found.filter(|export| !export.is_expired(self.context.clock.now())))
     }
 
     /// Requests an export, which replaces an earlier one. Changes nothing while one is being prepared.
@@ -64,10 +47,10 @@ impl DataExports {
             return Ok(pending);
         }
         let key = member.user.id.to_string();
-        self.rate_limiter.count(RateLimit::DataExportsPerMember, &key).await??;
+        self.context.rate_limiter.count(RateLimit::DataExportsPerMember, &key).await??;
         let outcome = self.try_request(member).await;
         if !matches!(outcome, Ok(Requested::New(_))) {
-            self.rate_limiter.release(RateLimit::DataExportsPerMember, &key).await?;
+            self.context.rate_limiter.release(RateLimit::DataExportsPerMember, &key).await?;
         }
         match outcome? {
             Requested::New(export) | Requested::Pending(export) => Ok(export),
@@ -75,8 +58,8 @@ impl DataExports {
     }
 
     async fn try_request(&self, member: &AuthenticatedUser) -> Result<Requested, RequestDataExportError> {
-        let now = self.clock.now();
-        let mut unit = self.store.begin_as(member.actor()).await?;
+        let now = self.context.clock.now();
+        let mut unit = self.context.store.begin_as(member.actor()).await?;
         // Concurrent requests wait for each other.
         let user = unit.users().lock(member.user.id).await?.ok_or(RequestDataExportError::NoAccount)?;
         // The session may have been revoked since the request was authenticated.
@@ -87,11 +70,11 @@ impl DataExports {
         if let Some(pending) = found.filter(|export| export.is_pending() && !export.is_expired(now)) {
             return Ok(Requested::Pending(pending));
         }
-        let id = DataExportId::from_uuid(self.ids.next_id());
+        let id = DataExportId::from_uuid(self.context.ids.next_id());
         let export = DataExport::request(id, user.id, now);
         unit.data_exports().replace(&export).await?;
         let kind = AccountEventKind::DataExportRequested;
-        self.history.record(&mut *unit, user.id, kind, Some(&member.device)).await?;
+        AccountHistory::new(&self.context).record(&mut *unit, user.id, kind, Some(&member.device)).await?;
         unit.commit().await?;
         Ok(Requested::New(export))
     }
@@ -103,15 +86,15 @@ impl DataExports {
         token: &str,
         client: &Client,
     ) -> Result<Vec<u8>, DownloadDataExportError> {
-        let (digest, now) = (self.secrets.digest(token), self.clock.now());
-        let mut unit = self.store.read().await?;
+        let (digest, now) = (self.context.secrets.digest(token), self.context.clock.now());
+        let mut unit = self.context.store.read().await?;
         let found = unit.data_exports().find_by_user(member.user.id).await?;
         let file = match found.filter(|export| export.accepts(&digest, now)) {
             Some(export) => unit.data_exports().find_file(export.id).await?,
             None => None,
         };
         if file.is_none() {
-            client.count(&*self.rate_limiter, RateLimit::UnknownTokensPerIp).await??;
+            client.count(&*self.context.rate_limiter, RateLimit::UnknownTokensPerIp).await??;
         }
         file.ok_or(DownloadDataExportError::InvalidToken)
     }

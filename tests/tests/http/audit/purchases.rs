@@ -136,10 +136,10 @@ async fn audit_discrepancy_open_and_resolve_are_recorded() {
 
     let app = TestApp::start().await;
     let mut reader = AuditReader::new(&app).await;
-    let audited = app.ports.audited();
+    let audited = app.context.store.clone();
     for kinds in [&[DiscrepancyKind::UnknownOrder][..], &[DiscrepancyKind::UnknownOrder], &[]] {
         let mut unit = audited.begin().await.unwrap();
-        unit.discrepancies().replace("pi_1", None, kinds, app.ports.clock.now()).await.unwrap();
+        unit.discrepancies().replace("pi_1", None, kinds, app.context.clock.now()).await.unwrap();
         unit.commit().await.unwrap();
     }
     let entries = reader.new_entries().await;

@@ -1,3 +1,4 @@
+use application::users::PrepareDataExports;
 use std::collections::BTreeMap;
 
 use actix_web::cookie::Cookie;
@@ -142,7 +143,7 @@ impl TestContext {
         let noted = ada.post(&path, json!({"text": "Asked for help"})).await.expect(200).json();
         let note = noted["notes"][0]["id"].as_str().unwrap().to_owned();
         let _ = anna.post("/api/auth/data-export", json!({})).await.expect(202);
-        app.ports.prepare_data_exports(&app.site).process_next().await.unwrap();
+        PrepareDataExports::new(&app.context).process_next().await.unwrap();
         let export_token = app.emailed_token(ANNA, "/download-data").await.unwrap();
         let email = app.store.outbox_emails().await[0].id.to_string();
         let mut sessions = BTreeMap::new();

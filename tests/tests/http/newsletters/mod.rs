@@ -4,10 +4,11 @@ mod overview;
 mod sending;
 mod suppressions;
 
+use application::newsletters::SendNewsletters;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use application::outbox::OutboxMail;
+use application::outbox::{OutboxMail, OutboxWorker};
 use application::ports::{Mailer, MailerError};
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -57,10 +58,10 @@ impl MailServer {
 
 /// Lets the workers run until there is nothing to do.
 async fn work(app: &TestApp, server: &Arc<MailServer>) {
-    let newsletters = app.ports.send_newsletters(&app.site);
+    let newsletters = SendNewsletters::new(&app.context);
     for _ in 0..20 {
         while newsletters.run().await.unwrap().is_some() {}
-        app.ports.outbox_worker(server.clone()).deliver_due().await.unwrap();
+        OutboxWorker::new(&app.context, server.clone()).deliver_due().await.unwrap();
         app.clock.advance(TimeDelta::seconds(1));
     }
 }

@@ -1,8 +1,9 @@
 //! What an admin sees and chooses before a post is sent, and its numbers.
 
+use application::newsletters::SendNewsletters;
 use std::sync::Arc;
 
-use application::outbox::MailKind;
+use application::outbox::{MailKind, OutboxWorker};
 use integration_tests::app::TestApp;
 use serde_json::{Value, json};
 
@@ -27,7 +28,7 @@ async fn chosen_subject_and_preview_text_replace_title_and_excerpt() {
     let chosen = json!({"subject": " Ask better ", "previewText": "Three <questions>"});
     let _ = ada.post(&format!("{}/test", path_of(&post)), chosen).await.expect(201);
     let server = Arc::new(MailServer::default());
-    app.ports.outbox_worker(server.clone()).deliver_due().await.unwrap();
+    OutboxWorker::new(&app.context, server.clone()).deliver_due().await.unwrap();
     let test = server.accepted.lock().unwrap().pop().unwrap().content;
     assert_eq!(test.subject, "[Test] Ask better");
 
@@ -70,7 +71,7 @@ async fn recipients_are_known_when_sending_starts() {
     let _carla = subscriber(&app, CARLA).await;
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
-    let newsletters = app.ports.send_newsletters(&app.site);
+    let newsletters = SendNewsletters::new(&app.context);
     for expected in [3, 3] {
         assert!(newsletters.run().await.unwrap().is_some());
         assert_eq!(newsletter(&ada, &post).await["recipients"], expected);

@@ -1,3 +1,5 @@
+use application::newsletters::SendNewsletters;
+use application::outbox::OutboxWorker;
 use std::sync::Arc;
 
 use actix_web::test::TestRequest;
@@ -120,7 +122,7 @@ async fn members_who_subscribe_after_the_start_do_not_get_it() {
     let post = create_post(&ada, "questions", true).await;
     app.clock.advance(TimeDelta::minutes(1));
     send_now(&ada, &post).await;
-    let newsletters = app.ports.send_newsletters(&app.site);
+    let newsletters = SendNewsletters::new(&app.context);
     assert!(newsletters.run().await.unwrap().is_some(), "it starts");
     app.clock.advance(TimeDelta::minutes(1));
     let _ben = subscriber(&app, BEN).await;
@@ -136,7 +138,7 @@ async fn member_who_turns_it_off_before_delivery_does_not_get_it() {
     let (anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
-    let newsletters = app.ports.send_newsletters(&app.site);
+    let newsletters = SendNewsletters::new(&app.context);
     for _ in 0..10 {
         while newsletters.run().await.unwrap().is_some() {}
         app.clock.advance(TimeDelta::seconds(1));
@@ -265,13 +267,13 @@ async fn canceled_newsletter_stops_and_continues_without_repeating() {
     let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
-    let newsletters = app.ports.send_newsletters(&app.site);
+    let newsletters = SendNewsletters::new(&app.context);
     // The start, and the first batch.
     for _ in 0..2 {
         assert!(newsletters.run().await.unwrap().is_some());
     }
     let server = Arc::new(MailServer::default());
-    app.ports.outbox_worker(server.clone()).deliver_due().await.unwrap();
+    OutboxWorker::new(&app.context, server.clone()).deliver_due().await.unwrap();
     assert_eq!(server.recipients().len(), 1);
     let id = newsletter(&ada, &post).await["id"].as_str().unwrap().to_owned();
     for _ in 0..2 {
@@ -295,7 +297,7 @@ async fn canceled_emails_in_the_outbox_are_sent_when_it_is_sent_again() {
     let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
-    let newsletters = app.ports.send_newsletters(&app.site);
+    let newsletters = SendNewsletters::new(&app.context);
     for _ in 0..10 {
         while newsletters.run().await.unwrap().is_some() {}
         app.clock.advance(TimeDelta::seconds(1));

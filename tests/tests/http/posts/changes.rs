@@ -1,6 +1,7 @@
 //! Public responses are cached; every change of a post is in the next response, on every node.
 
 use api::cli::content_pack;
+use application::seeding::SeedContent;
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
@@ -113,7 +114,7 @@ async fn content_pack_posts_appear_immediately() {
          content = '<p>Text.</p>'",
     )
     .unwrap();
-    let _ = nodes.first.ports.seeding().load(&pack).await.unwrap();
+    let _ = SeedContent::new(&nodes.first.context).load(&pack).await.unwrap();
     nodes.expect_post("from-a-pack", "From a pack").await;
 }
 

@@ -83,7 +83,7 @@ async fn edit_post_without_revisions_records_its_previous_text() {
         details: PostDetails::default(),
     };
     let seeded = Post::create(PostId::from_uuid(Uuid::from_u128(1)), author, seeded, app.clock.now());
-    let mut unit = app.ports.store.begin().await.unwrap();
+    let mut unit = app.context.unaudited_store.begin().await.unwrap();
     assert!(unit.posts().insert(&seeded).await.unwrap());
     unit.commit().await.unwrap();
     let tea = list(&ada, ADMIN_PATH).await[0].clone();

@@ -1,5 +1,6 @@
 //! Scheduled publication.
 
+use application::posts::PublishScheduledPosts;
 use chrono::TimeDelta;
 use integration_tests::app::{Browser, TestApp, TestAppOptions};
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ async fn berlin() -> TestApp {
 
 /// One run of the worker. Returns how many posts it published.
 async fn publish_due(app: &TestApp) -> u32 {
-    let worker = app.ports.publish_scheduled_posts();
+    let worker = PublishScheduledPosts::new(&app.context);
     let mut published = 0;
     while worker.process_next().await.unwrap().is_some() {
         published += 1;

@@ -59,7 +59,7 @@ async fn awaited_agent_is_marked_without_its_url() {
     });
     let _ = ada.post("/api/admin/bundles", bundle).await.expect(201);
     let additions = [ready, awaited].map(|id| {
-        let addition = app.ports.ids.next_id();
+        let addition = app.context.ids.next_id();
         json!({"kind": "add", "gptId": id.to_string(), "additionId": addition.to_string()})
     });
     let cart = anna.post("/api/cart/changes", json!({"email": ANNA, "changes": additions})).await.expect(200);

@@ -55,7 +55,7 @@ async fn begin_uses_stored_prices() {
 
 async fn charged_amount(app: &TestApp, intent: &Value) -> Cents {
     let id = intent["paymentIntentId"].as_str().unwrap();
-    app.ports.payment_provider.retrieve(id).await.unwrap().unwrap().amount
+    app.context.payment_provider.retrieve(id).await.unwrap().unwrap().amount
 }
 
 #[actix_web::test]

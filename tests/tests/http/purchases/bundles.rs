@@ -21,8 +21,8 @@ async fn bundle(app: &TestApp, title: &str, agents: &[AgentId], price: i64) -> B
         price: cents(price),
         is_published: true,
     };
-    let id = BundleId::from_uuid(app.ports.ids.next_id());
-    let bundle = Bundle::create(id, None, draft, app.ports.clock.now());
+    let id = BundleId::from_uuid(app.context.ids.next_id());
+    let bundle = Bundle::create(id, None, draft, app.context.clock.now());
     let mut unit = app.store.begin().await.unwrap();
     assert!(unit.bundles().insert(&bundle).await.unwrap());
     unit.commit().await.unwrap();

@@ -1,5 +1,6 @@
 //! The cart changed since the browser showed it: 409 with the current quote, and nothing is charged.
 
+use application::discounts::ManageDiscounts;
 use application::ports::Actor;
 use chrono::TimeDelta;
 use domain::AgentId;
@@ -96,11 +97,14 @@ async fn begin_expired_discount_returns_409() {
     let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
-    let end = app.ports.clock.now() + TimeDelta::hours(1);
+    let end = app.context.clock.now() + TimeDelta::hours(1);
     let inactive = app.discount("OVER", percent(20), |_| {}).await;
     let expired = app.discount("LATE", percent(20), |new| new.expires_at = Some(end)).await;
     let used_up = app.discount("EMPTY", percent(20), |new| new.max_uses = Some(0)).await;
-    app.ports.discount_admin().deactivate(Actor::Cli, &DiscountCode::parse("OVER").unwrap()).await.unwrap();
+    ManageDiscounts::new(&app.context)
+        .deactivate(Actor::Cli, &DiscountCode::parse("OVER").unwrap())
+        .await
+        .unwrap();
     app.clock.advance(TimeDelta::hours(1));
     for (discount, reason) in [
         (&inactive, "This discount code is no longer active"),
@@ -124,7 +128,7 @@ async fn begin_several_changes_returns_one_quote() {
     anna.buy(&[owned]).await;
     archive(&app, archived).await;
     let inactive = app.discount("OVER", percent(20), |_| {}).await;
-    app.ports.discount_admin().deactivate(Actor::Cli, &inactive.code).await.unwrap();
+    ManageDiscounts::new(&app.context).deactivate(Actor::Cli, &inactive.code).await.unwrap();
     let response =
         anna.post(BEGIN, cart(&[owned, archived, wanted], Some(&inactive), Some(1760))).await.expect(409);
     let quote = response.json()["quote"].clone();

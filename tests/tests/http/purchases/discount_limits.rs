@@ -1,5 +1,6 @@
 //! Discount codes with a limited number of uses.
 
+use application::discounts::ManageDiscounts;
 use application::ports::Actor;
 use chrono::TimeDelta;
 use domain::discounts::Discount;
@@ -166,7 +167,7 @@ async fn code_expired_during_checkout_still_applies() {
     let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
-    let end = app.ports.clock.now() + TimeDelta::minutes(5);
+    let end = app.context.clock.now() + TimeDelta::minutes(5);
     let soon = app.discount("SOON", percent(50), |new| new.expires_at = Some(end)).await;
     let intent = begin(&anna, agent, &soon).await.expect(200).json();
     app.clock.advance(TimeDelta::minutes(6));
@@ -200,7 +201,7 @@ async fn confirm_free_order_corrected_code_is_rejected() {
     let oops = app.discount("OOPS", percent(100), |_| {}).await;
     let intent = begin(&anna, agent, &oops).await.expect(200).json();
     let draft = builders::discount_draft(percent(10));
-    app.ports.discount_admin().update(Actor::Cli, oops.id, draft, None).await.unwrap();
+    ManageDiscounts::new(&app.context).update(Actor::Cli, oops.id, draft, None).await.unwrap();
     let response = anna.confirm(&intent).await;
     response.expect_error(409, "price_changed");
     assert_eq!(
@@ -230,11 +231,11 @@ async fn confirm_free_order_inactive_code_is_rejected() {
     let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
-    let end = app.ports.clock.now() + TimeDelta::minutes(5);
+    let end = app.context.clock.now() + TimeDelta::minutes(5);
     let oops = app.discount("OOPS", percent(100), |_| {}).await;
     let soon = app.discount("SOON", percent(100), |new| new.expires_at = Some(end)).await;
     let intent = begin(&anna, agent, &oops).await.expect(200).json();
-    app.ports.discount_admin().deactivate(Actor::Cli, &oops.code).await.unwrap();
+    ManageDiscounts::new(&app.context).deactivate(Actor::Cli, &oops.code).await.unwrap();
     anna.confirm(&intent).await.expect_error(409, "discount_inactive");
     let intent = begin(&anna, agent, &soon).await.expect(200).json();
     app.clock.advance(TimeDelta::minutes(5));

@@ -13,10 +13,11 @@ mod refunds;
 mod replace;
 pub(super) mod webhook;
 
+use application::discounts::ManageDiscounts;
 use application::outbox::{MailContent, MailKind};
 use application::ports::Actor;
 use application::ports::Store as _;
-use application::purchases::OrderReconciliationReport;
+use application::purchases::{OrderReconciler, OrderReconciliationReport};
 use domain::agents::Access;
 use domain::discounts::{Discount, DiscountKind};
 use domain::money::Cents;
@@ -74,11 +75,11 @@ pub(super) async fn abandon_orders(app: &TestApp) {
 
 /// One run of the reconciler.
 pub(super) async fn reconcile(app: &TestApp) -> OrderReconciliationReport {
-    app.ports.order_reconciler(&app.site).process_due().await.unwrap()
+    OrderReconciler::new(&app.context).process_due().await.unwrap()
 }
 
 pub(super) async fn redemptions(app: &TestApp, id: DiscountId) -> u32 {
-    let codes = app.ports.discount_admin().list(Actor::Cli).await.unwrap();
+    let codes = ManageDiscounts::new(&app.context).list(Actor::Cli).await.unwrap();
     codes.iter().find(|(discount, _)| discount.id == id).unwrap().1
 }
 

@@ -71,7 +71,7 @@ async fn begin_with_and_without_code_changes_amount() {
         let intent = anna.create_payment_intent(&[agent], discount).await.expect(200).json();
         assert_eq!(intent["total"], total);
         let id = intent["paymentIntentId"].as_str().unwrap().to_owned();
-        let charged = app.ports.payment_provider.retrieve(&id).await.unwrap().unwrap().amount;
+        let charged = app.context.payment_provider.retrieve(&id).await.unwrap().unwrap().amount;
         assert_eq!(charged.get(), total);
         assert!(!payments.contains(&id), "a canceled payment is not reused");
         payments.push(id);

@@ -1,5 +1,6 @@
 //! Webhook events of the payment provider.
 
+use application::purchases::EventProcessor;
 use std::time::Duration;
 
 use actix_web::test::TestRequest;
@@ -35,7 +36,7 @@ pub(crate) async fn deliver(app: &TestApp, event_id: &str, kind: &str, intent_id
 }
 
 async fn process_events(app: &TestApp) {
-    let processor = app.ports.event_processor(&app.site);
+    let processor = EventProcessor::new(&app.context);
     while processor.process_next().await.unwrap().is_some() {}
 }
 
@@ -93,7 +94,7 @@ async fn webhook_canceled_payment_abandons_order() {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
-    let _ = app.ports.payment_provider.cancel(id(&intent)).await.unwrap();
+    let _ = app.context.payment_provider.cancel(id(&intent)).await.unwrap();
     let _ = deliver(&app, "evt_1", "payment_intent.canceled", id(&intent)).await.expect(200);
     assert_eq!(app.store.orders().await[0].state, domain::purchases::OrderState::Abandoned);
 }

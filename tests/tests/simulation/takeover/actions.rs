@@ -1,7 +1,9 @@
 //! Persons and their actions.
 
 use application::users::{
-    Client, NewSession, ProfileChange, SignInContext, SignInOutcome, SignUpInput, VerificationOutcome,
+    Admins, Client, ConfirmationCodes, NewSession, PasswordChange, PasswordReset, Profile, ProfileChange,
+    Reauthentication, RevokeSessions, Sessions, SignIn, SignInContext, SignInLink, SignInOutcome, SignUp,
+    SignUpInput, TrustedDevices, Verification, VerificationOutcome,
 };
 use domain::UserId;
 use domain::users::{Device, EmailAddress, FirstName, Intent, PlainPassword, Role};
@@ -118,7 +120,7 @@ impl Scenario {
 
     /// `None` if a cookie is no longer valid.
     async fn try_perform(&self, action: &Action) -> Option<Outcome> {
-        let (services, client) = (&self.services, Client::Loopback);
+        let (app, client) = (&self.app, Client::Loopback);
         match action {
             Action::Register(person, email) => {
                 let new = SignUpInput {
@@ -128,84 +130,85 @@ impl Scenario {
                     intent: Intent::default(),
                     wants_new_posts: false,
                 };
-                let device = services.sign_up.sign_up(new, &client).await.ok().flatten();
+                let device = SignUp::new(app).sign_up(new, &client).await.ok().flatten();
                 Some(Outcome { device: device.map(|it| it.expose().to_owned()), ..Outcome::default() })
             }
             Action::RequestSignInLink(email) => {
-                services.sign_in_link.request(&address(email), &Intent::default(), &client).await.unwrap();
+                SignInLink::new(app).request(&address(email), &Intent::default(), &client).await.unwrap();
                 None
             }
             Action::RequestReset(email) => {
-                services.password_reset.request(&address(email), &Intent::default(), &client).await.unwrap();
+                PasswordReset::new(app).request(&address(email), &Intent::default(), &client).await.unwrap();
                 None
             }
             Action::ResendVerification(email) => {
-                services.verification.resend(&address(email), &Intent::default(), &client).await.unwrap();
+                Verification::new(app).resend(&address(email), &Intent::default(), &client).await.unwrap();
                 None
             }
             Action::LogIn(person, email, cookies) => {
                 let (email, context) = (address(email), cookies.sign_in_context());
-                let sign_in = services.sign_in.sign_in(&email, person.password(), &client, &context).await;
+                let sign_in = SignIn::new(app).sign_in(&email, person.password(), &client, &context).await;
                 Some(self.signed_in(sign_in.ok().and_then(started)))
             }
             Action::Open(person, link, cookies) => Some(self.open(*person, link, cookies).await),
             Action::ChangeEmail(cookie, email) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
+                let member = Sessions::new(app).authenticate(cookie).await.unwrap().user()?;
                 let change = ProfileChange { email: Some(address(email)), first_name: None };
-                let _ = services.profile.change(&member, change, &client).await;
+                let _ = Profile::new(app).change(&member, change, &client).await;
                 None
             }
             Action::ResendEmailChange(cookie) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
-                let _ = services.profile.resend_email_change(&member, &client).await;
+                let member = Sessions::new(app).authenticate(cookie).await.unwrap().user()?;
+                let _ = Profile::new(app).resend_email_change(&member, &client).await;
                 None
             }
             Action::CancelEmailChange(cookie) => {
-                services.profile.cancel_email_change(self.user_of(cookie).await?).await.unwrap();
+                Profile::new(app).cancel_email_change(self.user_of(cookie).await?).await.unwrap();
                 None
             }
             Action::SetPassword(person, cookie) => {
                 let new = PlainPassword::parse(person.password()).unwrap();
-                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
+                let member = Sessions::new(app).authenticate(cookie).await.unwrap().user()?;
                 let current = Some(person.password());
                 let device = Device::from_user_agent("");
-                let changed = services.password_change.change(&member, current, &new, device, &client).await;
+                let changed = PasswordChange::new(app).change(&member, current, &new, device, &client).await;
                 let signed_out = changed.is_ok().then_some(member.user.id).into_iter().collect();
                 Some(Outcome { signed_out, ..self.signed_in(changed.ok()) })
             }
             Action::ConfirmByPassword(person, cookie) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
-                let cookie = services.reauthentication.by_password(&member, person.password(), &client).await;
+                let member = Sessions::new(app).authenticate(cookie).await.unwrap().user()?;
+                let cookie =
+                    Reauthentication::new(app).by_password(&member, person.password(), &client).await;
                 Some(Outcome { cookie: cookie.ok().map(|new| new.expose().to_owned()), ..Outcome::default() })
             }
             Action::RequestCode(cookie) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
-                let _ = services.confirmation_codes.send(&member).await;
+                let member = Sessions::new(app).authenticate(cookie).await.unwrap().user()?;
+                let _ = ConfirmationCodes::new(app).send(&member).await;
                 None
             }
             Action::ConfirmByCode(_, cookie, code) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
-                let cookie = services.reauthentication.by_code(&member, code).await;
+                let member = Sessions::new(app).authenticate(cookie).await.unwrap().user()?;
+                let cookie = Reauthentication::new(app).by_code(&member, code).await;
                 Some(Outcome { cookie: cookie.ok().map(|new| new.expose().to_owned()), ..Outcome::default() })
             }
             Action::LogOutEverywhere(cookie) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
-                services.sessions.end_all(&member, None).await.unwrap();
+                let member = Sessions::new(app).authenticate(cookie).await.unwrap().user()?;
+                Sessions::new(app).end_all(&member, None).await.unwrap();
                 Some(Outcome { signed_out: vec![member.user.id], ..Outcome::default() })
             }
             Action::CreateAdmin(email) => {
                 let name = FirstName::parse("Admin").unwrap();
-                let admins = self.ports.admins(&self.site);
+                let admins = Admins::new(&self.app);
                 admins.create_or_promote(address(email), name, Role::Owner, None).await.unwrap();
                 None
             }
             Action::RevokeSessions(Some(email)) => {
-                let known = self.ports.user_queries.find_by_email(&address(email)).await.unwrap()?;
-                self.ports.revocation().revoke_by_email(&known.email).await.ok()?;
+                let known = self.app.queries.users().find_by_email(&address(email)).await.unwrap()?;
+                RevokeSessions::new(&self.app).revoke_by_email(&known.email).await.ok()?;
                 Some(Outcome { signed_out: vec![known.id], ..Outcome::default() })
             }
             Action::RevokeSessions(None) => {
-                self.ports.revocation().revoke_all().await.unwrap();
+                RevokeSessions::new(&self.app).revoke_all().await.unwrap();
                 let users = self.store.users().await;
                 let signed_out = users.into_iter().map(|user| user.id).collect();
                 Some(Outcome { signed_out, ..Outcome::default() })
@@ -215,7 +218,7 @@ impl Scenario {
 
     fn signed_in(&self, member: Option<NewSession>) -> Outcome {
         let Some(NewSession { cookie, user, .. }) = member else { return Outcome::default() };
-        let device = self.services.trusted_devices.issue_cookie(&user);
+        let device = TrustedDevices::new(&self.app).issue_cookie(&user);
         Outcome {
             cookie: Some(cookie.expose().to_owned()),
             device: device.map(|cookie| cookie.expose().to_owned()),
@@ -224,35 +227,34 @@ impl Scenario {
     }
 
     async fn open(&self, person: Person, link: &Link, cookies: &BrowserCookies) -> Outcome {
-        let (services, secret) = (&self.services, &*link.secret);
+        let (app, secret) = (&self.app, &*link.secret);
         let browser = cookies.sign_in_context();
         let mut outcome = Outcome::default();
         match &*link.page {
             "verify" => {
-                let verified = services.verification.verify(secret, &Client::Loopback, &browser).await;
+                let verified = Verification::new(app).verify(secret, &Client::Loopback, &browser).await;
                 if let Ok(VerificationOutcome::Verified(SignInOutcome::SignedIn(member))) = verified {
                     outcome.cookie = Some(member.cookie.expose().to_owned());
                 }
             }
             "sign-in-link" => {
-                let member = services.sign_in_link.redeem(secret, &Client::Loopback, &browser).await;
+                let member = SignInLink::new(app).redeem(secret, &Client::Loopback, &browser).await;
                 outcome = self.signed_in(member.ok().and_then(started));
             }
             "reset-password" => {
                 let password = PlainPassword::parse(person.password()).unwrap();
                 let device = Device::from_user_agent("");
                 let reset =
-                    services.password_reset.reset(secret, &password, &Client::Loopback, &device).await;
+                    PasswordReset::new(app).reset(secret, &password, &Client::Loopback, &device).await;
                 outcome.signed_out = reset.ok().map(|(user, _)| user.id).into_iter().collect();
             }
             "confirm-email" => {
                 let client = match &cookies.session {
-                    Some(cookie) => services.sessions.authenticate(cookie).await.unwrap().user(),
+                    Some(cookie) => Sessions::new(app).authenticate(cookie).await.unwrap().user(),
                     None => None,
                 };
                 let device = Device::from_user_agent("");
-                let confirmed = services
-                    .profile
+                let confirmed = Profile::new(app)
                     .confirm_email_change(secret, &Client::Loopback, client.as_ref(), &device)
                     .await;
                 let reported = confirmed.ok().map(|confirmed| confirmed.email.normalized().to_owned());
@@ -266,7 +268,7 @@ impl Scenario {
     }
 
     pub(super) async fn user_of(&self, cookie: &str) -> Option<UserId> {
-        Some(self.services.sessions.authenticate(cookie).await.unwrap().user()?.user.id)
+        Some(Sessions::new(&self.app).authenticate(cookie).await.unwrap().user()?.user.id)
     }
 }
 

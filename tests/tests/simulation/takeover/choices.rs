@@ -1,6 +1,7 @@
 //! Random choice of the next action and its links, codes and cookies.
 
 use application::outbox::MailKind;
+use application::users::Sessions;
 
 use super::actions::{ATTACKER_EMAILS, Action, BrowserCookies, Link, OWNER_EMAILS, Person};
 use super::scenario::Scenario;
@@ -74,7 +75,7 @@ impl Scenario {
     async fn pick_cookie_for_change(&mut self, person: Person) -> Option<String> {
         let cookie = self.pick_cookie(person)?;
         if person == Person::Attacker && self.stolen.contains_key(&cookie) {
-            let member = self.services.sessions.authenticate(&cookie).await.unwrap().user()?;
+            let member = Sessions::new(&self.app).authenticate(&cookie).await.unwrap().user()?;
             member.require_recent_authentication().is_err().then_some(cookie)
         } else {
             Some(cookie)

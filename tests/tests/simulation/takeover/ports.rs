@@ -49,13 +49,13 @@ impl Store for YieldingStore {
 impl UserQueries for YieldingStore {
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
         self.yield_now().await;
-        let found = self.inner.find_by_email(email).await;
+        let found = self.inner.users().find_by_email(email).await;
         self.yield_now().await;
         found
     }
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
-        let found = UserQueries::find(&*self.inner, id).await;
+        let found = self.inner.users().find(id).await;
         self.yield_now().await;
         found
     }

@@ -1,25 +1,18 @@
 //! One sequence of actions, and the invariants after each step.
 
+use application::users::Sessions;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use api::composition::{Ports, Services};
-use application::cleanup::RetentionPolicy;
-use application::newsletters::SendingRate;
+use application::Context;
 use application::ports::Clock as _;
-use application::site::Site;
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::users::User;
 use futures_util::future::join;
-use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
-use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
-use infrastructure::search::TantivyEngine;
 use infrastructure::security::KeyedRateLimiter;
-use infrastructure::share_images::SvgShareImages;
-use infrastructure::system::ZipArchiveWriter;
-use integration_tests::app::{TestClock, TestStore, passkey_verifier};
+use integration_tests::app::{ReplacedQueries, TestClock, TestStore, context};
 use integration_tests::seeded_rng::SeededRng;
 
 use super::actions::{
@@ -37,8 +30,7 @@ fn limiter(per_hour: u32, clock: Arc<TestClock>) -> Arc<KeyedRateLimiter> {
 
 /// State of one sequence.
 pub(super) struct Scenario {
-    pub(super) services: Services,
-    pub(super) ports: Ports,
+    pub(super) app: Arc<Context>,
     pub(super) rng: SeededRng,
     pub(super) store: TestStore,
     clock: Arc<TestClock>,
@@ -53,7 +45,6 @@ pub(super) struct Scenario {
     pub(super) stolen: BTreeMap<String, UserId>,
     pub(super) thefts: u64,
     pub(super) live_thefts: u64,
-    pub(super) site: Arc<Site>,
     /// Accounts that had an address of the owner at some time.
     pub(super) owner_accounts: BTreeSet<UserId>,
     pub(super) trace: Vec<String>,
@@ -70,59 +61,23 @@ impl Scenario {
         let adapter = store.adapter();
         let yielding_store = Arc::new(YieldingStore::new(adapter.clone(), SeededRng::new(rng.number())));
         let per_hour = if rng.one_in(3) { 3 } else { u32::MAX };
-        let ports = Ports {
-            store: yielding_store.clone(),
-            user_queries: yielding_store,
-            session_queries: adapter.clone(),
-            agent_queries: adapter.clone(),
-            bundle_queries: adapter.clone(),
-            prompt_queries: adapter.clone(),
-            post_queries: adapter.clone(),
-            order_queries: adapter.clone(),
-            member_queries: adapter.clone(),
-            report_queries: adapter.clone(),
-            review_queries: adapter.clone(),
-            purchase_queries: adapter.clone(),
-            trash_queries: adapter.clone(),
-            toolbox_queries: adapter.clone(),
-            news_queries: adapter.clone(),
-            health_queries: adapter.clone(),
-            retention: RetentionPolicy::default(),
-            discount_queries: adapter.clone(),
-            revisions: adapter,
+        let queries =
+            ReplacedQueries { users: Some(yielding_store.clone()), ..ReplacedQueries::none(adapter.clone()) };
+        let app = Arc::new(Context {
+            store: Context::audited(yielding_store.clone(), ids.clone(), clock.clone()),
+            unaudited_store: yielding_store,
+            queries: Arc::new(queries),
             password_hasher: Arc::new(PlainHasher),
-            passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: limiter(per_hour, clock.clone()),
-            node_rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
-            search_engine: Arc::new(TantivyEngine),
-            share_image_renderer: Arc::new(SvgShareImages::default()),
-            image_processor: Arc::new(ImageReencoder::default()),
-            media_storage: Arc::new(ObjectStorage::in_memory()),
-            html_sanitizer: Arc::new(AllowListSanitizer::default()),
-            email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
-            email_event_verifier: None,
-            newsletter_rate: SendingRate::default(),
-            archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,
-            clock: clock.clone(),
-            payment_provider: payments,
             webhook_verifier: None,
-        };
-        let site = Arc::new(Site {
-            name: "Marigold".into(),
-            public_url: "http://marigold.test".into(),
-            refund_policy: String::new(),
-            contact_email: None,
-            time_zone: chrono_tz::Tz::UTC,
-            support_refund_limit: domain::money::Cents::ZERO,
-            support_refund_daily_limit: domain::money::Cents::ZERO,
-            admins_need_second_factor: false,
+            payment_provider: payments,
+            ..context(adapter, clock.clone())
         });
         Self {
-            services: Services::new(&ports, &site),
             store,
-            ports,
+            app,
             clock,
             rng,
             cookies: BTreeMap::new(),
@@ -131,7 +86,6 @@ impl Scenario {
             stolen: BTreeMap::new(),
             thefts: 0,
             live_thefts: 0,
-            site,
             owner_accounts: BTreeSet::new(),
             trace: Vec::new(),
         }
@@ -156,7 +110,7 @@ impl Scenario {
         let mut found = Vec::new();
         for cookie in self.cookies.get(&Person::Owner).into_iter().flatten() {
             if !self.stolen.contains_key(cookie)
-                && let Some(member) = self.services.sessions.authenticate(cookie).await.unwrap().user()
+                && let Some(member) = Sessions::new(&self.app).authenticate(cookie).await.unwrap().user()
             {
                 let is_live = member.require_recent_authentication().is_ok();
                 found.push((cookie.clone(), member.user.id, is_live));
@@ -250,7 +204,7 @@ impl Scenario {
             if self.stolen.contains_key(cookie) {
                 continue;
             }
-            let Some(signed_in) = self.services.sessions.authenticate(cookie).await.unwrap().user() else {
+            let Some(signed_in) = Sessions::new(&self.app).authenticate(cookie).await.unwrap().user() else {
                 continue;
             };
             let user = signed_in.user;

@@ -1,4 +1,7 @@
 use actix_web::web::{Data, Json, Path};
+use application::newsletters::RemoveSuppression;
+use application::purchases::GrantAgent;
+use application::users::{ChangeMembers, ManageMembers};
 use domain::users::EmailAddress;
 use domain::{AgentId, Reason, UserId};
 use serde::Deserialize;
@@ -66,8 +69,8 @@ pub(crate) async fn resend_member_verification(
     state: Data<AppState>,
 ) -> Result<Json<MemberDetailResponse>, ApiError> {
     let id: UserId = parse_id(&id)?;
-    state.services.change_members.resend_verification(admin.actor(), id).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    ChangeMembers::new(&state.context).resend_verification(admin.actor(), id).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Mark the member's email address as verified.
@@ -88,8 +91,8 @@ pub(crate) async fn verify_member(
     let id: UserId = parse_id(&id)?;
     let reason = body.parse()?;
     admin.require_recent_authentication()?;
-    state.services.change_members.verify(admin.actor(), id, &reason).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    ChangeMembers::new(&state.context).verify(admin.actor(), id, &reason).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Correct an email address that was never verified. A new verification link goes to it.
@@ -112,8 +115,8 @@ pub(crate) async fn correct_email(
     let email = EmailAddress::parse(&body.email)
         .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
     admin.require_recent_authentication()?;
-    state.services.change_members.correct_email(admin.actor(), id, email).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    ChangeMembers::new(&state.context).correct_email(admin.actor(), id, email).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Give the member a premium agent for free. It becomes an order of $0.00.
@@ -135,8 +138,8 @@ pub(crate) async fn grant_agent(
     let reason = parse_reason(&body.reason)?;
     admin.require_recent_authentication()?;
     let agent_id = AgentId::from_uuid(body.agent_id);
-    state.services.grant_agent.run(admin.actor(), id, agent_id, &reason).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    GrantAgent::new(&state.context).run(admin.actor(), id, agent_id, &reason).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Make the member an admin with this role, or an admin a member. A change ends their sessions.
@@ -157,8 +160,8 @@ pub(crate) async fn set_role(
     let id: UserId = parse_id(&id)?;
     let role = parse_role(&body.role).map_err(|error| ApiError::invalid_field("role", error))?;
     admin.require_recent_authentication()?;
-    state.services.change_members.set_role(admin.actor(), id, role).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    ChangeMembers::new(&state.context).set_role(admin.actor(), id, role).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Sign the member out everywhere and refuse new sign-ins. What was bought is kept.
@@ -178,8 +181,8 @@ pub(crate) async fn block(
     let id: UserId = parse_id(&id)?;
     let reason = body.parse()?;
     admin.require_recent_authentication()?;
-    state.services.change_members.block(admin.actor(), id, reason).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    ChangeMembers::new(&state.context).block(admin.actor(), id, reason).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Let a blocked member sign in again.
@@ -198,8 +201,8 @@ pub(crate) async fn unblock(
 ) -> Result<Json<MemberDetailResponse>, ApiError> {
     let id: UserId = parse_id(&id)?;
     admin.require_recent_authentication()?;
-    state.services.change_members.unblock(admin.actor(), id).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    ChangeMembers::new(&state.context).unblock(admin.actor(), id).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// End the member's sessions and emailed links, and cancel a pending change of address.
@@ -218,8 +221,8 @@ pub(crate) async fn sign_out_everywhere(
 ) -> Result<Json<MemberDetailResponse>, ApiError> {
     let id: UserId = parse_id(&id)?;
     admin.require_recent_authentication()?;
-    state.services.change_members.sign_out_everywhere(admin.actor(), id).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    ChangeMembers::new(&state.context).sign_out_everywhere(admin.actor(), id).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Send optional emails to a member again whose mailbox refused one, or who reported one as spam. Idempotent.
@@ -234,6 +237,6 @@ pub(crate) async fn remove_email_suppression(
     state: Data<AppState>,
 ) -> Result<Json<MemberDetailResponse>, ApiError> {
     let id: UserId = parse_id(&id)?;
-    state.services.remove_suppression.remove(admin.actor(), id).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    RemoveSuppression::new(&state.context).remove(admin.actor(), id).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

@@ -1,4 +1,5 @@
 use actix_web::web::{Data, Json, Path};
+use application::users::{AccountDeletion, ManageMembers};
 use domain::UserId;
 
 use super::actions::MemberReasonRequest;
@@ -25,8 +26,8 @@ pub(crate) async fn delete_member(
     let id: UserId = parse_id(&id)?;
     let reason = body.parse()?;
     admin.require_recent_authentication()?;
-    state.services.account_deletion.request_by_admin(admin.actor(), id, reason).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    AccountDeletion::new(&state.context).request_by_admin(admin.actor(), id, reason).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Keep an account that is about to be deleted.
@@ -46,6 +47,6 @@ pub(crate) async fn undo_member_deletion(
 ) -> Result<Json<MemberDetailResponse>, ApiError> {
     let id: UserId = parse_id(&id)?;
     admin.require_recent_authentication()?;
-    state.services.account_deletion.undo_by_admin(admin.actor(), id).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    AccountDeletion::new(&state.context).undo_by_admin(admin.actor(), id).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

@@ -1,6 +1,6 @@
 use actix_web::web::{Data, Json, Path};
 use application::ports::PurchaseView;
-use application::users::{MemberDetail, MemberNoteView};
+use application::users::{ManageMembers, MemberDetail, MemberNoteView};
 use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::mail::OutboxMail;
@@ -255,5 +255,5 @@ pub(crate) async fn find(
     state: Data<AppState>,
 ) -> Result<Json<MemberDetailResponse>, ApiError> {
     let id: UserId = parse_id(&id)?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

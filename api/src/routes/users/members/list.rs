@@ -2,6 +2,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Query};
 use application::audit::ExportedList;
 use application::ports::{MemberSummary, MemberTotals};
+use application::users::ManageMembers;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -82,7 +83,7 @@ pub(crate) async fn list(
 ) -> Result<Json<PageResponse<MemberResponse>>, ApiError> {
     let (filter, sort) = (query.parse()?, sort.parse()?);
     let page = page.parse_sorted_by(sort.value_kind())?;
-    let page = state.services.manage_members.list(admin.actor(), &filter, sort, &page).await?;
+    let page = ManageMembers::new(&state.context).list(admin.actor(), &filter, sort, &page).await?;
     Ok(Json(PageResponse::new(page)))
 }
 
@@ -97,7 +98,7 @@ pub(crate) async fn totals(
     query: Query<MemberQuery>,
     state: Data<AppState>,
 ) -> Result<Json<MemberTotalsResponse>, ApiError> {
-    let totals = state.services.manage_members.totals(admin.actor(), &query.parse()?).await?;
+    let totals = ManageMembers::new(&state.context).totals(admin.actor(), &query.parse()?).await?;
     Ok(Json(totals.into()))
 }
 
@@ -114,11 +115,11 @@ pub(crate) async fn download(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let (actor, filter, sort) = (download.actor(), query.parse()?, sort.parse()?);
-    let rows = state.services.manage_members.totals(actor, &filter).await?.count;
+    let rows = ManageMembers::new(&state.context).totals(actor, &filter).await?.count;
     download.record(ExportedList::Members, rows).await?;
     let load = move |page| {
         let (state, filter) = (state.clone(), filter.clone());
-        async move { Ok(state.services.manage_members.export(actor, &filter, sort, &page).await?) }
+        async move { Ok(ManageMembers::new(&state.context).export(actor, &filter, sort, &page).await?) }
     };
     MEMBERS_CSV.respond(download, load).await
 }

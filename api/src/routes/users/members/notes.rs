@@ -1,4 +1,5 @@
 use actix_web::web::{Data, Json, Path};
+use application::users::{ManageMembers, MemberNotes};
 use domain::users::NoteText;
 use domain::{MemberNoteId, UserId};
 use serde::Deserialize;
@@ -30,8 +31,8 @@ pub(crate) async fn add_note(
     let id: UserId = parse_id(&id)?;
     let text =
         NoteText::parse(&body.text).map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
-    state.services.member_notes.add(admin.actor(), id, text).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    MemberNotes::new(&state.context).add(admin.actor(), id, text).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }
 
 /// Remove a note. Only its author and owners may.
@@ -46,6 +47,6 @@ pub(crate) async fn remove_note(
     state: Data<AppState>,
 ) -> Result<Json<MemberDetailResponse>, ApiError> {
     let (id, note): (UserId, MemberNoteId) = (parse_id(&path.0)?, parse_id(&path.1)?);
-    state.services.member_notes.remove(admin.actor(), id, note).await?;
-    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+    MemberNotes::new(&state.context).remove(admin.actor(), id, note).await?;
+    Ok(Json(ManageMembers::new(&state.context).find(admin.actor(), id).await?.into()))
 }

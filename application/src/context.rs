@@ -1,0 +1,82 @@
+use std::sync::Arc;
+
+use crate::audit::AuditedStore;
+use crate::cleanup::RetentionPolicy;
+use crate::legal_pages::CookieInfo;
+use crate::media::DamagedFiles;
+use crate::newsletters::SendingRate;
+use crate::ports::{
+    ArchiveWriter, Clock, EmailBodyRenderer, EmailEventVerifier, HtmlSanitizer, IdGenerator, ImageProcessor,
+    MediaStorage, PasskeyVerifier, PasswordHasher, PaymentProvider, Queries, RateLimiter, Revisions,
+    SearchEngine, SecretGenerator, ShareImageRenderer, Store, WebhookVerifier,
+};
+use crate::purchases::PaymentRequests;
+use crate::site::Site;
+
+/// What use cases need from outside: the adapters of one process, and its settings.
+#[derive(Clone)]
+pub struct Context {
+    pub site: Arc<Site>,
+    /// Records changes in the audit log.
+    pub store: Arc<dyn Store>,
+    /// The same store without the audit log, which does not record what members use, or sample content.
+    pub unaudited_store: Arc<dyn Store>,
+    pub queries: Arc<dyn Queries>,
+    pub revisions: Arc<dyn Revisions>,
+    pub clock: Arc<dyn Clock>,
+    pub ids: Arc<dyn IdGenerator>,
+    pub secrets: Arc<dyn SecretGenerator>,
+    pub rate_limiter: Arc<dyn RateLimiter>,
+    /// Counts on this node only, without a write to the database for each request.
+    pub node_rate_limiter: Arc<dyn RateLimiter>,
+    pub password_hasher: Arc<dyn PasswordHasher>,
+    pub passkey_verifier: Arc<dyn PasskeyVerifier>,
+    pub payment_provider: Arc<dyn PaymentProvider>,
+    pub payment_requests: Arc<PaymentRequests>,
+    /// `None` if the provider sends no webhooks.
+    pub webhook_verifier: Option<Arc<dyn WebhookVerifier>>,
+    pub html_sanitizer: Arc<dyn HtmlSanitizer>,
+    pub search_engine: Arc<dyn SearchEngine>,
+    pub media_storage: Arc<dyn MediaStorage>,
+    pub damaged_files: Arc<DamagedFiles>,
+    pub image_processor: Arc<dyn ImageProcessor>,
+    pub share_image_renderer: Arc<dyn ShareImageRenderer>,
+    pub archive_writer: Arc<dyn ArchiveWriter>,
+    pub email_body_renderer: Arc<dyn EmailBodyRenderer>,
+    /// `None` if no email provider reports bounces.
+    pub email_event_verifier: Option<Arc<dyn EmailEventVerifier>>,
+    pub newsletter_rate: SendingRate,
+    pub retention: RetentionPolicy,
+    /// What the privacy policy says about cookies.
+    pub cookies: Vec<CookieInfo>,
+}
+
+impl Context {
+    /// The store with the audit log around it (decorator).
+    pub fn audited(
+        store: Arc<dyn Store>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Arc<dyn Store> {
+        Arc::new(AuditedStore::new(store, ids, clock))
+    }
+}
+
+/// Declares a use case: a struct with nothing but the [`Context`].
+macro_rules! use_case {
+    ($(#[$attribute:meta])* $visibility:vis struct $name:ident) => {
+        $(#[$attribute])*
+        #[derive(Clone)]
+        $visibility struct $name {
+            pub(crate) context: std::sync::Arc<$crate::Context>,
+        }
+
+        impl $name {
+            $visibility fn new(context: &std::sync::Arc<$crate::Context>) -> Self {
+                Self { context: context.clone() }
+            }
+        }
+    };
+}
+
+pub(crate) use use_case;

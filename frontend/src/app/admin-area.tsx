@@ -10,105 +10,100 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
   {
     path: adminPaths.overview,
     permission: "viewReports",
-    Page: lazyPage(() => import("@/app/overview").then((m) => m.Overview)),
+    Page: lazyPage(() => import("@/app/overview"), "Overview"),
   },
   {
     path: adminPaths.agents,
     permission: "manageContent",
-    Page: lazyPage(() => import("@/features/agents/agents-admin-page").then((m) => m.AgentsAdminPage)),
+    Page: lazyPage(() => import("@/features/agents/agents-admin-page"), "AgentsAdminPage"),
   },
   {
     path: adminPaths.bundles,
     permission: "manageContent",
-    Page: lazyPage(() => import("@/features/bundles/bundles-admin-page").then((m) => m.BundlesAdminPage)),
+    Page: lazyPage(() => import("@/features/bundles/bundles-admin-page"), "BundlesAdminPage"),
   },
   {
     path: adminPaths.reviews,
     permission: "manageContent",
-    Page: lazyPage(() =>
-      import("@/features/reviews/admin/reviews-admin-page").then((m) => m.ReviewsAdminPage),
-    ),
+    Page: lazyPage(() => import("@/features/reviews/admin/reviews-admin-page"), "ReviewsAdminPage"),
   },
   {
     path: adminPaths.prompts,
     permission: "manageContent",
-    Page: lazyPage(() => import("@/features/prompts/prompts-admin-page").then((m) => m.PromptsAdminPage)),
+    Page: lazyPage(() => import("@/features/prompts/prompts-admin-page"), "PromptsAdminPage"),
   },
   {
     path: adminPaths.blog,
     permission: "manageContent",
-    Page: lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin)),
+    Page: lazyPage(() => import("@/app/posts-admin"), "PostsAdmin"),
   },
   {
     path: adminPaths.pages,
     permission: "manageContent",
-    Page: lazyPage(() =>
-      import("@/features/legal-pages/admin/legal-pages-admin-page").then((m) => m.LegalPagesAdminPage),
+    Page: lazyPage(
+      () => import("@/features/legal-pages/admin/legal-pages-admin-page"),
+      "LegalPagesAdminPage",
     ),
   },
   {
     path: adminPaths.media,
     permission: "manageContent",
-    Page: lazyPage(() => import("@/features/media/media-page").then((m) => m.MediaPage)),
+    Page: lazyPage(() => import("@/features/media/media-page"), "MediaPage"),
   },
   {
     path: adminPaths.trash,
     permission: "manageContent",
-    Page: lazyPage(() => import("@/features/trash/trash-admin-page").then((m) => m.TrashAdminPage)),
+    Page: lazyPage(() => import("@/features/trash/trash-admin-page"), "TrashAdminPage"),
   },
   {
     path: adminPaths.wishList,
     permission: "manageContent",
-    Page: lazyPage(() => import("@/features/search/admin/wish-list-page").then((m) => m.WishListPage)),
+    Page: lazyPage(() => import("@/features/search/admin/wish-list-page"), "WishListPage"),
   },
   {
     path: adminPaths.orders,
     permission: "manageOrders",
-    Page: lazyPage(() => import("@/app/orders-admin").then((m) => m.OrdersAdmin)),
+    Page: lazyPage(() => import("@/app/orders-admin"), "OrdersAdmin"),
   },
   {
     path: adminPaths.order,
     permission: "manageOrders",
-    Page: lazyPage(() => import("@/app/orders-admin").then((m) => m.OrderAdmin)),
+    Page: lazyPage(() => import("@/app/orders-admin"), "OrderAdmin"),
   },
   {
     path: adminPaths.members,
     permission: "manageMembers",
-    Page: lazyPage(() =>
-      import("@/features/users/members/members-admin-page").then((m) => m.MembersAdminPage),
-    ),
+    Page: lazyPage(() => import("@/features/users/members/members-admin-page"), "MembersAdminPage"),
   },
   {
     path: adminPaths.member,
     permission: "manageMembers",
-    Page: lazyPage(() => import("@/features/users/members/member-page").then((m) => m.MemberPage)),
+    Page: lazyPage(() => import("@/features/users/members/member-page"), "MemberPage"),
   },
   {
     path: adminPaths.discounts,
     permission: "manageDiscounts",
-    Page: lazyPage(() =>
-      import("@/features/discounts/discounts-admin-page").then((m) => m.DiscountsAdminPage),
-    ),
+    Page: lazyPage(() => import("@/features/discounts/discounts-admin-page"), "DiscountsAdminPage"),
   },
   {
     path: adminPaths.emails,
     permission: "viewEmails",
-    Page: lazyPage(() => import("@/features/emails/emails-admin-page").then((m) => m.EmailsAdminPage)),
+    Page: lazyPage(() => import("@/features/emails/emails-admin-page"), "EmailsAdminPage"),
   },
   {
     path: adminPaths.newsletters,
     permission: "manageContent",
-    Page: lazyPage(() => import("@/app/newsletters-admin").then((m) => m.NewslettersAdmin)),
+    Page: lazyPage(() => import("@/app/newsletters-admin"), "NewslettersAdmin"),
   },
   {
     path: adminPaths.audit,
     permission: "viewAuditLog",
-    Page: lazyPage(() => import("@/features/audit/audit-admin-page").then((m) => m.AuditAdminPage)),
+    Page: lazyPage(() => import("@/features/audit/audit-admin-page"), "AuditAdminPage"),
   },
   {
     path: adminPaths.health,
     permission: "viewHealth",
-    Page: lazyPage(() => import("@/features/health/health-page").then((m) => m.HealthPage)),
+    Page: lazyPage(() => import("@/features/health/health-page"), "HealthPage"),
   },
 ];
 

@@ -1,15 +1,15 @@
 import { ChevronDown, Eye } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router-dom";
 import styles from "@/app/admin-navigation.module.css";
 import { useCurrentUser } from "@/features/users/api";
 import { hasPermission, type Permission } from "@/features/users/permissions";
 import { adminPaths } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 
 const loadDialog = () => import("@/features/users/view-as/view-as-dialog");
-const ViewAsDialog = lazy(async () => ({ default: (await importWhenOnline(loadDialog)).ViewAsDialog }));
+const ViewAsDialog = lazyComponent(loadDialog, "ViewAsDialog");
 
 interface Entry {
   to: string;

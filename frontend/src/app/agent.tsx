@@ -1,22 +1,16 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { JoinLinks } from "@/app/join-links";
 import { AgentPage } from "@/features/agents/agent-page";
 import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
 import { ReviewSection } from "@/features/reviews/review-section";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Skeleton } from "@/ui/skeleton";
 
-const MemberActions = lazy(async () => {
-  const { AgentActions } = await importWhenOnline(() => import("@/app/agent-actions"));
-  return { default: AgentActions };
-});
+const MemberActions = lazyComponent(() => import("@/app/agent-actions"), "AgentActions");
 
-const OwnReview = lazy(async () => {
-  const { OwnReview } = await importWhenOnline(() => import("@/features/reviews/own-review"));
-  return { default: OwnReview };
-});
+const OwnReview = lazyComponent(() => import("@/features/reviews/own-review"), "OwnReview");
 
 /** The reviews, and the member's own one if there is something to show or to write. */
 function renderReviews(agent: AgentPageData, ownAgent: AgentPageData | undefined, onChange: () => void) {

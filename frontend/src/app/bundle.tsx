@@ -1,16 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { JoinLinks } from "@/app/join-links";
 import type { BundleOffer } from "@/components/bundle-offers";
 import { BundlePage } from "@/features/bundles/bundle-page";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Skeleton } from "@/ui/skeleton";
 
-const AddBundle = lazy(async () => {
-  const { AddBundleToCart } = await importWhenOnline(() => import("@/app/add-bundle-to-cart"));
-  return { default: AddBundleToCart };
-});
+const AddBundle = lazyComponent(() => import("@/app/add-bundle-to-cart"), "AddBundleToCart");
 
 export function Bundle() {
   const { data: user } = useOptionalUser();

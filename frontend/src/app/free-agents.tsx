@@ -1,16 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { AddFirst } from "@/app/add-first";
 import { MemberItemSlots } from "@/app/item-slots";
 import { useWelcome } from "@/app/use-welcome";
 import { FreeAgentsPage } from "@/features/agents/free-agents-page";
 import { usePermission } from "@/features/users/permissions";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths";
 
-const FirstSteps = lazy(async () => {
-  const { FirstSteps } = await importWhenOnline(() => import("@/app/first-steps"));
-  return { default: FirstSteps };
-});
+const FirstSteps = lazyComponent(() => import("@/app/first-steps"), "FirstSteps");
 
 export function FreeAgents() {
   const canSetUp = usePermission("viewHealth");

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { type ItemSlots, ItemSlotsProvider, type SlotItem } from "@/components/item-slots";
 import { useNews } from "@/features/news/api";
 import { ItemBadge } from "@/features/news/item-badge";
@@ -8,12 +8,9 @@ import { recordUse } from "@/features/toolbox/api";
 import { StarButton } from "@/features/toolbox/star-button";
 import { useFavorites } from "@/features/toolbox/use-favorites";
 import { viewHint } from "@/features/users/view-as/view-hint";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 
-const PromptChangesDialog = lazy(async () => {
-  const { PromptChangesDialog } = await importWhenOnline(() => import("@/features/news/news-dialog"));
-  return { default: PromptChangesDialog };
-});
+const PromptChangesDialog = lazyComponent(() => import("@/features/news/news-dialog"), "PromptChangesDialog");
 
 /** The stars and badges on a member's cards of agents and prompts, and their recent uses. */
 export function MemberItemSlots({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { type ComponentType, createElement, lazy, useState } from "react";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { type ComponentType, createElement, useState } from "react";
+import { lazyComponent } from "@/lib/lazy-component";
 
 /** A lazily loaded page. */
 export interface LazyPage<Props extends object = object> {
@@ -8,11 +8,15 @@ export interface LazyPage<Props extends object = object> {
   preload: () => Promise<void>;
 }
 
-export function lazyPage<Props extends object = object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyPage<Props> {
+type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
+
+export function lazyPage<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyPage<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
   let loaded: ComponentType<Props> | undefined;
-  const Lazy = lazy(async () => ({ default: await importWhenOnline(load) }));
+  const Lazy = lazyComponent(load, name) as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called once per page at module level
   function Page(props: Props) {
     // The component must not change once rendered: remounting would lose input.
@@ -21,7 +25,7 @@ export function lazyPage<Props extends object = object>(
   }
   return Object.assign(Page, {
     preload: async () => {
-      loaded = await load();
+      loaded = (await load())[name] as ComponentType<Props>;
     },
   });
 }

@@ -11,37 +11,35 @@ import { useCurrentUser } from "@/features/users/api";
 import type { CurrentUser } from "@/features/users/schema";
 import { paths } from "@/lib/paths";
 
-const ProfilePage = lazyPage(() =>
-  import(/* webpackChunkName: "profile" */ "@/features/users/profile/profile-page").then(
-    (m) => m.ProfilePage,
-  ),
+const ProfilePage = lazyPage(
+  () => import(/* webpackChunkName: "profile" */ "@/features/users/profile/profile-page"),
+  "ProfilePage",
 );
-const Checkout = lazyPage(() => import("@/app/checkout").then((m) => m.Checkout));
-const CheckoutSuccessPage = lazyPage(() =>
-  import("@/features/purchases/checkout-success-page").then((m) => m.CheckoutSuccessPage),
+const Checkout = lazyPage(() => import("@/app/checkout"), "Checkout");
+const CheckoutSuccessPage = lazyPage(
+  () => import("@/features/purchases/checkout-success-page"),
+  "CheckoutSuccessPage",
 );
-const OrderPage = lazyPage(() => import("@/features/purchases/order-page").then((m) => m.OrderPage));
-const PurchaseHistoryPage = lazyPage(() =>
-  import(/* webpackChunkName: "purchase-history" */ "@/features/purchases/purchase-history-page").then(
-    (m) => m.PurchaseHistoryPage,
-  ),
+const OrderPage = lazyPage(() => import("@/features/purchases/order-page"), "OrderPage");
+const PurchaseHistoryPage = lazyPage(
+  () => import(/* webpackChunkName: "purchase-history" */ "@/features/purchases/purchase-history-page"),
+  "PurchaseHistoryPage",
 );
-const AdminArea = lazyPage(() =>
-  import(/* webpackChunkName: "admin-area" */ "@/app/admin-area").then((m) => m.AdminArea),
+const AdminArea = lazyPage(
+  () => import(/* webpackChunkName: "admin-area" */ "@/app/admin-area"),
+  "AdminArea",
 );
-const FreeAgents = lazyPage(() =>
-  import(/* webpackChunkName: "free-agents" */ "@/app/free-agents").then((m) => m.FreeAgents),
+const FreeAgents = lazyPage(
+  () => import(/* webpackChunkName: "free-agents" */ "@/app/free-agents"),
+  "FreeAgents",
 );
-const Toolbox = lazyPage(() =>
-  import(/* webpackChunkName: "toolbox" */ "@/app/toolbox").then((m) => m.Toolbox),
+const Toolbox = lazyPage(() => import(/* webpackChunkName: "toolbox" */ "@/app/toolbox"), "Toolbox");
+const Prompts = lazyPage(() => import(/* webpackChunkName: "prompts" */ "@/app/prompts"), "Prompts");
+const PremiumAgents = lazyPage(
+  () => import(/* webpackChunkName: "premium-agents" */ "@/app/premium-agents"),
+  "PremiumAgents",
 );
-const Prompts = lazyPage(() =>
-  import(/* webpackChunkName: "prompts" */ "@/app/prompts").then((m) => m.Prompts),
-);
-const PremiumAgents = lazyPage(() =>
-  import(/* webpackChunkName: "premium-agents" */ "@/app/premium-agents").then((m) => m.PremiumAgents),
-);
-const AccountPage = lazyPage(() => import("@/features/users/account-page").then((m) => m.AccountPage));
+const AccountPage = lazyPage(() => import("@/features/users/account-page"), "AccountPage");
 
 /** What is not needed for the first paint. */
 const MemberExtras = lazy<ComponentType<{ user: CurrentUser }>>(() =>

@@ -7,10 +7,9 @@ import { Main, Shell } from "@/app/shell";
 import { useCurrentUser } from "@/features/users/api";
 import { SkeletonPage } from "@/ui/skeleton";
 
-const SecondFactorRequiredPage = lazyPage(() =>
-  import("@/features/users/second-factor/second-factor-required-page").then(
-    (m) => m.SecondFactorRequiredPage,
-  ),
+const SecondFactorRequiredPage = lazyPage(
+  () => import("@/features/users/second-factor/second-factor-required-page"),
+  "SecondFactorRequiredPage",
 );
 
 /**

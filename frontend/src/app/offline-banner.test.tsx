@@ -9,7 +9,7 @@ import { OfflineBanner } from "@/app/offline-banner";
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 function show(load: () => Promise<() => string>) {
-  const Next = lazyPage(load);
+  const Next = lazyPage(async () => ({ Next: await load() }), "Next");
   render(
     <BrowserRouter>
       <Suspense fallback="Skeleton">

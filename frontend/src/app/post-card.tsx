@@ -1,20 +1,17 @@
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { Link } from "react-router-dom";
 import { JoinLinks } from "@/app/join-links";
 import styles from "@/app/post.module.css";
 import type { PostCard } from "@/features/posts/schema";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { formatCents } from "@/lib/money";
 import { agentPath } from "@/lib/paths";
 import { useHydrated } from "@/lib/use-hydrated";
 import { Skeleton } from "@/ui/skeleton";
 
-const CardActions = lazy(async () => {
-  const { CardActions } = await importWhenOnline(() => import("@/app/post-card-actions"));
-  return { default: CardActions };
-});
+const CardActions = lazyComponent(() => import("@/app/post-card-actions"), "CardActions");
 
 /** An agent or a prompt in a post. */
 export function PostCardContent({ card }: { card: PostCard }) {

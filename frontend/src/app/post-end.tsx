@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import styles from "@/app/post.module.css";
 import { PostEnd } from "@/features/posts/post-end";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch } from "@/features/users/auth/by-session";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths";
 import { returnToState } from "@/lib/return-to-state";
 import { ButtonLink } from "@/ui/button";
@@ -12,10 +12,7 @@ import { ButtonLink } from "@/ui/button";
 export { PostCardContent } from "@/app/post-card";
 export { copyLink } from "@/features/posts/copy-link";
 
-const SignupForm = lazy(async () => {
-  const { SignupForm } = await importWhenOnline(() => import("@/features/users/auth/signup-form"));
-  return { default: SignupForm };
-});
+const SignupForm = lazyComponent(() => import("@/features/users/auth/signup-form"), "SignupForm");
 
 /** Without it, joining still works: the cart stays in this browser. */
 const getDeviceCart = () =>

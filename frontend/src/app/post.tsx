@@ -6,9 +6,9 @@ import { BlogPostPage } from "@/features/posts/blog-post-page";
 import type { PostCard } from "@/features/posts/schema";
 
 const importEnd = () => import("@/app/post-end");
-const PostEnd = lazyPage(() => importEnd().then((m) => m.PostEndWithSignUp));
+const PostEnd = lazyPage(importEnd, "PostEndWithSignUp");
 
-const CardContent = lazyPage(() => importEnd().then((m) => m.PostCardContent));
+const CardContent = lazyPage(importEnd, "PostCardContent");
 
 /** For prerendering. In the browser, the end of the page loads after the rest and keeps its HTML until then. */
 export const preloadPostEnd = () => Promise.all([PostEnd.preload(), CardContent.preload()]);

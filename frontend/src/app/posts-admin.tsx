@@ -1,20 +1,18 @@
 import { Mail } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSWRConfig } from "swr";
 import { sendByEmail } from "@/features/newsletters/labels";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
 import { endpoints } from "@/lib/endpoints";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { MenuButton } from "@/ui/menu";
 
-const NewsletterDialog = lazy(async () => {
-  const { NewsletterDialog } = await importWhenOnline(
-    () => import("@/features/newsletters/newsletter-dialog"),
-  );
-  return { default: NewsletterDialog };
-});
+const NewsletterDialog = lazyComponent(
+  () => import("@/features/newsletters/newsletter-dialog"),
+  "NewsletterDialog",
+);
 
 /** Blog management, where a post can be sent by email. The drafts belong to the admin. */
 export function PostsAdmin() {

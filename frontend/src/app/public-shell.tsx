@@ -1,16 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { MemberHeaderLayout } from "@/app/member-header-frame";
 import { PublicHeader, type PublicHeaderProps } from "@/app/public-header";
 import { MainWithFooter, Shell } from "@/app/shell";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch } from "@/features/users/auth/by-session";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { useHydrated } from "@/lib/use-hydrated";
 
-const MemberAreaHeader = lazy(async () => {
-  const { MemberAreaHeader } = await importWhenOnline(() => import("@/app/member-area"));
-  return { default: MemberAreaHeader };
-});
+const MemberAreaHeader = lazyComponent(() => import("@/app/member-area"), "MemberAreaHeader");
 
 /** Layout of the public pages. Members keep their own header. The page stays mounted when it loads. */
 export function PublicShell(props: PublicHeaderProps) {

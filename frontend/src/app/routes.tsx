@@ -5,34 +5,31 @@ import { PublicShell } from "@/app/public-shell";
 import { archivePattern, isMemberPage, paths, tagPattern } from "@/lib/paths";
 
 const importMemberArea = () => import(/* webpackChunkName: "member-area" */ "@/app/member-area");
-const MemberArea = lazyPage(() => importMemberArea().then((m) => m.MemberArea));
-const LoginPage = lazyPage(() =>
-  import(/* webpackChunkName: "login" */ "@/features/users/auth/login-page").then((m) => m.LoginPage),
+const MemberArea = lazyPage(importMemberArea, "MemberArea");
+const LoginPage = lazyPage(
+  () => import(/* webpackChunkName: "login" */ "@/features/users/auth/login-page"),
+  "LoginPage",
 );
-const AccountPage = lazyPage(() => import("@/features/users/account-page").then((m) => m.AccountPage));
-const SignInLinkPage = lazyPage(() =>
-  import("@/features/users/auth/sign-in-link-page").then((m) => m.SignInLinkPage),
-);
-const Landing = lazyPage(() =>
-  import(/* webpackChunkName: "landing" */ "@/app/landing").then((m) => m.Landing),
-);
+const AccountPage = lazyPage(() => import("@/features/users/account-page"), "AccountPage");
+const SignInLinkPage = lazyPage(() => import("@/features/users/auth/sign-in-link-page"), "SignInLinkPage");
+const Landing = lazyPage(() => import(/* webpackChunkName: "landing" */ "@/app/landing"), "Landing");
 
-const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m.NotFoundPage));
-const BlogPage = lazyPage(() =>
-  import(/* webpackChunkName: "blog" */ "@/features/posts/blog-page").then((m) => m.BlogPage),
+const NotFoundPage = lazyPage(() => import("@/app/not-found-page"), "NotFoundPage");
+const BlogPage = lazyPage(
+  () => import(/* webpackChunkName: "blog" */ "@/features/posts/blog-page"),
+  "BlogPage",
 );
-const Post = lazyPage(() => import(/* webpackChunkName: "post" */ "@/app/post").then((m) => m.Post));
-const BlogLists = lazyPage(() =>
-  import(/* webpackChunkName: "lists" */ "@/app/blog-lists").then((m) => m.BlogLists),
-);
+const Post = lazyPage(() => import(/* webpackChunkName: "post" */ "@/app/post"), "Post");
+const BlogLists = lazyPage(() => import(/* webpackChunkName: "lists" */ "@/app/blog-lists"), "BlogLists");
 
-const Agent = lazyPage(() => import(/* webpackChunkName: "agent" */ "@/app/agent").then((m) => m.Agent));
-const Bundle = lazyPage(() => import(/* webpackChunkName: "bundle" */ "@/app/bundle").then((m) => m.Bundle));
+const Agent = lazyPage(() => import(/* webpackChunkName: "agent" */ "@/app/agent"), "Agent");
+const Bundle = lazyPage(() => import(/* webpackChunkName: "bundle" */ "@/app/bundle"), "Bundle");
 
-const LegalPage = lazyPage(() =>
-  import(/* webpackChunkName: "legal-page" */ "@/features/legal-pages/legal-page").then((m) => m.LegalPage),
+const LegalPage = lazyPage(
+  () => import(/* webpackChunkName: "legal-page" */ "@/features/legal-pages/legal-page"),
+  "LegalPage",
 );
-const Search = lazyPage(() => import("@/app/search").then((m) => m.Search));
+const Search = lazyPage(() => import("@/app/search"), "Search");
 
 type Pages = readonly (readonly [path: string, page: LazyPage])[];
 

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import styles from "@/components/admin/admin-list-page.module.css";
 import { BulkBar } from "@/components/admin/bulk-bar";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
@@ -15,7 +15,7 @@ import { useItemChanges } from "@/components/admin/use-item-changes";
 import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { useSelection } from "@/components/admin/use-selection";
 import { toastAdminError } from "@/components/error-feedback";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import type { ListParams } from "@/lib/list-params";
 import {
   defaultListParams,
@@ -40,14 +40,8 @@ import { UnreadableEntries } from "@/ui/unreadable";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 // Loaded on demand, because it is rarely opened.
-const CategoryDialog = lazy(async () => {
-  const load = () => import("@/components/admin/on-demand");
-  return { default: (await importWhenOnline(load)).CategoryDialog };
-});
-const HistoryDialog = lazy(async () => {
-  const { HistoryDialog } = await importWhenOnline(() => import("@/components/admin/history-dialog"));
-  return { default: HistoryDialog };
-});
+const CategoryDialog = lazyComponent(() => import("@/components/admin/on-demand"), "CategoryDialog");
+const HistoryDialog = lazyComponent(() => import("@/components/admin/history-dialog"), "HistoryDialog");
 
 export interface AdminListLabels extends DeleteLabels {
   search: string;

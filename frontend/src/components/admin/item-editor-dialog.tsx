@@ -1,17 +1,17 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId } from "react";
 import type { SaveProblemNotice as Notice } from "@/components/admin/save-problem-notice";
 import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 
 // Loaded on demand, because it is rare. `lazy` loses the type parameter.
-const SaveProblemNotice = lazy(async () => {
-  const load = () => import("@/components/admin/on-demand");
-  return { default: (await importWhenOnline(load)).SaveProblemNotice };
-}) as unknown as typeof Notice;
+const SaveProblemNotice = lazyComponent(
+  () => import("@/components/admin/on-demand"),
+  "SaveProblemNotice",
+) as unknown as typeof Notice;
 
 interface ItemEditorDialogProps<T> {
   editor: ItemEditor<T>;

@@ -1,18 +1,18 @@
-import { type DragEvent, lazy, type RefCallback, Suspense, useId, useRef, useState } from "react";
+import { type DragEvent, type RefCallback, Suspense, useId, useRef, useState } from "react";
 import { FeatureImageView } from "@/components/feature-image";
 import type { FeatureImage } from "@/components/feature-image-schema";
 import styles from "@/components/media/feature-image-field.module.css";
 import { imageTypes } from "@/components/media/image-types";
 import { changeImageLimits } from "@/lib/api-limits";
 import { cx } from "@/lib/cx";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import fieldStyles from "@/ui/field.module.css";
 
-const loadOnDemand = () => importWhenOnline(() => import("@/components/media/on-demand"));
-const ImageUploadDialog = lazy(async () => ({ default: (await loadOnDemand()).ImageUploadDialog }));
-const ImageLibraryDialog = lazy(async () => ({ default: (await loadOnDemand()).ImageLibraryDialog }));
+const loadOnDemand = () => import("@/components/media/on-demand");
+const ImageUploadDialog = lazyComponent(loadOnDemand, "ImageUploadDialog");
+const ImageLibraryDialog = lazyComponent(loadOnDemand, "ImageLibraryDialog");
 
 /** Chooses an image: uploaded, dropped, or from the library. */
 export function FeatureImageField({

@@ -1,11 +1,11 @@
-import { lazy, type Ref, Suspense, useId } from "react";
+import { type Ref, Suspense, useId } from "react";
 import styles from "@/components/rich-text/content-field.module.css";
 import type { RichTextEditorProps } from "@/components/rich-text/editor/rich-text-editor";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import fieldStyles from "@/ui/field.module.css";
 
 const loadEditor = () => import("@/components/rich-text/editor/rich-text-editor");
-const RichTextEditor = lazy(async () => ({ default: (await importWhenOnline(loadEditor)).RichTextEditor }));
+const RichTextEditor = lazyComponent(loadEditor, "RichTextEditor");
 
 /** Preloads the editor. If that fails, it is loaded on demand. */
 export function preloadEditor(): void {

@@ -1,13 +1,10 @@
-import { lazy } from "react";
 import styles from "@/features/agents/agent-card.module.css";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 
 const load = () => import("@/features/agents/agent-details-dialog");
 
-export const AgentDetailsDialog = lazy(async () => ({
-  default: (await importWhenOnline(load)).AgentDetailsDialog,
-}));
+export const AgentDetailsDialog = lazyComponent(load, "AgentDetailsDialog");
 
 /** Opens the details of an agent, described by the element with this id. */
 export function DetailsButton({ titleId, onClick }: { titleId: string; onClick: () => void }) {

@@ -1,17 +1,14 @@
 import { X } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { toastError } from "@/components/error-feedback";
 import { dismissNews, useNews } from "@/features/news/api";
 import { summarize } from "@/features/news/model";
 import styles from "@/features/news/news-strip.module.css";
 import { formatDate } from "@/lib/dates";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Button, IconButton } from "@/ui/button";
 
-const NewsDialog = lazy(async () => {
-  const { NewsDialog } = await importWhenOnline(() => import("@/features/news/news-dialog"));
-  return { default: NewsDialog };
-});
+const NewsDialog = lazyComponent(() => import("@/features/news/news-dialog"), "NewsDialog");
 
 /** One line about what is new since the last visit, at the bottom of the window, so that it moves nothing. */
 export function NewsStrip() {

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Prompt } from "@/features/prompts/schema";
 import type { PromptCopy } from "@/features/prompts/use-copy";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { LiveRegion } from "@/ui/visually-hidden";
 
-const loadOnDemand = () => importWhenOnline(() => import("@/features/prompts/on-demand"));
-const PromptDialog = lazy(async () => ({ default: (await loadOnDemand()).PromptDialog }));
-const ManualCopyDialog = lazy(async () => ({ default: (await loadOnDemand()).ManualCopyDialog }));
+const loadOnDemand = () => import("@/features/prompts/on-demand");
+const PromptDialog = lazyComponent(loadOnDemand, "PromptDialog");
+const ManualCopyDialog = lazyComponent(loadOnDemand, "ManualCopyDialog");
 
 /** What belongs to every screen that copies prompts: the announcement, and the dialogs. */
 export function PromptDialogs({

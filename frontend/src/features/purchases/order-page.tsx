@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, ExternalLink, Printer } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
 import { AgentTitle } from "@/features/purchases/agent-title";
@@ -12,7 +12,7 @@ import type { MemberOrder } from "@/features/purchases/schema";
 import { cx } from "@/lib/cx";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { linkUnavailable } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -26,16 +26,14 @@ import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 
-const OrderHelpDialog = lazy(async () => {
-  const { OrderHelpDialog } = await importWhenOnline(() => import("@/features/purchases/order-help-dialog"));
-  return { default: OrderHelpDialog };
-});
-const BillingDetailsDialog = lazy(async () => {
-  const { BillingDetailsDialog } = await importWhenOnline(
-    () => import("@/features/purchases/billing-details-dialog"),
-  );
-  return { default: BillingDetailsDialog };
-});
+const OrderHelpDialog = lazyComponent(
+  () => import("@/features/purchases/order-help-dialog"),
+  "OrderHelpDialog",
+);
+const BillingDetailsDialog = lazyComponent(
+  () => import("@/features/purchases/billing-details-dialog"),
+  "BillingDetailsDialog",
+);
 
 const back = (
   <ButtonLink to={paths.purchaseHistory} variant="ghost" className={styles.back}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import {
   cardSchema,
@@ -14,7 +14,7 @@ import { payWithTestCard } from "@/features/purchases/sandbox-api";
 import styles from "@/features/purchases/sandbox-card-form.module.css";
 import { showFieldErrors } from "@/lib/form-errors";
 import { serverMessage } from "@/lib/http";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
@@ -29,9 +29,7 @@ const countryOptions = countries().map(({ code, name }) => (
 const billingCountry = "US";
 
 const loadDialog = () => import("@/features/purchases/sandbox-3ds-dialog");
-const LazySandbox3dsDialog = lazy(async () => ({
-  default: (await importWhenOnline(loadDialog)).Sandbox3dsDialog,
-}));
+const LazySandbox3dsDialog = lazyComponent(loadDialog, "Sandbox3dsDialog");
 
 /** The sandbox card form, for test cards. */
 export function SandboxCardForm({

@@ -1,6 +1,5 @@
 import Quill from "quill/core";
 import {
-  lazy,
   type Ref,
   Suspense,
   useEffect,
@@ -19,8 +18,9 @@ import { Toolbar } from "@/components/rich-text/editor/toolbar";
 import { loadDialogs, useCards } from "@/components/rich-text/editor/use-cards";
 import proseStyles from "@/components/rich-text/prose.module.css";
 import { cx } from "@/lib/cx";
+import { lazyComponent } from "@/lib/lazy-component";
 
-const EditorDialog = lazy(async () => ({ default: (await loadDialogs()).EditorDialog }));
+const EditorDialog = lazyComponent(loadDialogs, "EditorDialog");
 
 const linkDialog = (quill: Quill): OpenDialog => ({ kind: "link", target: readLinkTarget(quill) });
 

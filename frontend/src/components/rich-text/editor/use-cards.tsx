@@ -1,13 +1,13 @@
 import type Quill from "quill/core";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { type CardReference, parseCardReference } from "@/components/rich-text/card-reference";
 import { type CardItem, kindNames, useCardItems } from "@/components/rich-text/editor/card-items";
 import { findCardCommand, insertCard } from "@/components/rich-text/editor/commands";
 import { messages } from "@/components/rich-text/editor/messages";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 
-export const loadDialogs = () => importWhenOnline(() => import("@/components/rich-text/editor/on-demand"));
-const CardDialog = lazy(async () => ({ default: (await loadDialogs()).CardDialog }));
+export const loadDialogs = () => import("@/components/rich-text/editor/on-demand");
+const CardDialog = lazyComponent(loadDialogs, "CardDialog");
 
 /** What is being chosen, and the typed command that the card replaces. */
 interface Choice {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { preloadEditor } from "@/components/rich-text/content-field";
@@ -8,7 +8,7 @@ import { messages } from "@/features/legal-pages/admin/messages";
 import { RestoreDialog } from "@/features/legal-pages/admin/restore-dialog";
 import type { LegalPageSummary } from "@/features/legal-pages/schema";
 import { formatDateTime } from "@/lib/dates";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Page } from "@/ui/page";
@@ -16,9 +16,7 @@ import { ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
 const loadDialog = () => import("@/features/legal-pages/admin/legal-page-editor-dialog");
-const EditorDialog = lazy(async () => ({
-  default: (await importWhenOnline(loadDialog)).LegalPageEditorDialog,
-}));
+const EditorDialog = lazyComponent(loadDialog, "LegalPageEditorDialog");
 
 const nameColumn: Column<LegalPageSummary> = {
   name: "Page",

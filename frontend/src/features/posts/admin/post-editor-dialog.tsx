@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
@@ -14,16 +14,16 @@ import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { formatDateTime } from "@/lib/dates";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
 import { Field, TextArea } from "@/ui/field";
 
-const loadOnDemand = () => importWhenOnline(() => import("@/features/posts/admin/on-demand"));
-const PostDetails = lazy(async () => ({ default: (await loadOnDemand()).PostDetails }));
-const PublicationFields = lazy(async () => ({ default: (await loadOnDemand()).PublicationFields }));
-const PostVersion = lazy(async () => ({ default: (await loadOnDemand()).PostVersion }));
-const PostTools = lazy(async () => ({ default: (await loadOnDemand()).PostTools }));
+const loadOnDemand = () => import("@/features/posts/admin/on-demand");
+const PostDetails = lazyComponent(loadOnDemand, "PostDetails");
+const PublicationFields = lazyComponent(loadOnDemand, "PublicationFields");
+const PostVersion = lazyComponent(loadOnDemand, "PostVersion");
+const PostTools = lazyComponent(loadOnDemand, "PostTools");
 
 /** The dialog for a new or existing post. */
 export function PostEditorDialog({

@@ -1,5 +1,5 @@
 import { ExternalLink, Eye, EyeOff, Tags } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
@@ -18,7 +18,7 @@ import { UnfinishedPosts } from "@/features/posts/admin/unfinished-posts";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import { PostDate } from "@/features/posts/post-date";
 import { localIsoDate } from "@/lib/dates";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import type { ListView } from "@/lib/list-view";
 import { countUnreadable } from "@/lib/parse-response";
@@ -27,10 +27,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { MenuExternalLink } from "@/ui/menu";
 
-const TagsDialog = lazy(async () => {
-  const { TagsDialog } = await importWhenOnline(() => import("@/features/posts/admin/on-demand"));
-  return { default: TagsDialog };
-});
+const TagsDialog = lazyComponent(() => import("@/features/posts/admin/on-demand"), "TagsDialog");
 
 const labels = { ...messages.list, ...messages.deletion };
 

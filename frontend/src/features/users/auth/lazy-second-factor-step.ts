@@ -1,12 +1,11 @@
-import { lazy } from "react";
 import { ApiError } from "@/lib/http";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 
 /** Loaded only by members who have a second factor. */
-export const LazySecondFactorStep = lazy(async () => {
-  const load = () => import("@/features/users/auth/second-factor-step");
-  return { default: (await importWhenOnline(load)).SecondFactorStep };
-});
+export const LazySecondFactorStep = lazyComponent(
+  () => import("@/features/users/auth/second-factor-step"),
+  "SecondFactorStep",
+);
 
 /** Whether the password or link was right, and a code is needed. */
 export function needsSecondFactor(error: unknown): boolean {

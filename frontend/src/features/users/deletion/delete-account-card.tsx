@@ -1,13 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import styles from "@/features/users/deletion/delete-account-card.module.css";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 
 const loadDialog = () => import("@/features/users/deletion/delete-account-dialog");
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await importWhenOnline(loadDialog)).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazyComponent(loadDialog, "DeleteAccountDialog");
 
 const title = "Delete account";
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { inlineError } from "@/components/form-feedback";
 import styles from "@/features/users/account-card.module.css";
@@ -11,19 +11,17 @@ import { accountEndpoints } from "@/lib/account-endpoints";
 import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
 import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
-const RenamePasskeyDialog = lazy(async () => {
-  const load = () => import("@/features/users/passkeys/rename-passkey-dialog");
-  return { default: (await importWhenOnline(load)).RenamePasskeyDialog };
-});
-const ConfirmDialog = lazy(async () => {
-  const load = () => import("@/ui/confirm-dialog");
-  return { default: (await importWhenOnline(load)).ConfirmDialog };
-});
+const RenamePasskeyDialog = lazyComponent(
+  () => import("@/features/users/passkeys/rename-passkey-dialog"),
+  "RenamePasskeyDialog",
+);
+const ConfirmDialog = lazyComponent(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
 
 type Step = { type: "rename" | "remove"; passkey: Passkey };
 

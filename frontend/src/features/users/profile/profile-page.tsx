@@ -1,18 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useCurrentUser } from "@/features/users/api";
 import { PendingEmailNotice } from "@/features/users/profile/pending-email-notice";
 import { ProfileForm } from "@/features/users/profile/profile-form";
 import styles from "@/features/users/profile/profile-page.module.css";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { useHydrated } from "@/lib/use-hydrated";
 import { Card } from "@/ui/card";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 
-const AccountCards = lazy(async () => {
-  const load = () => import("@/features/users/profile/account-cards");
-  return { default: (await importWhenOnline(load)).AccountCards };
-});
+const AccountCards = lazyComponent(() => import("@/features/users/profile/account-cards"), "AccountCards");
 export function ProfilePage() {
   const { data: user } = useCurrentUser();
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { inlineError } from "@/components/form-feedback";
 import { AccountCardError } from "@/features/users/account-card-error";
@@ -13,21 +13,18 @@ import { messages } from "@/features/users/second-factor/messages";
 import styles from "@/features/users/second-factor/second-factor.module.css";
 import { accountEndpoints } from "@/lib/account-endpoints";
 import { endpoints } from "@/lib/endpoints";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { FormActions } from "@/ui/form";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
-const SecondFactorDialog = lazy(async () => {
-  const load = () => import("@/features/users/second-factor/second-factor-dialog");
-  return { default: (await importWhenOnline(load)).SecondFactorDialog };
-});
-const ConfirmDialog = lazy(async () => {
-  const load = () => import("@/ui/confirm-dialog");
-  return { default: (await importWhenOnline(load)).ConfirmDialog };
-});
+const SecondFactorDialog = lazyComponent(
+  () => import("@/features/users/second-factor/second-factor-dialog"),
+  "SecondFactorDialog",
+);
+const ConfirmDialog = lazyComponent(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
 
 /** Below this many, the member is asked to get new recovery codes. */
 const fewCodes = 3;

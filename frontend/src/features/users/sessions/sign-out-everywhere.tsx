@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { inlineError } from "@/components/form-feedback";
 import { useSession } from "@/features/users/api";
 import { revokeAllSessions, revokeOtherSessions } from "@/features/users/sessions/api";
 import { messages as allMessages } from "@/features/users/sessions/messages";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { lazyComponent } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths";
 import { Button } from "@/ui/button";
 import { FormActions } from "@/ui/form";
 import { toast } from "@/ui/toast";
 
 const loadDialog = () => import("@/ui/confirm-dialog");
-const ConfirmDialog = lazy(async () => ({ default: (await importWhenOnline(loadDialog)).ConfirmDialog }));
+const ConfirmDialog = lazyComponent(loadDialog, "ConfirmDialog");
 
 /** Preloads the dialog on hover and focus. */
 function preloadDialog(): void {

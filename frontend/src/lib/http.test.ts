@@ -131,11 +131,28 @@ test("send_session_expired_repeats_after_login_in_place", async () => {
     signedIn = true;
     return true;
   });
-  await send("POST", "/api/x", { typed: "text" }, { onSessionExpired: "logIn" });
+  await send("POST", "/api/x", { typed: "text" });
   unsubscribe();
   stopListening();
   expect(received.map(({ body }) => body)).toEqual([{ typed: "text" }, { typed: "text" }]);
   expect(listener).not.toHaveBeenCalled();
+});
+
+test("background_request_session_expired_only_fails", async () => {
+  fakeServer({ "POST /api/x": unauthenticated, "GET /api/x": unauthenticated });
+  const listener = vi.fn();
+  const reauthenticate = vi.fn(async () => true);
+  const stops = [onSessionExpired(listener), onReauthenticationRequired("login", reauthenticate)];
+  const background = { isBackground: true };
+  for (const request of [
+    send("POST", "/api/x", {}, background),
+    fetchJson("GET", "/api/x", named, undefined, background),
+  ]) {
+    expect(isSessionExpired(await errorOf(request))).toBe(true);
+  }
+  for (const stop of stops) stop();
+  expect(listener).not.toHaveBeenCalled();
+  expect(reauthenticate).not.toHaveBeenCalled();
 });
 
 test("send_session_expired_login_cancelled_fails", async () => {
@@ -143,7 +160,7 @@ test("send_session_expired_login_cancelled_fails", async () => {
   const listener = vi.fn();
   const stopListening = onSessionExpired(listener);
   const stopAsking = onReauthenticationRequired("login", async () => false);
-  const error = await errorOf(send("POST", "/api/x", {}, { onSessionExpired: "logIn" }));
+  const error = await errorOf(send("POST", "/api/x", {}));
   stopAsking();
   stopListening();
   expect(isSessionExpired(error)).toBe(true);

@@ -87,17 +87,14 @@ export const requestTimeoutMs = 30_000;
 export interface RequestOptions {
   /** For reads only: an aborted write may have reached the server. */
   signal?: AbortSignal;
-  /**
-   * What happens if the session has expired. `redirect` leads to the login page: for reads, unless a dialog is open.
-   * `logIn` loses no input: the member logs in again in place, and the request is repeated. `fail` is for the background,
-   * where the page stays.
-   */
-  onSessionExpired?: "redirect" | "logIn" | "fail";
+  /** The member did not ask for it: if the session has expired, it fails, and the page stays as it is. */
+  isBackground?: boolean;
   /** For amounts to pay: a missing field is an error. */
   isExact?: boolean;
 }
 
-type Policy = NonNullable<RequestOptions["onSessionExpired"]>;
+/** What happens if the session has expired. */
+type Policy = "redirect" | "logIn" | "fail";
 
 /** Sends a request and validates the response. */
 export async function fetchJson<T>(
@@ -109,7 +106,7 @@ export async function fetchJson<T>(
 ): Promise<T> {
   const text = await withReauthentication(
     () => request(method, url, body, options),
-    options?.onSessionExpired ?? defaultPolicy(method),
+    () => policyFor(method, options),
   );
   return parseResponse(url, schema, parseJson(text), options?.isExact);
 }
@@ -137,14 +134,24 @@ export async function send(
 ): Promise<void> {
   await withReauthentication(
     () => request(method, url, body, options),
-    options?.onSessionExpired ?? defaultPolicy(method),
+    () => policyFor(method, options),
   );
 }
 
-function defaultPolicy(method: Method): Policy {
+/**
+ * A write, and a read for an open dialog, lose no input: the member logs in again in place, and the request is repeated.
+ * Other reads are of a screen that visitors do not see, so they lead to the login page.
+ */
+function policyFor(method: Method, options?: RequestOptions): Policy {
+  if (options?.isBackground) return "fail";
   return method === "GET" && !document.querySelector("[role=dialog], [role=alertdialog]")
     ? "redirect"
     : "logIn";
+}
+
+/** It does not exist, or no longer. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 export function isSessionExpired(error: unknown): boolean {
@@ -152,14 +159,18 @@ export function isSessionExpired(error: unknown): boolean {
 }
 
 /** Repeats the request after each successful reauthentication. */
-export async function withReauthentication<T>(call: () => Promise<T>, onSessionExpired: Policy): Promise<T> {
+export async function withReauthentication<T>(
+  call: () => Promise<T>,
+  getPolicy: () => Policy = () => "logIn",
+): Promise<T> {
   for (;;) {
     try {
       return await call();
     } catch (error) {
-      const required = requiredReauthentication(error, onSessionExpired);
+      const policy = getPolicy();
+      const required = requiredReauthentication(error, policy);
       if (required && (await reauthenticationHandlers[required]?.())) continue;
-      if (isSessionExpired(error) && onSessionExpired === "redirect") {
+      if (isSessionExpired(error) && policy === "redirect") {
         for (const listener of sessionExpiredListeners) listener();
       }
       throw error;
@@ -167,8 +178,8 @@ export async function withReauthentication<T>(call: () => Promise<T>, onSessionE
   }
 }
 
-function requiredReauthentication(error: unknown, onSessionExpired: Policy): Reauthentication | undefined {
-  if (isSessionExpired(error)) return onSessionExpired === "logIn" ? "login" : undefined;
+function requiredReauthentication(error: unknown, policy: Policy): Reauthentication | undefined {
+  if (isSessionExpired(error)) return policy === "logIn" ? "login" : undefined;
   const needsConfirmation = error instanceof ApiError && error.code === "reauthentication_required";
   return needsConfirmation ? "confirmation" : undefined;
 }

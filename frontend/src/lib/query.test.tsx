@@ -1,8 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { onSessionExpired } from "@/lib/http";
 import { keyToUrl, queryConfig, useQuery } from "@/lib/query";
 import { fakeServer } from "@/testing/fake-server";
 
@@ -101,4 +102,50 @@ test("use_query_mount_during_abort_refetches", async () => {
   await vi.waitFor(() => expect(responses).toHaveLength(2));
   responses[1]?.("A post");
   expect(await screen.findByText("A post")).toBeVisible();
+});
+
+function ReloadButton() {
+  const { mutate } = useQuery(call.replace("GET ", ""), z.object({ title: z.string() }));
+  return (
+    <button type="button" onClick={() => void mutate()}>
+      Reload
+    </button>
+  );
+}
+
+test("query_reloaded_with_expired_session_keeps_the_page", async () => {
+  let isExpired = false;
+  const received = fakeServer({
+    [call]: () =>
+      isExpired
+        ? { status: 401, json: { code: "unauthenticated", message: "Please log in." } }
+        : { json: { title: "A post" } },
+  });
+  const redirect = vi.fn();
+  const stop = onSessionExpired(redirect);
+  cache = new Map();
+  render(
+    <SWRConfig value={{ ...queryConfig, provider }}>
+      <Shown />
+      <ReloadButton />
+    </SWRConfig>,
+  );
+  await screen.findByText("A post");
+  const before = received.length;
+  isExpired = true;
+  fireEvent.click(screen.getByRole("button", { name: "Reload" }));
+  await screen.findByText(/^failed 401/);
+  expect(received.length).toBeGreaterThan(before);
+  expect(redirect).not.toHaveBeenCalled();
+  stop();
+});
+
+test("query_first_load_with_expired_session_leads_to_login", async () => {
+  fakeServer({ [call]: { status: 401, json: { code: "unauthenticated", message: "Please log in." } } });
+  const redirect = vi.fn();
+  const stop = onSessionExpired(redirect);
+  show();
+  await screen.findByText(/^failed 401/);
+  expect(redirect).toHaveBeenCalledOnce();
+  stop();
 });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
+import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from "swr";
 import type * as z from "zod/mini";
 import { fetchJson, fetchJsonOrNull } from "@/lib/http";
 
@@ -80,12 +80,18 @@ export function useQuery<T>(
   config: SWRConfiguration<T, Error> = {},
 ): SWRResponse<T, Error> {
   const url = key && keyToUrl(key);
+  const { cache } = useSWRConfig();
   useAbortOnUnmount(url);
   return useSWR<T, Error>(
     url,
-    // SWR's types require data; its cache does not.
-    (url: string) =>
-      fetchShared(url, (signal) => fetchJson("GET", url, schema, undefined, { signal })) as Promise<T>,
+    (url: string) => {
+      // What is shown already must not be replaced by the login page: a form may be open beside it.
+      const isBackground = cache.get(url)?.data !== undefined;
+      // SWR's types require data; its cache does not.
+      return fetchShared(url, (signal) =>
+        fetchJson("GET", url, schema, undefined, { signal, isBackground }),
+      ) as Promise<T>;
+    },
     config,
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import styles from "@/components/admin/delete-dialog.module.css";
 import { joinSentences, toastAdminError } from "@/components/error-feedback";
-import { ApiError } from "@/lib/http";
+import { useAction } from "@/components/use-action";
+import { isNotFound } from "@/lib/http";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
@@ -63,18 +63,14 @@ export function DeleteDialog<T>({
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const { title, question, deleted, notDeleted } = labelsFor(labels, items.length);
   const subject = items.length === 1 ? items.map(getName).join() : pluralize(items.length, labels.noun);
   const close = () => {
-    setError(undefined);
+    deletion.clearError();
     onClose();
   };
-  const confirmDelete = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const deletion = useAction(
+    async () => {
       await remove(items);
       close();
       const undo = {
@@ -83,13 +79,15 @@ export function DeleteDialog<T>({
         onPress: () => void undoDelete(),
       };
       toast({ title: "Success", description: deleted, action: undo });
-    } catch (error) {
-      setError(toastAdminError(error, notDeleted, ""));
-      if (error instanceof ApiError && error.status === 404) onNotFound();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    {
+      failed: notDeleted,
+      report: toastAdminError,
+      onError: (error) => {
+        if (isNotFound(error)) onNotFound();
+      },
+    },
+  );
   const undoDelete = async () => {
     try {
       await restore(items);
@@ -111,9 +109,9 @@ export function DeleteDialog<T>({
       question={question}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirmDelete()}
+      busy={deletion.busy}
+      error={deletion.error}
+      onConfirm={() => void deletion.run()}
       onCancel={close}
       fallbackFocus={fallbackFocus}
     >

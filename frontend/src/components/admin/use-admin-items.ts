@@ -40,17 +40,16 @@ export function useAdminItems<T extends Version, Input extends object>({
     error,
     refresh: () => refresh(),
     fetchItem: async (id: string): Promise<T | null> => {
-      const items = await fetchJson("GET", endpoint, schema, undefined, { onSessionExpired: "logIn" });
+      const items = await fetchJson("GET", endpoint, schema);
       return items.find((item) => item.id === id) ?? null;
     },
     /** Creates an item, or updates the version it was `basedOn`. */
     save: async (input: Input, basedOn: Version | null) => {
-      const options = { onSessionExpired: "logIn" } as const;
       if (basedOn) {
         const body = { ...input, updatedAt: basedOn.updatedAt };
-        await send("PUT", itemEndpoint(basedOn.id), body, options);
+        await send("PUT", itemEndpoint(basedOn.id), body);
       } else {
-        await send("POST", endpoint, input, options);
+        await send("POST", endpoint, input);
       }
       await invalidateOtherLists();
       await refresh();

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
 import { joinSentences, toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { toast } from "@/ui/toast";
 
@@ -23,20 +23,16 @@ export function useItemChanges<T extends { id: string }>({
   /** What else an action did to the items. */
   getNote?: ((action: string, items: readonly T[]) => string) | undefined;
 }) {
-  const [isBusy, setBusy] = useState(false);
   const describe = (items: readonly T[]) => describeItems(items, getName, noun);
   const idsOf = (items: readonly T[]) => items.map(({ id }) => id);
 
-  /** Returns whether it succeeded. */
-  const request = async (
-    items: readonly T[],
-    change: BulkChange,
-    done: string,
-    undo?: Pick<ItemChange<T>, "undo" | "undoAlternative">,
-  ): Promise<boolean> => {
-    if (isBusy) return false;
-    setBusy(true);
-    try {
+  const { run: request, busy } = useAction(
+    async (
+      items: readonly T[],
+      change: BulkChange,
+      done: string,
+      undo?: Pick<ItemChange<T>, "undo" | "undoAlternative">,
+    ) => {
       const { changed, missing } = await changeAll(idsOf(items), change);
       const changedItems = items.filter(({ id }) => changed.includes(id));
       const exist = missing.length === 1 ? "exists" : "exist";
@@ -50,14 +46,9 @@ export function useItemChanges<T extends { id: string }>({
         ),
         ...(undo && changedItems.length > 0 && { action: undoAction(changedItems, undo) }),
       });
-      return true;
-    } catch (error) {
-      toastAdminError(error, `${describe(items)} couldn't be changed`, "");
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    { failed: (items) => `${describe(items)} couldn't be changed`, report: toastAdminError },
+  );
 
   const undoAction = (
     items: readonly T[],
@@ -79,7 +70,7 @@ export function useItemChanges<T extends { id: string }>({
   });
 
   return {
-    isBusy,
+    isBusy: busy,
     describe,
     /** Changes those of the items that it applies to. */
     run: (change: ItemChange<T>, items: readonly T[]) =>

@@ -16,7 +16,7 @@ export async function fetchItem<T>(
   options: FetchOptions = {},
 ): Promise<T | null> {
   try {
-    return await fetchJson("GET", endpoint, schema, undefined, { ...options, onSessionExpired: "logIn" });
+    return await fetchJson("GET", endpoint, schema, undefined, options);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

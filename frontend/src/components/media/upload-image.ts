@@ -22,7 +22,7 @@ const timeoutMs = 180_000;
 /** Uploads an image. Uploading the same file again returns the stored image. */
 export async function uploadImage(file: File): Promise<UploadedImage> {
   const url = `${adminEndpoints.media}?${new URLSearchParams({ name: file.name })}`;
-  const text = await withReauthentication(() => post(url, file), "logIn");
+  const text = await withReauthentication(() => post(url, file));
   const parsed = imageSchema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new ResponseValidationError(url);
   return parsed.data;
@@ -50,5 +50,5 @@ async function post(url: string, file: File): Promise<string> {
 
 /** Changes the alternative text that is suggested where the image is inserted next. */
 export function changeAlt(id: string, alt: string): Promise<UploadedImage> {
-  return fetchJson("PUT", adminEndpoints.image(id), imageSchema, { alt }, { onSessionExpired: "logIn" });
+  return fetchJson("PUT", adminEndpoints.image(id), imageSchema, { alt });
 }

@@ -66,5 +66,5 @@ export function fixReports(agentId: string, reportIds: readonly string[]): Promi
 /** The answer may be empty. */
 export function dismissReports(agentId: string, reportIds: readonly string[], answer: string): Promise<void> {
   const body = { reportIds, answer };
-  return send("POST", adminEndpoints.dismissAgentReports(agentId), body, { onSessionExpired: "logIn" });
+  return send("POST", adminEndpoints.dismissAgentReports(agentId), body);
 }

@@ -4,5 +4,5 @@ import { send } from "@/lib/http";
 export function reportProblem(agentId: string, note: string): Promise<void> {
   // Not in `endpoints`, which every page loads.
   const endpoint = `/api/gpts/${encodeURIComponent(agentId)}/reports`;
-  return send("POST", endpoint, { note }, { onSessionExpired: "logIn" });
+  return send("POST", endpoint, { note });
 }

@@ -7,8 +7,6 @@ import { checkoutEndpoints } from "@/lib/checkout-endpoints";
 import { ApiError, fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-const logIn = { onSessionExpired: "logIn" } as const;
-
 /** Loads, creates, updates and deletes bundles. */
 export function useAdminBundles() {
   const { mutate } = useSWRConfig();
@@ -27,16 +25,16 @@ export function useAdminBundles() {
     error,
     refresh: () => void refresh(),
     fetchItem: async (id: string): Promise<AdminBundle | null> => {
-      const items = await fetchJson("GET", adminEndpoints.bundles, adminBundlesSchema, undefined, logIn);
+      const items = await fetchJson("GET", adminEndpoints.bundles, adminBundlesSchema);
       return items.find((item) => item.id === id) ?? null;
     },
     /** Creates a bundle, or updates the version it was `basedOn`. */
     save: async (input: BundleInput, basedOn: Version | null) => {
       if (basedOn) {
         const body = { ...input, updatedAt: basedOn.updatedAt };
-        await send("PUT", adminEndpoints.bundle(basedOn.id), body, logIn);
+        await send("PUT", adminEndpoints.bundle(basedOn.id), body);
       } else {
-        await send("POST", adminEndpoints.bundles, input, logIn);
+        await send("POST", adminEndpoints.bundles, input);
       }
       await invalidateOtherLists();
       await refresh();

@@ -74,8 +74,6 @@ export type BatchInput = RequestBody<"/api/admin/discounts/batches", "post">;
 /** The filters in the URL. Codes of batches are shown on request. */
 const filterDefaults: ListParams = { q: "", status: "all", sort: "newest", batch: "none" };
 
-const options = { onSessionExpired: "logIn" } as const;
-
 export function useDiscounts() {
   const list = useCursorList({
     endpoint: adminEndpoints.discounts,
@@ -94,7 +92,7 @@ export function useDiscounts() {
     isFiltered: Boolean(q?.trim()) || status !== "all" || (batch !== "none" && batch !== "all"),
     fetchItem: async (id: string): Promise<AdminDiscount | null> => {
       try {
-        return await fetchJson("GET", adminEndpoints.discount(id), adminDiscountSchema, undefined, options);
+        return await fetchJson("GET", adminEndpoints.discount(id), adminDiscountSchema);
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -103,9 +101,9 @@ export function useDiscounts() {
     save: async ({ code, terms }: DiscountInput, basedOn: Version | null) => {
       if (basedOn) {
         const body = { terms, updatedAt: basedOn.updatedAt };
-        await send("PUT", adminEndpoints.discount(basedOn.id), body, options);
+        await send("PUT", adminEndpoints.discount(basedOn.id), body);
       } else {
-        await send("POST", adminEndpoints.discounts, { code, terms }, options);
+        await send("POST", adminEndpoints.discounts, { code, terms });
       }
       list.refresh();
     },
@@ -118,7 +116,7 @@ export function useDiscounts() {
 
 /** Returns the id of the batch. */
 export async function createBatch(input: BatchInput): Promise<string> {
-  const created = await fetchJson("POST", adminEndpoints.discountBatches, createdSchema, input, options);
+  const created = await fetchJson("POST", adminEndpoints.discountBatches, createdSchema, input);
   return created.id;
 }
 
@@ -132,5 +130,5 @@ export function useDiscountUses(id: string, cursor: string) {
 export function simulateDiscounts(
   input: RequestBody<"/api/admin/discounts/simulate", "post">,
 ): Promise<Simulation> {
-  return fetchJson("POST", adminEndpoints.simulateDiscounts, simulationSchema, input, options);
+  return fetchJson("POST", adminEndpoints.simulateDiscounts, simulationSchema, input);
 }

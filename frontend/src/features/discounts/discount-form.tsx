@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorText } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { validateDiscount } from "@/features/discounts/api";
 import styles from "@/features/discounts/discount-form.module.css";
 import { messages } from "@/features/discounts/messages";
@@ -25,55 +26,61 @@ export function DiscountForm({
   onApplied: (discount: Discount) => void;
 }) {
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const trimmedCode = code.trim();
 
-  const apply = async (code: string, isLinked = false) => {
-    if (!code || busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
+  const apply = useAction(
+    async (code: string, _isLinked: boolean) => {
       const discount = await validateDiscount(code, getAgentIds());
       onApplied(discount);
       setCode("");
       toast({ title: messages.applied, description: discount.code.toUpperCase() });
-    } catch (error) {
-      const description = errorText(error, messages.rejected, messages.cartKept);
-      setError(description);
-      const canApplyLater = !(error instanceof ApiError) || cartErrors.includes(error.code ?? "");
-      if (isLinked && canApplyLater) setLinkedCode(code);
-      const isInUse = error instanceof ApiError && error.code === "discount_in_use";
-      toast({ title: isInUse ? messages.inUse : messages.invalid, description, variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    {
+      failed: messages.rejected,
+      reassurance: messages.cartKept,
+      onError: (error, code, isLinked) => {
+        const canApplyLater = !(error instanceof ApiError) || cartErrors.includes(error.code ?? "");
+        if (isLinked && canApplyLater) setLinkedCode(code);
+      },
+      report: (error, failed, reassurance) => {
+        const description = errorText(error, failed, reassurance);
+        const isInUse = error instanceof ApiError && error.code === "discount_in_use";
+        toast({ title: isInUse ? messages.inUse : messages.invalid, description, variant: "destructive" });
+        return description;
+      },
+    },
+  );
 
   const applyLinkedCode = useEffectEvent(() => {
     const linkedCode = takeLinkedCode();
     if (!linkedCode) return;
     setCode(linkedCode);
-    void apply(linkedCode.trim(), true);
+    if (linkedCode.trim()) void apply.run(linkedCode.trim(), true);
   });
   useEffect(() => applyLinkedCode(), []);
 
   return (
-    <Form className={styles.form} onSubmit={() => apply(trimmedCode)}>
+    <Form className={styles.form} onSubmit={async () => trimmedCode && apply.run(trimmedCode, false)}>
       <Field
         label="Discount code"
         value={code}
-        error={error}
+        error={apply.error}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         onChange={(event) => {
           setCode(event.target.value);
-          setError(undefined);
+          apply.clearError();
         }}
       />
-      <Button type="submit" variant="secondary" className={styles.apply} disabled={!trimmedCode} busy={busy}>
-        {busy ? "Applying..." : "Apply"}
+      <Button
+        type="submit"
+        variant="secondary"
+        className={styles.apply}
+        disabled={!trimmedCode}
+        busy={apply.busy}
+      >
+        {apply.busy ? "Applying..." : "Apply"}
       </Button>
     </Form>
   );

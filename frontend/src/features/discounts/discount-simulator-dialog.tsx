@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { AgentChoices } from "@/components/admin/agent-choices";
 import cellStyles from "@/components/admin/cells.module.css";
-import { toastAdminError } from "@/components/error-feedback";
+import { inputKept, toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { type Simulation, simulateDiscounts } from "@/features/discounts/admin-api";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { ApiError } from "@/lib/http";
@@ -43,28 +44,31 @@ export function DiscountSimulatorDialog({ onClose }: { onClose: () => void }) {
   const [agents, setAgents] = useState<string[]>([]);
   const [member, setMember] = useState("");
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [simulation, setSimulation] = useState<Simulation>();
 
-  const simulate = async () => {
-    if (agents.length === 0) {
-      setErrors({ gptIds: "Choose at least one agent" });
-      return;
-    }
-    setBusy(true);
-    setErrors({});
-    try {
+  const { run: simulate, busy } = useAction(
+    async () => {
+      if (agents.length === 0) {
+        setErrors({ gptIds: "Choose at least one agent" });
+        return;
+      }
+      setErrors({});
       const input = { gptIds: agents, member: member.trim(), code: code.trim() };
       setSimulation(await simulateDiscounts(input));
-    } catch (error) {
-      setSimulation(undefined);
-      if (error instanceof ApiError && error.status === 422) setErrors(error.fields);
-      else toastAdminError(error, "The simulation failed");
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    {
+      failed: "The simulation failed",
+      reassurance: inputKept,
+      report: toastAdminError,
+      onError: (error) => {
+        setSimulation(undefined);
+        const isInvalid = error instanceof ApiError && error.status === 422;
+        if (isInvalid) setErrors(error.fields);
+        return isInvalid;
+      },
+    },
+  );
 
   return (
     <Dialog

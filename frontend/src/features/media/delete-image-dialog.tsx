@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { deleteImage, type LibraryImage } from "@/features/media/admin-api";
-import { ApiError } from "@/lib/http";
+import { isNotFound } from "@/lib/http";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
 
@@ -18,32 +18,28 @@ export function DeleteImageDialog({
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const close = () => {
-    setError(undefined);
+    deletion.clearError();
     onClose();
   };
-  const confirm = async () => {
-    if (!item) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await deleteImage(item.image.id);
+  const deletion = useAction(
+    async ({ image }: LibraryImage) => {
+      await deleteImage(image.id);
       toast({ title: "Success", description: "Image deleted" });
       onDeleted();
       close();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) {
+    },
+    {
+      failed: "The image couldn't be deleted",
+      report: toastAdminError,
+      onError: (error) => {
+        if (!isNotFound(error)) return false;
         onDeleted();
         close();
-      } else {
-        setError(toastAdminError(error, "The image couldn't be deleted", ""));
-      }
-    } finally {
-      setBusy(false);
-    }
-  };
+        return true;
+      },
+    },
+  );
   return (
     <ConfirmDialog
       open={item !== undefined}
@@ -55,9 +51,9 @@ export function DeleteImageDialog({
       }
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirm()}
+      busy={deletion.busy}
+      error={deletion.error}
+      onConfirm={() => item && void deletion.run(item)}
       onCancel={close}
       fallbackFocus={fallbackFocus}
     >

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import {
   cancelNewsletter,
   type Newsletter,
@@ -153,23 +154,19 @@ function Status({
   onChanged: () => Promise<void>;
 }) {
   const [isCanceling, setCanceling] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const { state, sendAt, startedAt } = newsletter;
 
-  const cancel = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await cancelNewsletter(newsletter.id);
-      setCanceling(false);
-    } catch (error) {
-      setError(toastAdminError(error, messages.cancelFailed, ""));
-    } finally {
-      await onChanged();
-      setBusy(false);
-    }
-  };
+  const cancel = useAction(
+    async () => {
+      try {
+        await cancelNewsletter(newsletter.id);
+        setCanceling(false);
+      } finally {
+        await onChanged();
+      }
+    },
+    { failed: messages.cancelFailed, report: toastAdminError },
+  );
 
   return (
     <div ref={showAtFirst} className={styles.status}>
@@ -195,9 +192,9 @@ function Status({
         confirmLabel={messages.cancel}
         pendingLabel={messages.canceling}
         cancelLabel={messages.keep}
-        busy={busy}
-        error={error}
-        onConfirm={() => void cancel()}
+        busy={cancel.busy}
+        error={cancel.error}
+        onConfirm={() => void cancel.run()}
         onCancel={() => setCanceling(false)}
       />
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { zoneName } from "@/components/admin/site-time";
-import { toastAdminError } from "@/components/error-feedback";
+import { inputKept, toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import {
   type PostNewsletter,
   type SubjectAndPreview,
@@ -42,8 +43,6 @@ export function SendForm({
   const [time, setTime] = useState("");
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [isConfirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   // What was not changed follows the post.
   const texts: SubjectAndPreview = {
     subject: subject === data.defaultSubject ? "" : subject,
@@ -51,29 +50,34 @@ export function SendForm({
   };
 
   const submit = () => {
-    setError(undefined);
+    schedule.clearError();
     setFieldErrors({});
     if (when === "now") setConfirming(true);
     else if (when === "later" && time === "") setFieldErrors({ sendAt: messages.timeMissing });
-    else void schedule();
+    else void schedule.run();
   };
-  const schedule = async () => {
-    setBusy(true);
-    try {
-      await scheduleNewsletter(postId, { when, ...(when === "later" && { sendAt: time }), ...texts });
-      setConfirming(false);
-    } catch (error) {
-      const message = toastAdminError(error, messages.failedToSend);
-      // Such as a time in the past, or a text that is too long.
-      if (error instanceof ApiError && error.status === 422) {
+  const schedule = useAction(
+    async () => {
+      try {
+        await scheduleNewsletter(postId, { when, ...(when === "later" && { sendAt: time }), ...texts });
+        setConfirming(false);
+      } finally {
+        await onChanged();
+      }
+    },
+    {
+      failed: messages.failedToSend,
+      reassurance: inputKept,
+      report: (error, failed, reassurance) => {
+        const message = toastAdminError(error, failed, reassurance);
+        if (!(error instanceof ApiError && error.status === 422)) return message;
+        // Such as a time in the past, or a text that is too long.
         setConfirming(false);
         setFieldErrors(error.fields);
-      } else setError(message);
-    } finally {
-      await onChanged();
-      setBusy(false);
-    }
-  };
+        return undefined;
+      },
+    },
+  );
 
   return (
     <form
@@ -81,7 +85,7 @@ export function SendForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) submit();
+        if (!schedule.busy) submit();
       }}
     >
       <Field
@@ -131,9 +135,9 @@ export function SendForm({
           }}
         />
       )}
-      {!isConfirming && <FormError id="newsletter-error">{error}</FormError>}
+      {!isConfirming && <FormError id="newsletter-error">{schedule.error}</FormError>}
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={schedule.busy}>
           {when === "now" ? messages.send : messages.schedule}
         </Button>
       </div>
@@ -143,9 +147,9 @@ export function SendForm({
         question={messages.confirmQuestion(subscribers)}
         confirmLabel={messages.send}
         pendingLabel={messages.sending}
-        busy={busy}
-        error={error}
-        onConfirm={() => void schedule()}
+        busy={schedule.busy}
+        error={schedule.error}
+        onConfirm={() => void schedule.run()}
         onCancel={() => setConfirming(false)}
       />
     </form>

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { type SubjectAndPreview, sendTestNewsletter } from "@/features/newsletters/admin-api";
 import { messages as allMessages } from "@/features/newsletters/messages";
 import { ApiError } from "@/lib/http";
@@ -19,19 +19,19 @@ export function TestButton({
   /** Receives messages by the name of the text. */
   onInvalid?: (fields: ApiError["fields"]) => void;
 }) {
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
+  const { run: send, busy } = useAction(
+    async () => {
       await sendTestNewsletter(postId, { subject, previewText });
       toast(messages.testSent);
-    } catch (error) {
-      if (error instanceof ApiError) onInvalid?.(error.fields);
-      toastAdminError(error, messages.testFailed, "");
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    {
+      failed: messages.testFailed,
+      report: toastAdminError,
+      onError: (error) => {
+        if (error instanceof ApiError) onInvalid?.(error.fields);
+      },
+    },
+  );
   return (
     <Button variant="secondary" busy={busy} onClick={() => void send()}>
       {messages.test}

@@ -69,7 +69,7 @@ async function exchange(email: string): Promise<void> {
 const hasChanges = () => cart.changes().length > 0;
 
 /** A cart must not take a screen away. */
-const background = { onSessionExpired: "fail" } as const;
+const background = { isBackground: true };
 
 async function request(email: string, changes: SentChange[]): Promise<AccountCart> {
   if (changes.length === 0)

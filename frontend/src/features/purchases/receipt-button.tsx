@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
-import { useRef, useState } from "react";
 import { errorText } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { resendReceipt } from "@/features/purchases/api";
 import { messages } from "@/features/purchases/messages";
 import { Button } from "@/ui/button";
@@ -18,38 +18,28 @@ export function ReceiptButton({
   numberId: string;
   className?: string | undefined;
 }) {
-  const [busy, setBusy] = useState(false);
-  const isPending = useRef(false);
-
-  const send = async () => {
-    if (isPending.current) return;
-    isPending.current = true;
-    setBusy(true);
-    try {
+  const send = useAction(
+    async () => {
       await resendReceipt(purchaseId);
       toast(messages.receiptSent(orderNumber));
-    } catch (error) {
-      toast({
-        title: "Error",
-        description: errorText(error, messages.receiptFailed, ""),
-        variant: "destructive",
-      });
-    } finally {
-      isPending.current = false;
-      setBusy(false);
-    }
-  };
+    },
+    {
+      failed: messages.receiptFailed,
+      report: (error, failed) =>
+        toast({ title: "Error", description: errorText(error, failed, ""), variant: "destructive" }),
+    },
+  );
 
   return (
     <Button
       variant="ghost"
       className={className}
-      busy={busy}
-      onClick={() => void send()}
+      busy={send.busy}
+      onClick={() => void send.run()}
       aria-describedby={numberId}
     >
       <Mail aria-hidden />
-      <span>{busy ? "Sending..." : "Email me the receipt"}</span>
+      <span>{send.busy ? "Sending..." : "Email me the receipt"}</span>
     </Button>
   );
 }

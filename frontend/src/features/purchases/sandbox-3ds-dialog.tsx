@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useAction } from "@/components/use-action";
 import type { PaymentFormProps, PaymentSession } from "@/features/purchases/payment-provider";
 import { isTransientError } from "@/features/purchases/retry";
 import { authenticateTestPayment } from "@/features/purchases/sandbox-api";
@@ -19,28 +19,27 @@ export function Sandbox3dsDialog({
   payment: PaymentSession | null;
   onClose: () => void;
 } & Pick<PaymentFormProps, "onPaid" | "onIndeterminate" | "onDeclined" | "onFailed">) {
-  const [busy, setBusy] = useState(false);
-  const isPending = useRef(false);
-
-  const respond = async (outcome: "complete" | "fail") => {
-    if (!payment || isPending.current) return;
-    isPending.current = true;
-    setBusy(true);
-    try {
+  const response = useAction(
+    async (payment: PaymentSession, outcome: "complete" | "fail") => {
       await authenticateTestPayment(payment, outcome);
       onPaid();
-    } catch (error) {
-      if (isTransientError(error)) onIndeterminate();
-      else onDeclined(serverMessage(error, "") || null);
-    } finally {
-      isPending.current = false;
-      setBusy(false);
-      onClose();
-    }
+    },
+    {
+      failed: "",
+      report: (error) => {
+        if (isTransientError(error)) onIndeterminate();
+        else onDeclined(serverMessage(error, "") || null);
+      },
+    },
+  );
+  const respond = async (outcome: "complete" | "fail") => {
+    if (!payment || response.busy) return;
+    await response.run(payment, outcome);
+    onClose();
   };
 
   const cancel = () => {
-    if (isPending.current) return;
+    if (response.busy) return;
     onClose();
     onFailed("The payment wasn't confirmed. You haven't been charged.");
   };
@@ -53,10 +52,10 @@ export function Sandbox3dsDialog({
       description="This simulates your bank's 3-D Secure check."
     >
       <DialogActions>
-        <Button busy={busy} onClick={() => void respond("complete")}>
-          {busy ? "Processing..." : "Complete"}
+        <Button busy={response.busy} onClick={() => void respond("complete")}>
+          {response.busy ? "Processing..." : "Complete"}
         </Button>
-        <Button variant="secondary" busy={busy} onClick={() => void respond("fail")}>
+        <Button variant="secondary" busy={response.busy} onClick={() => void respond("fail")}>
           Fail
         </Button>
       </DialogActions>

@@ -16,9 +16,9 @@ export type ReviewInput = RequestBody<"/api/gpts/{id}/review", "put">;
 
 /** Writes the member's review, or edits the version `updatedAt`. */
 export function saveReview(agentId: string, review: ReviewInput): Promise<void> {
-  return send("PUT", endpoint(agentId, "review"), review, { onSessionExpired: "logIn" });
+  return send("PUT", endpoint(agentId, "review"), review);
 }
 
 export function deleteReview(agentId: string): Promise<void> {
-  return send("DELETE", endpoint(agentId, "review"), undefined, { onSessionExpired: "logIn" });
+  return send("DELETE", endpoint(agentId, "review"));
 }

@@ -62,7 +62,7 @@ export function saveMove(item: ItemReference, to: MoveTo): Promise<void> {
   return saved;
 }
 
-const background = { onSessionExpired: "fail" } as const;
+const background = { isBackground: true };
 
 /** Records a use in the background. A failure is ignored, because nothing depends on it. */
 export function recordUse(use: ItemUse): void {

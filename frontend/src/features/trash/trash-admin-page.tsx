@@ -3,13 +3,14 @@ import { useSWRConfig } from "swr";
 import listStyles from "@/components/admin/admin-list-page.module.css";
 import cellStyles from "@/components/admin/cells.module.css";
 import { toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { eraseFromTrash, restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { checkoutEndpoints } from "@/lib/checkout-endpoints";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { endpoints } from "@/lib/endpoints";
-import { ApiError } from "@/lib/http";
+import { isNotFound } from "@/lib/http";
 import { countUnreadable } from "@/lib/parse-response";
 import { paths } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
@@ -106,7 +107,7 @@ export function TrashAdminPage() {
       toast({ title: "Restored", description: `${item.name} is back where it was.` });
     } catch (error) {
       toastAdminError(error, `${item.name} couldn't be restored`, "");
-      if (error instanceof ApiError && error.status === 404) void mutate();
+      if (isNotFound(error)) void mutate();
     } finally {
       setBusy((ids) => ids.filter((id) => id !== item.id));
     }
@@ -223,26 +224,24 @@ function EraseDialog({
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const close = () => {
-    setError(undefined);
-    onClose();
-  };
-  const erase = async (item: TrashItem) => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const erasure = useAction(
+    async (item: TrashItem) => {
       await eraseFromTrash(item);
       close();
       await onErased();
       toast({ title: "Deleted for good", description: `${item.name}.` });
-    } catch (error) {
-      setError(toastAdminError(error, `${item.name} couldn't be deleted`, ""));
-      if (error instanceof ApiError && error.status === 404) await onErased();
-    } finally {
-      setBusy(false);
-    }
+    },
+    {
+      failed: (item) => `${item.name} couldn't be deleted`,
+      report: toastAdminError,
+      onError: (error) => {
+        if (isNotFound(error)) void onErased();
+      },
+    },
+  );
+  const close = () => {
+    erasure.clearError();
+    onClose();
   };
   return (
     <ConfirmDialog
@@ -251,9 +250,9 @@ function EraseDialog({
       question={`${item?.name} is erased now. This can't be undone.`}
       confirmLabel="Delete for good"
       pendingLabel="Deleting..."
-      busy={busy}
-      error={error}
-      onConfirm={() => item && void erase(item)}
+      busy={erasure.busy}
+      error={erasure.error}
+      onConfirm={() => item && void erasure.run(item)}
       onCancel={close}
       fallbackFocus={fallbackFocus}
     />

@@ -32,8 +32,7 @@ export async function fetchLegalPage(
   options: Pick<RequestOptions, "signal"> = {},
 ): Promise<VersionedPage> {
   const path = adminEndpoints.legalPage(kind);
-  const init = { ...options, onSessionExpired: "logIn" } as const;
-  return withVersion(await fetchJson("GET", path, legalPageSchema, undefined, init));
+  return withVersion(await fetchJson("GET", path, legalPageSchema, undefined, options));
 }
 
 export function saveLegalPage(kind: string, content: string, basedOn: Version): Promise<LegalPage> {
@@ -41,8 +40,7 @@ export function saveLegalPage(kind: string, content: string, basedOn: Version): 
     content,
     ...(basedOn.updatedAt && { updatedAt: basedOn.updatedAt }),
   } satisfies RequestBody<"/api/admin/pages/{kind}", "put">;
-  const options = { onSessionExpired: "logIn" } as const;
-  return fetchJson("PUT", adminEndpoints.legalPage(kind), legalPageSchema, body, options);
+  return fetchJson("PUT", adminEndpoints.legalPage(kind), legalPageSchema, body);
 }
 
 export function restoreDefaultText(kind: string): Promise<void> {

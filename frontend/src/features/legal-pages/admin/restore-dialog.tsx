@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import {
   fetchLegalPage,
   restoreDefaultText,
@@ -24,17 +24,13 @@ export function RestoreDialog({
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const onChange = useLegalPageChanges();
   const close = () => {
-    setError(undefined);
+    restore.clearError();
     onClose();
   };
-  const restore = async ({ kind, title }: LegalPageSummary) => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const restore = useAction(
+    async ({ kind, title }: LegalPageSummary) => {
       const { content } = await fetchLegalPage(kind);
       await restoreDefaultText(kind);
       close();
@@ -45,12 +41,9 @@ export function RestoreDialog({
       };
       toast({ title: texts.done, description: `Visitors read it on /${kind}.`, action: undo });
       await onChange(kind);
-    } catch (error) {
-      setError(toastAdminError(error, texts.failed, ""));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    { failed: texts.failed, report: toastAdminError },
+  );
   const undoRestore = async (kind: string, title: string, content: string) => {
     try {
       await saveLegalPage(kind, content, { id: kind, updatedAt: "" });
@@ -68,9 +61,9 @@ export function RestoreDialog({
       question={texts.question}
       confirmLabel={texts.label}
       pendingLabel={texts.pending}
-      busy={busy}
-      error={error}
-      onConfirm={() => page && void restore(page)}
+      busy={restore.busy}
+      error={restore.error}
+      onConfirm={() => page && void restore.run(page)}
       onCancel={close}
       fallbackFocus={fallbackFocus}
     />

@@ -24,7 +24,6 @@ export function savePost(
   basedOn: Version | null,
   workingCopy: PostBody["workingCopy"],
 ): Promise<AdminPost> {
-  const options = { onSessionExpired: "logIn" } as const;
   const { authorId, authorName, featureImage, ...texts } = entry;
   const fields = {
     ...texts,
@@ -37,13 +36,13 @@ export function savePost(
   };
   if (!basedOn) {
     const body = fields satisfies PostBody;
-    return fetchJson("POST", endpoints.adminPosts, adminPostSchema, body, options);
+    return fetchJson("POST", endpoints.adminPosts, adminPostSchema, body);
   }
   const body = {
     ...fields,
     updatedAt: basedOn.updatedAt,
   } satisfies RequestBody<"/api/admin/blog/posts/{id}", "put">;
-  return fetchJson("PUT", endpoints.adminPost(basedOn.id), adminPostSchema, body, options);
+  return fetchJson("PUT", endpoints.adminPost(basedOn.id), adminPostSchema, body);
 }
 
 export function deletePost(id: string): Promise<void> {

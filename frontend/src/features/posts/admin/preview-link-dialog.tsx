@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { toastAdminError } from "@/components/error-feedback";
+import { inputKept, toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import styles from "@/features/posts/admin/preview-link-dialog.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { messages } from "@/features/posts/admin/tools-messages";
@@ -59,25 +60,20 @@ function PreviewLink({ postId }: { postId: string }) {
   const endpoint = adminEndpoints.previewLink(postId);
   const { data, error, mutate } = useQuery(endpoint, previewLinkSchema, { revalidateOnMount: true });
   const [url, setUrl] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const change = useAction(
+    async (write: () => Promise<void>) => {
+      await write();
+      await mutate();
+    },
+    { failed: texts.failed, reassurance: inputKept, report: toastAdminError },
+  );
   if (error && !data) return <ErrorState title={texts.loadFailed} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton />;
 
-  const change = async (run: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await run();
-      await mutate();
-    } catch (error) {
-      toastAdminError(error, texts.failed);
-    } finally {
-      setBusy(false);
-    }
-  };
   const create = () =>
-    change(async () => setUrl((await fetchJson("POST", endpoint, createdPreviewLinkSchema)).url));
+    change.run(async () => setUrl((await fetchJson("POST", endpoint, createdPreviewLinkSchema)).url));
   const revoke = () =>
-    change(async () => {
+    change.run(async () => {
       await send("DELETE", endpoint);
       setUrl(undefined);
       toast({ title: texts.revoked });
@@ -91,12 +87,12 @@ function PreviewLink({ postId }: { postId: string }) {
       )}
       <DialogActions>
         {!url && (
-          <Button busy={isBusy} onClick={() => void create()}>
+          <Button busy={change.busy} onClick={() => void create()}>
             {data.createdAt ? texts.replace : texts.create}
           </Button>
         )}
         {data.createdAt && (
-          <Button variant="secondary" busy={isBusy} onClick={() => void revoke()}>
+          <Button variant="secondary" busy={change.busy} onClick={() => void revoke()}>
             {texts.revoke}
           </Button>
         )}

@@ -61,17 +61,12 @@ export function useRemoveNewPost(): (id: string) => void {
     );
 }
 
-const options = { onSessionExpired: "logIn" } as const;
-
 export async function fetchWorkingCopy(
   id: string,
-  { signal }: Pick<RequestOptions, "signal"> = {},
+  options: Pick<RequestOptions, "signal"> = {},
 ): Promise<WorkingCopy | null> {
   const url = adminEndpoints.workingCopy(id);
-  const found = await fetchJson("GET", url, foundWorkingCopySchema, undefined, {
-    ...options,
-    ...(signal && { signal }),
-  });
+  const found = await fetchJson("GET", url, foundWorkingCopySchema, undefined, options);
   return found.workingCopy;
 }
 
@@ -82,7 +77,7 @@ export async function saveWorkingCopy(
   inBackground: boolean,
 ): Promise<string> {
   const saved = await fetchJson("PUT", adminEndpoints.workingCopy(id), savedWorkingCopySchema, body, {
-    onSessionExpired: inBackground ? "fail" : "logIn",
+    isBackground: inBackground,
   });
   return saved.updatedAt;
 }
@@ -91,5 +86,5 @@ export function discardWorkingCopy(
   id: string,
   body: RequestBody<"/api/admin/blog/working-copies/{id}/discard", "post">,
 ): Promise<void> {
-  return send("POST", adminEndpoints.discardWorkingCopy(id), body, options);
+  return send("POST", adminEndpoints.discardWorkingCopy(id), body);
 }

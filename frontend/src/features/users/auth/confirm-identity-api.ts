@@ -2,9 +2,6 @@ import { accountEndpoints } from "@/lib/account-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
 import { send } from "@/lib/http";
 
-/** The session may expire while the dialog is open. */
-const options = { onSessionExpired: "logIn" } as const;
-
 export function confirmByPassword(password: string): Promise<void> {
   return confirm({ password });
 }
@@ -14,9 +11,9 @@ export function confirmByCode(code: string): Promise<void> {
 }
 
 function confirm(proof: RequestBody<"/api/auth/reauthenticate", "post">): Promise<void> {
-  return send("POST", accountEndpoints.reauthenticate, proof, options);
+  return send("POST", accountEndpoints.reauthenticate, proof);
 }
 
 export function requestCode(): Promise<void> {
-  return send("POST", accountEndpoints.reauthenticationCode, undefined, options);
+  return send("POST", accountEndpoints.reauthenticationCode);
 }

@@ -28,7 +28,7 @@ export function requestDataExport(): Promise<DataExport> {
 
 /** The ZIP file. The token is sent in the body, so that it is in no log. */
 export function downloadDataExport(token: string): Promise<Blob> {
-  return withReauthentication(() => requestFile(token), "logIn");
+  return withReauthentication(() => requestFile(token));
 }
 
 /** Without a timeout: the file may be large. */

@@ -1,6 +1,5 @@
-import { useRef, useState } from "react";
-import { useSWRConfig } from "swr";
-import { inlineError } from "@/components/form-feedback";
+import { useRef } from "react";
+import { useAction } from "@/components/use-action";
 import { type DataExport, requestDataExport, useDataExport } from "@/features/users/data-export/api";
 import styles from "@/features/users/data-export/data-export-card.module.css";
 import { messages } from "@/features/users/data-export/messages";
@@ -13,25 +12,16 @@ import { Skeleton } from "@/ui/skeleton";
 /** Requests a copy of the member's data, and shows whether it is ready. */
 export function DataExportCard() {
   const { data, error, mutate } = useDataExport();
-  const { mutate: mutateKey } = useSWRConfig();
-  const [busy, setBusy] = useState(false);
-  const [requestError, setRequestError] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const request = async () => {
-    setBusy(true);
-    setRequestError(undefined);
-    try {
+  const request = useAction(
+    async () => {
       await mutate(await requestDataExport(), { revalidate: false });
-      void mutateKey(accountEndpoints.activity);
       // The pressed button no longer exists.
       heading.current?.focus();
-    } catch (error) {
-      setRequestError(inlineError(error, messages.card.failed, ""));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    { failed: messages.card.failed, invalidates: [accountEndpoints.activity] },
+  );
 
   return (
     <Card className={styles.card}>
@@ -46,15 +36,15 @@ export function DataExportCard() {
         ) : (
           <Skeleton shape="line" />
         )}
-        {requestError && (
+        {request.error && (
           <p className={styles.error} role="alert">
-            {requestError}
+            {request.error}
           </p>
         )}
       </div>
       {data && data.state !== "preparing" && (
-        <Button variant="secondary" busy={busy} onClick={() => void request()}>
-          {busy
+        <Button variant="secondary" busy={request.busy} onClick={() => void request.run()}>
+          {request.busy
             ? messages.card.requesting
             : data.state === "ready"
               ? messages.card.again

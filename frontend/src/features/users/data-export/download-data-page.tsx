@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isClientError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { downloadDataExport } from "@/features/users/data-export/api";
 import { messages as allMessages } from "@/features/users/data-export/messages";
 import { RetryPage } from "@/features/users/retry-page";
@@ -26,25 +27,26 @@ const fileName = "my-data.zip";
 /** Downloads the member's data with the emailed link. It waits for a click, because email scanners open links. */
 export function DownloadDataPage() {
   const { token } = useUrlToken();
-  const [busy, setBusy] = useState(false);
   const [state, setState] = useState<State>({ type: "waiting" });
   const shown: State = token ? state : { type: "rejected", reason: messages.incomplete };
   useFocusHeadingOnChange(shown.type);
 
-  const download = async () => {
-    if (!token) return;
-    setBusy(true);
-    try {
+  const { run: download, busy } = useAction(
+    async () => {
+      if (!token) return;
       saveFile(await downloadDataExport(token), fileName);
       setState({ type: "downloaded" });
-    } catch (error) {
-      if (isClientError(error))
-        setState({ type: "rejected", reason: serverMessage(error, messages.invalid) });
-      else setState({ type: "failed", error });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    {
+      failed: messages.invalid,
+      report: (error, failed) =>
+        setState(
+          isClientError(error)
+            ? { type: "rejected", reason: serverMessage(error, failed) }
+            : { type: "failed", error },
+        ),
+    },
+  );
 
   switch (shown.type) {
     case "waiting":

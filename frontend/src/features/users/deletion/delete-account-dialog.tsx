@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { inlineError } from "@/components/form-feedback";
+import { useAction } from "@/components/use-action";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { deleteAccount } from "@/features/users/deletion/api";
 import styles from "@/features/users/deletion/delete-account-dialog.module.css";
@@ -11,30 +10,24 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 
 /** Lists what is deleted and what is kept, and asks for confirmation. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const { data: user } = useCurrentUser();
   const { sessionChanged } = useSession();
   const navigate = useNavigate();
   const close = () => {
-    setError(undefined);
+    deletion.clearError();
     onClose();
   };
 
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const deletion = await deleteAccount();
+  const deletion = useAction(
+    async () => {
+      const deleted = await deleteAccount();
       if (user) forgetAccount(user.email);
       // Before the session ends here, because the profile sends visitors to the login page.
-      await navigate(paths.accountDeletion, { state: deletion, replace: true });
+      await navigate(paths.accountDeletion, { state: deleted, replace: true });
       await sessionChanged();
-    } catch (error) {
-      setError(inlineError(error, messages.failed, ""));
-      setBusy(false);
-    }
-  };
+    },
+    { failed: messages.failed },
+  );
 
   return (
     <ConfirmDialog
@@ -44,9 +37,9 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       confirmLabel={messages.confirm}
       pendingLabel={messages.pending}
       cancelLabel={messages.cancel}
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirm()}
+      busy={deletion.busy}
+      error={deletion.error}
+      onConfirm={() => void deletion.run()}
       onCancel={close}
     >
       <Items title={messages.deletedTitle} items={messages.deleted} />

@@ -26,9 +26,7 @@ export function useEmailPreferences() {
 }
 
 export function saveEmailPreferences(changes: Partial<EmailPreferences>): Promise<EmailPreferences> {
-  return fetchJson("PUT", endpoints.preferences, emailPreferencesSchema, changes, {
-    onSessionExpired: "logIn",
-  });
+  return fetchJson("PUT", endpoints.preferences, emailPreferencesSchema, changes);
 }
 
 /** What the link in an email is about. */

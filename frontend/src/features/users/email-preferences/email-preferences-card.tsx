@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { inlineError } from "@/components/form-feedback";
+import { useAction } from "@/components/use-action";
 import { AccountCardError } from "@/features/users/account-card-error";
 import {
   type EmailPreferences,
@@ -24,27 +24,20 @@ const choices = [
 /** Which optional emails the member gets. Each choice is saved immediately. */
 export function EmailPreferencesCard() {
   const { data, error, mutate } = useEmailPreferences();
-  const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
-  const [saveError, setSaveError] = useState<string>();
 
-  const change = async (current: EmailPreferences, changed: Partial<EmailPreferences>) => {
-    setBusy(true);
-    setSaved(false);
-    setSaveError(undefined);
-    try {
+  const change = useAction(
+    async (current: EmailPreferences, changed: Partial<EmailPreferences>) => {
+      setSaved(false);
       await mutate(saveEmailPreferences(changed), {
         optimisticData: { ...current, ...changed },
         rollbackOnError: true,
         revalidate: false,
       });
       setSaved(true);
-    } catch (error) {
-      setSaveError(inlineError(error, messages.failed, messages.reverted));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    { failed: messages.failed, reassurance: messages.reverted },
+  );
 
   return (
     <Card className={styles.card}>
@@ -64,7 +57,7 @@ export function EmailPreferencesCard() {
                     checked={isWanted}
                     onChange={(event) => {
                       // It is not disabled meanwhile, because it would lose the focus.
-                      if (!busy) void change(data, { [choice]: event.target.checked });
+                      void change.run(data, { [choice]: event.target.checked });
                     }}
                   >
                     {messages[choice]}
@@ -82,9 +75,9 @@ export function EmailPreferencesCard() {
       ) : (
         <Skeleton shape="line" />
       )}
-      {saveError && (
+      {change.error && (
         <p className={styles.error} role="alert">
-          {saveError}
+          {change.error}
         </p>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { isClientError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import {
   changeEmailSubscription,
   type EmailSubscription,
@@ -31,27 +32,27 @@ const messages = allMessages.page;
 export function UnsubscribePage() {
   const { token } = useUrlToken();
   const newsletter = new URLSearchParams(useLocation().search).get("newsletter");
-  const [busy, setBusy] = useState(false);
   const [state, setState] = useState<State>({ type: "loading" });
   const shown: State = token ? state : { type: "rejected", reason: messages.incomplete };
   useFocusHeadingOnChange(shown.type);
 
-  const show = async (
-    request: () => Promise<EmailSubscription>,
-    subscribed: "asking" | "resubscribed",
-  ): Promise<void> => {
-    setBusy(true);
-    try {
+  const { run: show, busy } = useAction(
+    async (request: () => Promise<EmailSubscription>, subscribed: "asking" | "resubscribed") => {
       const { topic, isSubscribed } = await request();
       setState({ type: isSubscribed ? subscribed : "unsubscribed", topic });
-    } catch (error) {
-      if (isClientError(error))
-        setState({ type: "rejected", reason: serverMessage(error, messages.invalid) });
-      else setState({ type: "failed", error, retry: () => void show(request, subscribed) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    {
+      failed: messages.invalid,
+      onError: (error, request, subscribed) => {
+        setState(
+          isClientError(error)
+            ? { type: "rejected", reason: serverMessage(error, messages.invalid) }
+            : { type: "failed", error, retry: () => void show(request, subscribed) },
+        );
+        return true;
+      },
+    },
+  );
   const change = (token: string, isSubscribed: boolean) =>
     show(() => changeEmailSubscription(token, isSubscribed, newsletter), "resubscribed");
 

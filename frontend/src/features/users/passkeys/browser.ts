@@ -42,9 +42,8 @@ export function signInWithPasskey(chosen: PasskeyResponse): Promise<CurrentUser>
   return fetchJson("POST", loginEndpoints.passkeySignIn, currentUserSchema, chosen);
 }
 
-/** The session may expire while the dialog is open. */
 export function confirmByPasskey(chosen: PasskeyResponse): Promise<void> {
-  return send("POST", loginEndpoints.reauthenticateWithPasskey, chosen, { onSessionExpired: "logIn" });
+  return send("POST", loginEndpoints.reauthenticateWithPasskey, chosen);
 }
 
 export function cancelPasskeyRequest(): void {

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from "react";
-import { useSWRConfig } from "swr";
 import { inlineError } from "@/components/form-feedback";
+import { useAction } from "@/components/use-action";
 import styles from "@/features/users/account-card.module.css";
 import { AccountCardError } from "@/features/users/account-card-error";
 import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features/users/passkeys/api";
@@ -9,9 +9,10 @@ import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import { accountEndpoints } from "@/lib/account-endpoints";
 import { endpoints } from "@/lib/endpoints";
-import { ApiError } from "@/lib/http";
+import { ApiError, isNotFound } from "@/lib/http";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { lazyComponent } from "@/lib/lazy-component";
+import { loginEndpoints } from "@/lib/login-endpoints";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
@@ -23,68 +24,56 @@ const RenamePasskeyDialog = lazyComponent(
 );
 const ConfirmDialog = lazyComponent(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
 
+/** Adding or removing one may change whether an admin needs two-step login. */
+const invalidates = [
+  loginEndpoints.passkeys,
+  endpoints.me,
+  accountEndpoints.account,
+  accountEndpoints.activity,
+];
+
 type Step = { type: "rename" | "remove"; passkey: Passkey };
 
 /** The member's passkeys: add, rename and remove. */
 export function PasskeysCard() {
   const { data: passkeys, error, mutate } = usePasskeys();
-  const { mutate: mutateKey } = useSWRConfig();
   const [step, setStep] = useState<Step>();
-  const [busy, setBusy] = useState(false);
-  const [actionError, setActionError] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current;
-  const close = () => {
-    setActionError(undefined);
-    setStep(undefined);
-  };
-  const refetch = () => {
-    void mutate();
-    // Adding or removing one may change whether an admin needs two-step login.
-    void mutateKey((key) =>
-      [endpoints.me, accountEndpoints.account, accountEndpoints.activity].includes(key as never),
-    );
-  };
-  const run = async (action: () => Promise<void>, failed: string) => {
-    setBusy(true);
-    setActionError(undefined);
-    try {
-      await action();
-    } catch (error) {
-      setActionError(inlineError(error, failed, ""));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const add = () =>
-    run(async () => {
+  const add = useAction(
+    async () => {
       const { createPasskey } = await importWhenOnline(() => import("@/features/users/passkeys/browser"));
-      try {
-        const created = await createPasskey();
-        if (!created) return;
-        await addPasskey(created);
-      } catch (error) {
-        if (!isDuplicate(error)) throw error;
-        setActionError(messages.add.duplicate);
-        return;
-      }
-      refetch();
+      const created = await createPasskey();
+      if (!created) return;
+      await addPasskey(created);
       toast(messages.add.done);
-    }, messages.add.failed);
-  const open = (next: Step) => {
-    setActionError(undefined);
-    setStep(next);
-  };
-  const remove = ({ id }: Passkey) =>
-    run(async () => {
+    },
+    {
+      failed: messages.add.failed,
+      report: (error, failed) =>
+        isDuplicate(error) ? messages.add.duplicate : inlineError(error, failed, ""),
+      invalidates,
+    },
+  );
+  const remove = useAction(
+    async ({ id }: Passkey) => {
       await removePasskey(id).catch((error: unknown) => {
         // Removed elsewhere.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (!isNotFound(error)) throw error;
       });
       close();
-      refetch();
       toast({ title: messages.remove.done });
-    }, messages.remove.failed);
+    },
+    { failed: messages.remove.failed, invalidates },
+  );
+  const close = () => {
+    remove.clearError();
+    setStep(undefined);
+  };
+  const open = (next: Step) => {
+    add.clearError();
+    setStep(next);
+  };
 
   return (
     <Card className={styles.card}>
@@ -107,14 +96,14 @@ export function PasskeysCard() {
             </ul>
           )}
           <div className={styles.footer}>
-            {!step && actionError && <p role="alert">{actionError}</p>}
+            {!step && add.error && <p role="alert">{add.error}</p>}
             {supportsPasskeys() ? (
               <Button
                 variant={passkeys.length > 0 ? "secondary" : "primary"}
-                busy={busy && !step}
-                onClick={() => void add()}
+                busy={add.busy}
+                onClick={() => void add.run()}
               >
-                {busy && !step ? messages.add.pending : messages.add.label}
+                {add.busy ? messages.add.pending : messages.add.label}
               </Button>
             ) : (
               <p>{messages.unsupported}</p>
@@ -145,9 +134,9 @@ export function PasskeysCard() {
             question={messages.remove.question(step.passkey.name)}
             confirmLabel="Remove"
             pendingLabel="Removing..."
-            busy={busy}
-            error={actionError}
-            onConfirm={() => void remove(step.passkey)}
+            busy={remove.busy}
+            error={remove.error}
+            onConfirm={() => void remove.run(step.passkey)}
             onCancel={close}
             fallbackFocus={focusHeading}
           >

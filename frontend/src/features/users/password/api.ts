@@ -26,5 +26,5 @@ export async function resetPassword(token: string, password: string): Promise<st
 
 /** Other sessions end. */
 export function changePassword(change: RequestBody<"/api/auth/password", "put">): Promise<void> {
-  return send("PUT", accountEndpoints.password, change, { onSessionExpired: "logIn" });
+  return send("PUT", accountEndpoints.password, change);
 }

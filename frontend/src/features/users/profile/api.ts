@@ -19,9 +19,7 @@ export function useAccount() {
 export type Profile = Required<RequestBody<"/api/auth/profile", "put">>;
 
 export function saveProfile(profile: Profile): Promise<CurrentUser> {
-  return fetchJson("PUT", accountEndpoints.profile, currentUserSchema, profile, {
-    onSessionExpired: "logIn",
-  });
+  return fetchJson("PUT", accountEndpoints.profile, currentUserSchema, profile);
 }
 
 export function resendPendingEmail(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { inlineError } from "@/components/form-feedback";
+import { useAction } from "@/components/use-action";
 import { AccountCardError } from "@/features/users/account-card-error";
 import {
   disableSecondFactor,
@@ -40,46 +40,38 @@ export function SecondFactorCard() {
   const { data, error, mutate } = useSecondFactor();
   const { mutate: mutateKey } = useSWRConfig();
   const [step, setStep] = useState<Step>();
-  const [busy, setBusy] = useState(false);
-  const [actionError, setActionError] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current;
-  const close = () => {
-    setActionError(undefined);
-    setStep(undefined);
-  };
   const refetch = () => {
     void mutate();
     void mutateKey((key) => key === accountEndpoints.account || key === accountEndpoints.activity);
   };
   // Not before the recovery codes were saved: the screen that requires two-step login goes away with it.
   const refetchUser = () => void mutateKey(endpoints.me);
-  const run = async (action: () => Promise<void>, failed: string) => {
-    setBusy(true);
-    setActionError(undefined);
-    try {
-      await action();
-    } catch (error) {
-      setActionError(inlineError(error, failed, ""));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const start = () =>
-    run(async () => setStep({ type: "setUp", setUp: await setUpSecondFactor() }), messages.setUp.notStarted);
-  const replace = () =>
-    run(async () => {
+  const start = useAction(async () => setStep({ type: "setUp", setUp: await setUpSecondFactor() }), {
+    failed: messages.setUp.notStarted,
+  });
+  const replace = useAction(
+    async () => {
       setStep({ type: "codes", codes: await replaceRecoveryCodes() });
       refetch();
-    }, messages.recovery.replaceFailed);
-  const disable = () =>
-    run(async () => {
+    },
+    { failed: messages.recovery.replaceFailed },
+  );
+  const disable = useAction(
+    async () => {
       await disableSecondFactor();
       close();
       refetch();
       refetchUser();
       toast({ title: messages.disable.done });
-    }, messages.disable.failed);
+    },
+    { failed: messages.disable.failed },
+  );
+  const close = () => {
+    for (const action of [start, replace, disable]) action.clearError();
+    setStep(undefined);
+  };
 
   const codesLeft = data?.recoveryCodesLeft ?? 0;
   return (
@@ -107,11 +99,11 @@ export function SecondFactorCard() {
           <>
             <p>{messages.off}</p>
             <FormActions>
-              <Button busy={busy} onClick={() => void start()}>
-                {busy ? "Starting..." : "Set up"}
+              <Button busy={start.busy} onClick={() => void start.run()}>
+                {start.busy ? "Starting..." : "Set up"}
               </Button>
             </FormActions>
-            {!step && actionError && <p role="alert">{actionError}</p>}
+            {!step && start.error && <p role="alert">{start.error}</p>}
           </>
         )
       ) : error ? (
@@ -140,9 +132,9 @@ export function SecondFactorCard() {
             question={messages.recovery.replaceQuestion}
             confirmLabel="Replace codes"
             pendingLabel="Replacing..."
-            busy={busy}
-            error={actionError}
-            onConfirm={() => void replace()}
+            busy={replace.busy}
+            error={replace.error}
+            onConfirm={() => void replace.run()}
             onCancel={close}
             fallbackFocus={focusHeading}
           >
@@ -156,9 +148,9 @@ export function SecondFactorCard() {
             question={messages.disable.question}
             confirmLabel="Turn off"
             pendingLabel="Turning off..."
-            busy={busy}
-            error={actionError}
-            onConfirm={() => void disable()}
+            busy={disable.busy}
+            error={disable.error}
+            onConfirm={() => void disable.run()}
             onCancel={close}
             fallbackFocus={focusHeading}
           >

@@ -1,35 +1,32 @@
 import { Monitor, Smartphone } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { toastError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { revokeSession, type Session } from "@/features/users/sessions/api";
 import { messages } from "@/features/users/sessions/messages";
 import styles from "@/features/users/sessions/session-item.module.css";
 import { formatDateTime } from "@/lib/dates";
-import { ApiError } from "@/lib/http";
+import { isNotFound } from "@/lib/http";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
 /** A session. The current one is ended from the user menu. */
 export function SessionItem({ session, onRevoked }: { session: Session; onRevoked: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
   const deviceId = useId();
   const { device, isCurrent, lastSeenAt, signedInAt } = session;
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
 
-  const signOut = async () => {
-    setBusy(true);
-    try {
+  const { run: signOut, busy } = useAction(
+    async () => {
       await revokeSession(session.id).catch((error: unknown) => {
         // Already logged out.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (!isNotFound(error)) throw error;
       });
       toast({ title: messages.revokeOne.title, description: messages.revokeOne.done(device) });
       await onRevoked();
-    } catch (error) {
-      toastError(error, messages.revokeOne.failed, "");
-      setBusy(false);
-    }
-  };
+    },
+    { failed: messages.revokeOne.failed, report: toastError },
+  );
 
   return (
     <li className={styles.entry}>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { inlineError } from "@/components/form-feedback";
+import { useAction } from "@/components/use-action";
 import { useSession } from "@/features/users/api";
 import { revokeAllSessions, revokeOtherSessions } from "@/features/users/sessions/api";
 import { messages as allMessages } from "@/features/users/sessions/messages";
@@ -30,8 +30,6 @@ export function SignOutEverywhere({
 }) {
   const [pendingChoice, setPendingChoice] = useState<"others" | "all">();
   const [isDialogLoaded, setIsDialogLoaded] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const { sessionChanged } = useSession();
   const navigate = useNavigate();
   const openDialog = (which: "others" | "all") => {
@@ -39,14 +37,12 @@ export function SignOutEverywhere({
     setPendingChoice(which);
   };
   const close = () => {
-    setError(undefined);
+    signOut.clearError();
     setPendingChoice(undefined);
   };
 
-  const signOut = async (scope: "others" | "all") => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const signOut = useAction(
+    async (scope: "others" | "all") => {
       if (scope === "all") {
         await revokeAllSessions();
         await sessionChanged();
@@ -57,12 +53,9 @@ export function SignOutEverywhere({
       }
       close();
       toast({ title: messages.title, description: messages[scope].done });
-    } catch (error) {
-      setError(inlineError(error, messages.failed, ""));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    { failed: messages.failed },
+  );
 
   return (
     <>
@@ -92,9 +85,9 @@ export function SignOutEverywhere({
             question={messages[pendingChoice ?? "others"].question}
             confirmLabel="Log out"
             pendingLabel="Logging out..."
-            busy={busy}
-            error={error}
-            onConfirm={() => pendingChoice && void signOut(pendingChoice)}
+            busy={signOut.busy}
+            error={signOut.error}
+            onConfirm={() => pendingChoice && void signOut.run(pendingChoice)}
             onCancel={close}
             fallbackFocus={fallbackFocus}
           >

@@ -1,7 +1,8 @@
 import { Eye } from "lucide-react";
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect } from "react";
 import styles from "@/app/view-as-banner.module.css";
 import { toastError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { cart } from "@/features/purchases/cart";
 import { useOptionalUser } from "@/features/users/api";
 import { useViewAs } from "@/features/users/view-as/use-view-as";
@@ -19,16 +20,14 @@ const personNames: Record<ViewName, string> = {
 export function ViewAsBanner({ view }: { view: ViewName }) {
   const { data: user } = useOptionalUser();
   const { end, leave } = useViewAs();
-  const [isBusy, setIsBusy] = useState(false);
   // Reserves space for the banner.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-view-as", true);
     return () => document.documentElement.removeAttribute("data-view-as");
   }, []);
 
-  const exit = async () => {
-    setIsBusy(true);
-    try {
+  const exit = useAction(
+    async () => {
       await end();
       // Clears the cart of the view. The admin's own cart is stored under their account.
       if (user) {
@@ -38,11 +37,13 @@ export function ViewAsBanner({ view }: { view: ViewName }) {
       // Toasts of the view, such as rejected changes.
       dismissToasts();
       await leave();
-    } catch (error) {
-      toastError(error, "We couldn't exit the view", "You're still viewing the site as someone else.");
-      setIsBusy(false);
-    }
-  };
+    },
+    {
+      failed: "We couldn't exit the view",
+      reassurance: "You're still viewing the site as someone else.",
+      report: toastError,
+    },
+  );
 
   return (
     <aside aria-label="View as" className={styles.banner}>
@@ -50,7 +51,7 @@ export function ViewAsBanner({ view }: { view: ViewName }) {
         <Eye aria-hidden />
         <span>{`You're viewing the site as ${personNames[view]}. Nothing you do here is saved.`}</span>
       </p>
-      <Button variant="secondary" busy={isBusy} onClick={() => void exit()}>
+      <Button variant="secondary" busy={exit.busy} onClick={() => void exit.run()}>
         Exit view
       </Button>
     </aside>

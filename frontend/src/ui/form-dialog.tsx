@@ -13,11 +13,14 @@ interface FormDialogProps {
   /** The label while the form is submitted. */
   pendingLabel?: string;
   isDanger?: boolean;
-  /** The state of a form of react-hook-form. */
-  formState: { isSubmitting: boolean; isDirty: boolean; errors: { root?: { message?: string } } };
+  form: {
+    formState: { isDirty: boolean };
+    busy: boolean;
+    error: string | undefined;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
+  };
   /** Asked before what was typed is discarded. */
   discardQuestion: string;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
   onClose: () => void;
   fallbackFocus?: () => HTMLElement | null;
   /** The fields. */
@@ -32,9 +35,8 @@ export function FormDialog({
   submitLabel,
   pendingLabel = "Saving...",
   isDanger = false,
-  formState: { isSubmitting, isDirty, errors },
+  form: { formState, busy, error, onSubmit },
   discardQuestion,
-  onSubmit,
   onClose,
   fallbackFocus,
   children,
@@ -42,7 +44,7 @@ export function FormDialog({
   const formId = useId();
   const errorId = useId();
   const { requestClose, prompt } = useDiscardPrompt({
-    hasChanges: isDirty,
+    hasChanges: formState.isDirty,
     question: discardQuestion,
     onClose,
   });
@@ -54,7 +56,7 @@ export function FormDialog({
         onOpenChange={requestClose}
         title={title}
         description={description}
-        isBusy={isSubmitting}
+        isBusy={busy}
         initialFocus={() =>
           document.getElementById(formId)?.querySelector<HTMLElement>("input, select, textarea") ?? null
         }
@@ -62,17 +64,17 @@ export function FormDialog({
       >
         <Form id={formId} aria-label={title} onSubmit={onSubmit}>
           {children}
-          <FormError id={errorId}>{errors.root?.message}</FormError>
+          <FormError id={errorId}>{error}</FormError>
           <DialogActions>
             <Button
               type="submit"
               variant={isDanger ? "danger" : "primary"}
-              busy={isSubmitting}
-              aria-describedby={errors.root && errorId}
+              busy={busy}
+              aria-describedby={error && errorId}
             >
-              {isSubmitting ? pendingLabel : submitLabel}
+              {busy ? pendingLabel : submitLabel}
             </Button>
-            <Button variant="ghost" busy={isSubmitting} onClick={requestClose}>
+            <Button variant="ghost" busy={busy} onClick={requestClose}>
               Cancel
             </Button>
           </DialogActions>

@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useApiForm } from "@/components/use-api-form";
 import { agentLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -40,42 +39,35 @@ export function CategoryDialog({
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
+  const form = useApiForm({
+    schema: schema,
     defaultValues: { category: "" },
+    submit: async ({ category }) => {
+      if (await onSubmit(category)) onClose();
+    },
+    failed: "",
   });
-  const { errors, isSubmitting } = formState;
   const listId = useId();
-  const submit = handleSubmit(async ({ category }) => {
-    if (await onSubmit(category)) onClose();
-  });
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={`Change the category of ${subject}`}
-      isBusy={isSubmitting}
+      isBusy={form.busy}
       fallbackFocus={fallbackFocus}
     >
-      <Form aria-label={`Change the category of ${subject}`} onSubmit={submit}>
-        <Field
-          label="Category"
-          autoComplete="off"
-          required
-          list={listId}
-          error={errors.category?.message}
-          {...register("category")}
-        />
+      <Form aria-label={`Change the category of ${subject}`} onSubmit={form.onSubmit}>
+        <Field label="Category" autoComplete="off" required list={listId} {...form.field("category")} />
         <datalist id={listId}>
           {categories.map((category) => (
             <option key={category} value={category} />
           ))}
         </datalist>
         <DialogActions>
-          <Button type="submit" busy={isSubmitting}>
-            {isSubmitting ? "Saving..." : "Change category"}
+          <Button type="submit" busy={form.busy}>
+            {form.busy ? "Saving..." : "Change category"}
           </Button>
-          <Button variant="ghost" busy={isSubmitting} onClick={onClose}>
+          <Button variant="ghost" busy={form.busy} onClick={onClose}>
             Cancel
           </Button>
         </DialogActions>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import styles from "@/components/admin/save-problem-notice.module.css";
 import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
-import { toastAdminError } from "@/components/error-feedback";
+import { inputKept, toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { Button } from "@/ui/button";
 import { FormActions } from "@/ui/form";
 
@@ -28,21 +29,16 @@ function EditConflict<T extends Version>({
   message,
 }: SaveProblemNoticeProps<T> & { message: string }) {
   const [newer, setNewer] = useState<T | null>(null);
-  const [loading, setLoading] = useState(false);
   useFocusUnlessAutosave(editor);
 
-  const loadNewerVersion = async () => {
-    setLoading(true);
-    try {
+  const { run: loadNewerVersion, busy: loading } = useAction(
+    async () => {
       const current = await editor.fetchNewerVersion();
       if (current) setNewer(current);
       else editor.onDeleted();
-    } catch (error) {
-      toastAdminError(error, "We couldn't load the newer version");
-    } finally {
-      setLoading(false);
-    }
-  };
+    },
+    { failed: "We couldn't load the newer version", reassurance: inputKept, report: toastAdminError },
+  );
 
   return (
     <section

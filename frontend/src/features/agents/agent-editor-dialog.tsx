@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { FieldSkeleton, ItemPlaceholder } from "@/components/admin/item-placeholder";
@@ -10,6 +10,7 @@ import { type ItemEditor, useItemEditor, type Version } from "@/components/admin
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { VersionSummary } from "@/components/admin/version-summary";
 import { FeatureImageField } from "@/components/media/feature-image-field";
+import { useApiForm } from "@/components/use-api-form";
 import { fetchAdminAgent } from "@/features/agents/admin-api";
 import { agentFormSchema, toCopy, toFormValues } from "@/features/agents/agent-form-model";
 import { ExampleFields } from "@/features/agents/example-fields";
@@ -17,7 +18,6 @@ import type { AdminAgent, AgentInput, EditableAgent } from "@/features/agents/sc
 import { useFreeWarning } from "@/features/agents/use-free-warning";
 import { formatCents } from "@/lib/money";
 import { slugFromTitle } from "@/lib/slug";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select, TextArea } from "@/ui/field";
 
 const labels = {
@@ -71,7 +71,7 @@ export function AgentEditorDialog({
 }) {
   const source = item ?? template;
   const [isLoaded, setLoaded] = useState(false);
-  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: toFormValues(null) });
+  const form = useApiForm({ schema: agentFormSchema, defaultValues: toFormValues(null) });
   const { register, control, setValue, clearErrors, setFocus } = form;
   const { errors } = form.formState;
   const [type, title, price, url] = useWatch({ control, name: ["type", "title", "price", "url"] });
@@ -112,7 +112,7 @@ export function AgentEditorDialog({
       }
       renderVersion={(agent) => <AgentVersion agent={agent} />}
     >
-      <Field label="Title" autoComplete="off" required error={errors.title?.message} {...register("title")} />
+      <Field label="Title" autoComplete="off" required {...form.field("title")} />
       <SlugField
         hint={isNew ? slugHints.new : slugHints.existing}
         placeholder={isNew ? slugFromTitle(title) : (item?.slug ?? "")}
@@ -126,33 +126,18 @@ export function AgentEditorDialog({
         }}
         {...register("slug")}
       />
-      <TextArea
-        label="Description"
-        rows={3}
-        required
-        error={errors.description?.message}
-        {...register("description")}
-      />
-      <Field
-        label="Category"
-        autoComplete="off"
-        required
-        list={listId}
-        error={errors.category?.message}
-        {...register("category")}
-      />
+      <TextArea label="Description" rows={3} required {...form.field("description")} />
+      <Field label="Category" autoComplete="off" required list={listId} {...form.field("category")} />
       <datalist id={listId}>
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Select label="Type" hint={freeWarning} value={type} error={errors.type?.message} {...register("type")}>
+      <Select label="Type" hint={freeWarning} value={type} {...form.field("type")}>
         <option value="free">Free</option>
         <option value="premium">Premium</option>
       </Select>
-      {type === "premium" && (
-        <PriceField typed={price} error={errors.price?.message} {...register("price")} />
-      )}
+      {type === "premium" && <PriceField typed={price} {...form.field("price")} />}
       <Field
         label="URL"
         hint={type === "premium" && !url.trim() ? missingUrlHint : urlHint}
@@ -160,16 +145,9 @@ export function AgentEditorDialog({
         autoComplete="off"
         spellCheck={false}
         placeholder="https://"
-        error={errors.url?.message}
-        {...register("url")}
+        {...form.field("url")}
       />
-      <TextArea
-        label="Details"
-        hint={detailsHint}
-        rows={5}
-        error={errors.details?.message}
-        {...register("details")}
-      />
+      <TextArea label="Details" hint={detailsHint} rows={5} {...form.field("details")} />
       <Controller
         control={control}
         name="image"

@@ -1,6 +1,5 @@
-import { useForm } from "react-hook-form";
 import { isConflict } from "@/components/error-feedback";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { dismissReports } from "@/features/agents/admin-api";
 import type { AdminAgent } from "@/features/agents/schema";
 import { dismissReportsLimits } from "@/lib/api-limits";
@@ -26,17 +25,19 @@ export function DismissReportsDialog({
   onConflict: (error: unknown) => void;
   onClose: () => void;
 }) {
-  const form = useForm({ defaultValues: { answer: "" } });
-  const submit = form.handleSubmit(async (values) => {
-    const answer = values.answer.trim();
-    try {
+  const form = useApiForm({
+    defaultValues: { answer: "" },
+    submit: async (values) => {
+      const answer = values.answer.trim();
       await dismissReports(agent.id, reportIds, answer);
       const email = answer ? "The members will get your answer by email." : "The members won't get an email.";
       await onDismissed("Reports dismissed", email);
-    } catch (error) {
+    },
+    failed: "The reports couldn't be dismissed",
+    onError: (error) => {
       if (isConflict(error)) onConflict(error);
-      else showFormError(error, "The reports couldn't be dismissed", form.setError, ["answer"]);
-    }
+      return isConflict(error);
+    },
   });
 
   return (
@@ -44,9 +45,8 @@ export function DismissReportsDialog({
       title={`Dismiss ${pluralize(reportIds.length, reports)}`}
       description={`${agent.title} stays as it is.`}
       submitLabel="Dismiss"
-      formState={form.formState}
+      form={form}
       discardQuestion="Your answer hasn't been sent yet."
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextArea
@@ -54,8 +54,7 @@ export function DismissReportsDialog({
         hint="Sent to the members by email. Without an answer, they get no email."
         rows={4}
         maxLength={dismissReportsLimits.answer.maxLength}
-        error={form.formState.errors.answer?.message}
-        {...form.register("answer")}
+        {...form.field("answer")}
       />
     </FormDialog>
   );

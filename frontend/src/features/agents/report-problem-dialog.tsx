@@ -1,5 +1,4 @@
-import { useForm } from "react-hook-form";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { reportProblem } from "@/features/agents/report-problem-api";
 import type { Agent } from "@/features/agents/schema";
 import { reportProblemLimits } from "@/lib/api-limits";
@@ -18,15 +17,14 @@ export function ReportProblemDialog({
   /** Called when the dialog closes without sending. */
   onClose: () => void;
 }) {
-  const form = useForm({ defaultValues: { note: "" } });
-  const submit = form.handleSubmit(async ({ note }) => {
-    try {
+  const form = useApiForm({
+    defaultValues: { note: "" },
+    submit: async ({ note }) => {
       await reportProblem(agent.id, note.trim());
       onSent();
       toast({ title: "Thanks, we'll look into it." });
-    } catch (error) {
-      showFormError(error, "Your report couldn't be sent", form.setError, ["note"]);
-    }
+    },
+    failed: "Your report couldn't be sent",
   });
 
   return (
@@ -35,9 +33,8 @@ export function ReportProblemDialog({
       description={`We'll check ${agent.title} and email you when it opens again.`}
       submitLabel="Send report"
       pendingLabel="Sending..."
-      formState={form.formState}
+      form={form}
       discardQuestion="Your report hasn't been sent yet."
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextArea
@@ -45,8 +42,7 @@ export function ReportProblemDialog({
         hint="For example, the message that you see in ChatGPT."
         rows={3}
         maxLength={reportProblemLimits.note.maxLength}
-        error={form.formState.errors.note?.message}
-        {...form.register("note")}
+        {...form.field("note")}
       />
     </FormDialog>
   );

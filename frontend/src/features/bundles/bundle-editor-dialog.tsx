@@ -1,4 +1,4 @@
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { AgentChoices } from "@/components/admin/agent-choices";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
@@ -6,11 +6,11 @@ import { PriceField } from "@/components/admin/price-field";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { VersionSummary } from "@/components/admin/version-summary";
+import { useApiForm } from "@/components/use-api-form";
 import { bundleFormSchema, toCopy, toFormValues } from "@/features/bundles/bundle-form-model";
 import type { AdminBundle, BundleInput } from "@/features/bundles/schema";
 import { formatCents } from "@/lib/money";
 import { slugFromTitle } from "@/lib/slug";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Field, TextArea } from "@/ui/field";
 import { Switch } from "@/ui/switch";
 
@@ -45,12 +45,11 @@ export function BundleEditorDialog({
   fetchItem: (id: string) => Promise<AdminBundle | null>;
   onNotFound: () => void;
 }) {
-  const form = useForm({
-    resolver: zodResolver(bundleFormSchema),
+  const form = useApiForm({
+    schema: bundleFormSchema,
     defaultValues: template ? toCopy(template) : toFormValues(item),
   });
-  const { register, control } = form;
-  const { errors } = form.formState;
+  const { control } = form;
   const [title, gptIds, price, isPublished] = useWatch({
     control,
     name: ["title", "gptIds", "price", "isPublished"],
@@ -78,7 +77,7 @@ export function BundleEditorDialog({
       fallbackFocus={fallbackFocus}
       renderVersion={(bundle) => <BundleVersion bundle={bundle} />}
     >
-      <Field label="Title" autoComplete="off" required error={errors.title?.message} {...register("title")} />
+      <Field label="Title" autoComplete="off" required {...form.field("title")} />
       <Field
         label="Slug (URL)"
         hint={
@@ -91,16 +90,9 @@ export function BundleEditorDialog({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.slug?.message}
-        {...register("slug")}
+        {...form.field("slug")}
       />
-      <TextArea
-        label="Description"
-        rows={3}
-        required
-        error={errors.description?.message}
-        {...register("description")}
-      />
+      <TextArea label="Description" rows={3} required {...form.field("description")} />
       <Controller
         control={control}
         name="gptIds"
@@ -116,10 +108,13 @@ export function BundleEditorDialog({
             : "Less than its agents cost separately."
         }
         required
-        error={errors.price?.message}
-        {...register("price")}
+        {...form.field("price")}
       />
-      <Switch label="Status" stateLabel={isPublished ? "Published" : "Draft"} {...register("isPublished")} />
+      <Switch
+        label="Status"
+        stateLabel={isPublished ? "Published" : "Draft"}
+        {...form.register("isPublished")}
+      />
     </ItemEditorDialog>
   );
 }

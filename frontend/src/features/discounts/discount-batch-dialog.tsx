@@ -1,5 +1,5 @@
-import { type Control, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
-import { showFormError } from "@/components/form-feedback";
+import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
+import { useApiForm } from "@/components/use-api-form";
 import { createBatch } from "@/features/discounts/admin-api";
 import {
   type BatchValues,
@@ -9,7 +9,6 @@ import {
 } from "@/features/discounts/discount-form-model";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { TermsFields } from "@/features/discounts/terms-fields";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
@@ -23,19 +22,18 @@ export function DiscountBatchDialog({
   onClose: () => void;
 }) {
   const defaultValues: BatchValues = { prefix: "", count: "100", ...toTermsValues(null) };
-  const form = useForm({ resolver: zodResolver(batchFormSchema), defaultValues });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async (input) => {
-    try {
+  const form = useApiForm({
+    schema: batchFormSchema,
+    defaultValues,
+    submit: async (input) => {
       const id = await createBatch(input);
       toast({ title: "Codes created", description: "Each can be used once. Download them as CSV." });
       onClose();
       onCreated(id);
-    } catch (error) {
-      const fields = Object.keys(defaultValues) as (keyof BatchValues)[];
-      showFormError(error, "The codes couldn't be created", form.setError, fields);
-    }
+    },
+    failed: "The codes couldn't be created",
   });
+  const { errors } = form.formState;
 
   return (
     <FormDialog
@@ -44,9 +42,8 @@ export function DiscountBatchDialog({
       description="Codes that can't be guessed, and that can be used once each."
       submitLabel="Create codes"
       pendingLabel="Creating..."
-      formState={form.formState}
+      form={form}
       discardQuestion="You have unsaved changes."
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className={styles.pair}>
@@ -57,8 +54,7 @@ export function DiscountBatchDialog({
           autoCapitalize="characters"
           spellCheck={false}
           required
-          error={errors.prefix?.message}
-          {...form.register("prefix")}
+          {...form.field("prefix")}
         />
         <Field
           label="Number of codes"
@@ -66,8 +62,7 @@ export function DiscountBatchDialog({
           inputMode="numeric"
           autoComplete="off"
           required
-          error={errors.count?.message}
-          {...form.register("count")}
+          {...form.field("count")}
         />
       </div>
       <TermsFields

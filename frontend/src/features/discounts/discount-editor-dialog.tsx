@@ -1,7 +1,8 @@
-import { type Control, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
+import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { VersionSummary } from "@/components/admin/version-summary";
+import { useApiForm } from "@/components/use-api-form";
 import type { AdminDiscount, DiscountInput, DiscountTerms } from "@/features/discounts/admin-api";
 import {
   type DiscountValues,
@@ -12,7 +13,6 @@ import {
 } from "@/features/discounts/discount-form-model";
 import { describeConditions, formatValue } from "@/features/discounts/discount-texts";
 import { TermsFields } from "@/features/discounts/terms-fields";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Field } from "@/ui/field";
 
 const labels = {
@@ -55,8 +55,8 @@ export function DiscountEditorDialog({
     code: discount?.code ?? "",
     ...toTermsValues(discount?.terms ?? template),
   });
-  const form = useForm({
-    resolver: zodResolver(item ? discountFormSchema : newDiscountFormSchema),
+  const form = useApiForm({
+    schema: item ? discountFormSchema : newDiscountFormSchema,
     defaultValues: toValues(item),
   });
   const { errors } = form.formState;
@@ -95,8 +95,7 @@ export function DiscountEditorDialog({
         spellCheck={false}
         required
         readOnly={item !== null}
-        error={errors.code?.message}
-        {...form.register("code")}
+        {...form.field("code")}
       />
       <TermsFields
         control={form.control as unknown as Control<TermsValues>}

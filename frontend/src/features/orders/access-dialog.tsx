@@ -1,6 +1,5 @@
-import { useForm } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { changeAccess, type Order, type OrderItem } from "@/features/orders/admin-api";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
@@ -25,12 +24,9 @@ export function AccessDialog({
   onChange: (order: Order) => void;
   onClose: () => void;
 }) {
-  const form = useForm({ defaultValues: { reason: "" } });
-  const firstName = order.member.firstName ?? "The member";
-  const isRevocation = item.isOwned;
-  const title = isRevocation ? "Revoke access" : "Restore access";
-  const submit = form.handleSubmit(async ({ reason }) => {
-    try {
+  const form = useApiForm({
+    defaultValues: { reason: "" },
+    submit: async ({ reason }) => {
       const access = isRevocation ? "revoked" : "granted";
       onChange(await changeAccess(order.id, { agentId: item.agentId, access, reason: reason.trim() }));
       onClose();
@@ -38,10 +34,12 @@ export function AccessDialog({
         title: isRevocation ? "Access revoked" : "Access restored",
         description: `${firstName} ${isRevocation ? "can no longer" : "can"} open ${item.title}.`,
       });
-    } catch (error) {
-      showFormError(error, "Access couldn't be changed", form.setError, ["reason"]);
-    }
+    },
+    failed: "Access couldn't be changed",
   });
+  const firstName = order.member.firstName ?? "The member";
+  const isRevocation = item.isOwned;
+  const title = isRevocation ? "Revoke access" : "Restore access";
 
   return (
     <FormDialog
@@ -53,16 +51,11 @@ export function AccessDialog({
       }
       submitLabel={title}
       isDanger={isRevocation}
-      formState={form.formState}
+      form={form}
       discardQuestion="Nothing has been saved yet."
-      onSubmit={submit}
       onClose={onClose}
     >
-      <ReasonField
-        firstName={firstName}
-        error={form.formState.errors.reason?.message}
-        {...form.register("reason", reasonRules)}
-      />
+      <ReasonField firstName={firstName} {...form.field("reason", reasonRules)} />
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import cellStyles from "@/components/admin/cells.module.css";
 import { toastAdminError } from "@/components/error-feedback";
-import { showFormError } from "@/components/form-feedback";
+import { useAction } from "@/components/use-action";
+import { useApiForm } from "@/components/use-api-form";
 import { answerMessages, closeMessages, type Order } from "@/features/orders/admin-api";
 import styles from "@/features/orders/order-messages.module.css";
 import { topicNames } from "@/features/orders/order-texts";
@@ -18,21 +18,15 @@ import { toast } from "@/ui/toast";
 /** What the member wrote about the order, and the team's answers. */
 export function OrderMessages({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const [isAnswering, setIsAnswering] = useState(false);
-  const [isClosing, setIsClosing] = useState(false);
   const isOpen = order.messages.some((message) => message.isOpen);
 
-  const close = async () => {
-    if (isClosing) return;
-    setIsClosing(true);
-    try {
+  const { run: close, busy: isClosing } = useAction(
+    async () => {
       onChange(await closeMessages(order.id));
       toast({ title: "Marked as answered" });
-    } catch (error) {
-      toastAdminError(error, "The message couldn't be marked as answered", "");
-    } finally {
-      setIsClosing(false);
-    }
-  };
+    },
+    { failed: "The message couldn't be marked as answered", report: toastAdminError },
+  );
 
   return (
     <Card className={styles.card}>
@@ -80,15 +74,14 @@ function AnswerDialog({
   onChange: (order: Order) => void;
   onClose: () => void;
 }) {
-  const form = useForm({ defaultValues: { text: "" } });
-  const submit = form.handleSubmit(async ({ text }) => {
-    try {
+  const form = useApiForm({
+    defaultValues: { text: "" },
+    submit: async ({ text }) => {
       onChange(await answerMessages(order.id, text.trim()));
       toast({ title: "Answer sent", description: `It's on its way to ${order.member.email}.` });
       onClose();
-    } catch (error) {
-      showFormError(error, "The answer couldn't be sent", form.setError, ["text"]);
-    }
+    },
+    failed: "The answer couldn't be sent",
   });
   return (
     <FormDialog
@@ -96,9 +89,8 @@ function AnswerDialog({
       description={`${order.member.firstName} gets it by email, and sees it with the order.`}
       submitLabel="Send answer"
       pendingLabel="Sending..."
-      formState={form.formState}
+      form={form}
       discardQuestion="Your answer hasn't been sent yet."
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextArea
@@ -107,8 +99,7 @@ function AnswerDialog({
         rows={7}
         required
         maxLength={answerOrderMessagesLimits.text.maxLength}
-        error={form.formState.errors.text?.message}
-        {...form.register("text", { validate: (text) => text.trim() !== "" || "Message is required" })}
+        {...form.field("text", { validate: (text) => text.trim() !== "" || "Message is required" })}
       />
     </FormDialog>
   );

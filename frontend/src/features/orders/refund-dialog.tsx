@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { type Order, refundOrder } from "@/features/orders/admin-api";
 import { formatDollars, parseDollars } from "@/lib/dollars";
 import { ApiError } from "@/lib/http";
@@ -29,21 +29,13 @@ export function RefundDialog({
   const items = order.items.filter(({ refundable }) => refundable > 0);
   // Kept while the dialog is open, so that a repeated request refunds once.
   const [key] = useState(randomKey);
-  const form = useForm<Values>({
+  const form = useApiForm<Values>({
     defaultValues: { amounts: items.map(({ refundable }) => formatDollars(refundable)), reason: "" },
-  });
-  const { errors } = form.formState;
-  const typed = useWatch({ control: form.control, name: "amounts" });
-  const amounts = items.map((_, index) => parseDollars(typed[index] ?? "") ?? 0);
-  const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  const revoked = items.filter((item, index) => item.isOwned && amounts[index] === item.refundable);
-
-  const submit = form.handleSubmit(async ({ reason }) => {
-    if (total === 0) {
-      form.setError("root", { message: "Enter how much to refund" });
-      return;
-    }
-    try {
+    submit: async ({ reason }) => {
+      if (total === 0) {
+        form.setError("root", { message: "Enter how much to refund" });
+        return;
+      }
       const refunds = items.map(({ agentId }, index) => ({ agentId, amount: amounts[index] ?? 0 }));
       const changed = await refundOrder(order.id, {
         key,
@@ -53,13 +45,19 @@ export function RefundDialog({
       onChange(changed);
       onClose();
       showResult(changed, key);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      const message = fields.amount ?? fields.items;
+    },
+    failed: "The refund couldn't be requested",
+    onError: (error) => {
+      const { amount, items } = error instanceof ApiError ? error.fields : {};
+      const message = amount ?? items;
       if (message) form.setError("root", { message });
-      else showFormError(error, "The refund couldn't be requested", form.setError, ["reason"]);
-    }
+      return Boolean(message);
+    },
   });
+  const typed = useWatch({ control: form.control, name: "amounts" });
+  const amounts = items.map((_, index) => parseDollars(typed[index] ?? "") ?? 0);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const revoked = items.filter((item, index) => item.isOwned && amounts[index] === item.refundable);
 
   return (
     <FormDialog
@@ -68,9 +66,8 @@ export function RefundDialog({
       submitLabel={`Refund ${formatCents(total)}`}
       pendingLabel="Refunding..."
       isDanger
-      formState={form.formState}
+      form={form}
       discardQuestion="Nothing has been refunded yet."
-      onSubmit={submit}
       onClose={onClose}
     >
       {items.map(({ agentId, title, refundable }, index) => (
@@ -80,8 +77,7 @@ export function RefundDialog({
           hint={`Up to ${formatCents(refundable)}. Empty: nothing`}
           inputMode="decimal"
           autoComplete="off"
-          error={errors.amounts?.[index]?.message}
-          {...form.register(`amounts.${index}`, {
+          {...form.field(`amounts.${index}`, {
             validate: (typed) =>
               isUpTo(typed, refundable) || `Use an amount up to ${formatDollars(refundable)}`,
           })}
@@ -89,8 +85,7 @@ export function RefundDialog({
       ))}
       <ReasonField
         firstName={order.member.firstName ?? "The member"}
-        error={errors.reason?.message}
-        {...form.register("reason", reasonRules)}
+        {...form.field("reason", reasonRules)}
       />
       <p role="status">{describeAccess(revoked.map(({ title }) => title))}</p>
     </FormDialog>

@@ -1,8 +1,9 @@
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { VersionSummary } from "@/components/admin/version-summary";
+import { useApiForm } from "@/components/use-api-form";
 import { messages } from "@/features/prompts/admin-messages";
 import {
   customCategory,
@@ -19,7 +20,6 @@ import {
 } from "@/features/prompts/model";
 import { PromptFields } from "@/features/prompts/prompt-fields";
 import type { AdminPrompt, PromptInput } from "@/features/prompts/schema";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select, TextArea } from "@/ui/field";
 
 /** The dialog for a new or existing prompt. */
@@ -37,8 +37,8 @@ export function PromptEditorDialog({
   fetchItem: (id: string) => Promise<AdminPrompt | null>;
   onNotFound: () => void;
 }) {
-  const form = useForm({
-    resolver: zodResolver(promptFormSchema),
+  const form = useApiForm({
+    schema: promptFormSchema,
     defaultValues: template ? toCopy(template) : toFormValues(item),
   });
   const { register, control, setValue, trigger, clearErrors } = form;

@@ -1,5 +1,4 @@
-import { useForm } from "react-hook-form";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { type BillingDetails, saveBillingDetails } from "@/features/purchases/order-api";
 import { billingDetailsLimits as limits } from "@/lib/api-limits";
 import { Field, TextArea } from "@/ui/field";
@@ -18,56 +17,39 @@ export function BillingDetailsDialog({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const form = useForm<BillingDetails>({
+  const form = useApiForm<BillingDetails>({
     defaultValues: details ?? { name: "", address: "", taxId: "" },
-  });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    try {
+    submit: async (values) => {
       await saveBillingDetails(orderId, values);
       onSaved();
       toast({ title: "Billing details saved" });
       onClose();
-    } catch (error) {
-      showFormError(error, "The billing details couldn't be saved", form.setError, [
-        "name",
-        "address",
-        "taxId",
-      ]);
-    }
+    },
+    failed: "The billing details couldn't be saved",
   });
   return (
     <FormDialog
       title="Billing details"
       description="For a business. They appear on this receipt only, and you can change them at any time."
       submitLabel="Save"
-      formState={form.formState}
+      form={form}
       discardQuestion="The billing details haven't been saved yet."
-      onSubmit={submit}
       onClose={onClose}
     >
       <Field
         label="Name or company"
         autoComplete="organization"
         maxLength={limits.name.maxLength}
-        error={errors.name?.message}
-        {...form.register("name")}
+        {...form.field("name")}
       />
       <TextArea
         label="Address"
         rows={3}
         autoComplete="street-address"
         maxLength={limits.address.maxLength}
-        error={errors.address?.message}
-        {...form.register("address")}
+        {...form.field("address")}
       />
-      <Field
-        label="Tax ID"
-        autoComplete="off"
-        maxLength={limits.taxId.maxLength}
-        error={errors.taxId?.message}
-        {...form.register("taxId")}
-      />
+      <Field label="Tax ID" autoComplete="off" maxLength={limits.taxId.maxLength} {...form.field("taxId")} />
     </FormDialog>
   );
 }

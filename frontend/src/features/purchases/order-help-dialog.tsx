@@ -1,5 +1,4 @@
-import { useForm } from "react-hook-form";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { type OrderMessageInput, sendOrderMessage } from "@/features/purchases/order-api";
 import { topics } from "@/features/purchases/order-page-texts";
 import { orderMessageLimits } from "@/lib/api-limits";
@@ -19,16 +18,15 @@ export function OrderHelpDialog({
   onSent: () => void;
   onClose: () => void;
 }) {
-  const form = useForm<OrderMessageInput>({ defaultValues: { text: "" } });
-  const submit = form.handleSubmit(async (message) => {
-    try {
+  const form = useApiForm<OrderMessageInput>({
+    defaultValues: { text: "" },
+    submit: async (message) => {
       await sendOrderMessage(orderId, { ...message, text: message.text.trim() });
       onSent();
       toast({ title: "Message sent", description: "We'll reply by email." });
       onClose();
-    } catch (error) {
-      showFormError(error, "Your message couldn't be sent", form.setError, ["topic", "text"]);
-    }
+    },
+    failed: "Your message couldn't be sent",
   });
   return (
     <FormDialog
@@ -36,16 +34,14 @@ export function OrderHelpDialog({
       description={`Tell us what happened with order ${orderNumber}. We can see its details and will reply by email.`}
       submitLabel="Send message"
       pendingLabel="Sending..."
-      formState={form.formState}
+      form={form}
       discardQuestion="Your message hasn't been sent yet."
-      onSubmit={submit}
       onClose={onClose}
     >
       <Select
         label="What is it about?"
         required
-        error={form.formState.errors.topic?.message}
-        {...form.register("topic", { required: "Choose what it is about" })}
+        {...form.field("topic", { required: "Choose what it is about" })}
       >
         <option value="">Choose</option>
         {topics.map(({ value, label }) => (
@@ -59,8 +55,7 @@ export function OrderHelpDialog({
         rows={5}
         required
         maxLength={orderMessageLimits.text.maxLength}
-        error={form.formState.errors.text?.message}
-        {...form.register("text", { validate: (text) => text.trim() !== "" || "Message is required" })}
+        {...form.field("text", { validate: (text) => text.trim() !== "" || "Message is required" })}
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense, useState } from "react";
-import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useApiForm } from "@/components/use-api-form";
 import {
   cardSchema,
   formatCardNumber,
@@ -15,7 +16,6 @@ import styles from "@/features/purchases/sandbox-card-form.module.css";
 import { showFieldErrors } from "@/lib/form-errors";
 import { serverMessage } from "@/lib/http";
 import { lazyComponent } from "@/lib/lazy-component";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
 
@@ -43,17 +43,12 @@ export function SandboxCardForm({
   /** The payment that needs 3-D Secure. */
   const [challenge, setChallenge] = useState<PaymentSession | null>(null);
   const [isDialogLoaded, setIsDialogLoaded] = useState(false);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors },
-  } = useForm({
-    resolver: zodResolver(cardSchema),
+  const form = useApiForm({
+    schema: cardSchema,
     defaultValues: { cardNumber: "", expiry: "", cvc: "", country: billingCountry },
   });
 
-  const pay = handleSubmit(async (card) => {
+  const pay = form.handleSubmit(async (card) => {
     // Preloads the 3-D Secure dialog.
     setIsDialogLoaded(true);
     const payment = await startPayment();
@@ -65,7 +60,7 @@ export function SandboxCardForm({
     } catch (error) {
       if (isTransientError(error)) return onIndeterminate();
       onDeclined(serverMessage(error, "") || null);
-      showFieldErrors(error, setError, ["cardNumber", "expiry", "cvc", "country"]);
+      showFieldErrors(error, form.setError, ["cardNumber", "expiry", "cvc", "country"]);
     }
   });
 
@@ -81,8 +76,7 @@ export function SandboxCardForm({
           inputMode="numeric"
           autoComplete="cc-number"
           placeholder="1234 1234 1234 1234"
-          error={errors.cardNumber?.message}
-          {...formatted(register("cardNumber"), formatCardNumber)}
+          {...formatted(form.field("cardNumber"), formatCardNumber)}
         />
         <div className={styles.pair}>
           <Field
@@ -90,19 +84,22 @@ export function SandboxCardForm({
             inputMode="numeric"
             autoComplete="cc-exp"
             placeholder="MM/YY"
-            error={errors.expiry?.message}
-            {...formatted(register("expiry"), formatExpiry)}
+            {...formatted(form.field("expiry"), formatExpiry)}
           />
           <Field
             label="Security code"
             inputMode="numeric"
             autoComplete="cc-csc"
             placeholder="123"
-            error={errors.cvc?.message}
-            {...formatted(register("cvc"), formatSecurityCode)}
+            {...formatted(form.field("cvc"), formatSecurityCode)}
           />
         </div>
-        <Select label="Country" autoComplete="country" defaultValue={billingCountry} {...register("country")}>
+        <Select
+          label="Country"
+          autoComplete="country"
+          defaultValue={billingCountry}
+          {...form.register("country")}
+        >
           {countryOptions}
         </Select>
         {submitButton}
@@ -125,9 +122,9 @@ export function SandboxCardForm({
 
 /** Registers a field that formats its value while typing. */
 function formatted(
-  field: UseFormRegisterReturn,
+  field: UseFormRegisterReturn & { error: string | undefined },
   format: (text: string) => string,
-): Omit<ComponentProps<"input">, "required"> {
+): Omit<ComponentProps<typeof Field>, "label" | "required"> {
   return {
     ...field,
     onChange: (event) => {

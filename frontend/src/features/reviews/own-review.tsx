@@ -3,6 +3,7 @@ import { useNavigationType } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { errorText } from "@/components/error-feedback";
 import type { OwnReview as OwnReviewData } from "@/components/review-schema";
+import { useAction } from "@/components/use-action";
 import { deleteReview } from "@/features/reviews/api";
 import styles from "@/features/reviews/own-review.module.css";
 import { ReviewDialog } from "@/features/reviews/review-dialog";
@@ -123,27 +124,19 @@ function DeleteDialog({
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const close = () => {
-    setError(undefined);
+    deletion.clearError();
     onClose();
   };
-  const confirm = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setError(undefined);
-    try {
+  const deletion = useAction(
+    async () => {
       await deleteReview(agentId);
       onDeleted();
       close();
       toast({ title: "Review deleted" });
-    } catch (error) {
-      setError(errorText(error, "Your review couldn't be deleted.", ""));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    { failed: "Your review couldn't be deleted.", report: errorText },
+  );
   return (
     <ConfirmDialog
       open={open}
@@ -151,9 +144,9 @@ function DeleteDialog({
       question="Your rating and review will be permanently deleted. You can write a new review at any time."
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      busy={isBusy}
-      error={error}
-      onConfirm={() => void confirm()}
+      busy={deletion.busy}
+      error={deletion.error}
+      onConfirm={() => void deletion.run()}
       onCancel={close}
       fallbackFocus={fallbackFocus}
     />

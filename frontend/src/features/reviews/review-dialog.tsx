@@ -1,7 +1,7 @@
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { isConflict } from "@/components/error-feedback";
-import { showFormError } from "@/components/form-feedback";
 import type { OwnReview } from "@/components/review-schema";
+import { useApiForm } from "@/components/use-api-form";
 import { saveReview } from "@/features/reviews/api";
 import { StarField } from "@/features/reviews/star-field";
 import { reviewLimits } from "@/lib/api-limits";
@@ -30,30 +30,30 @@ export function ReviewDialog({
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
-  const form = useForm({ defaultValues: { stars: review?.stars ?? 0, text: review?.text ?? "" } });
-  const { stars, text } = useWatch({ control: form.control }) as { stars: number; text: string };
-  const { errors } = form.formState;
-  form.register("stars", { validate: (stars) => stars > 0 || "Choose 1 to 5 stars" });
-  const submit = form.handleSubmit(async ({ stars, text }) => {
-    try {
+  const form = useApiForm({
+    defaultValues: { stars: review?.stars ?? 0, text: review?.text ?? "" },
+    submit: async ({ stars, text }) => {
       const version = review ? { updatedAt: review.updatedAt } : {};
       await saveReview(agent.id, { stars, text: text.trim(), ...version });
       onSaved();
       onClose();
       toast({ title: review ? "Review saved" : "Thanks for your review" });
-    } catch (error) {
-      showFormError(error, "Your review couldn't be saved", form.setError, ["stars", "text"]);
+    },
+    failed: "Your review couldn't be saved",
+    onError: (error) => {
       if (isConflict(error)) onConflict();
-    }
+    },
   });
+  const { stars, text } = useWatch({ control: form.control }) as { stars: number; text: string };
+  const { errors } = form.formState;
+  form.register("stars", { validate: (stars) => stars > 0 || "Choose 1 to 5 stars" });
   return (
     <FormDialog
       title={review ? "Edit your review" : "Write a review"}
       description={`Everyone sees your review of ${agent.title}, with your first name and the month.`}
       submitLabel={review ? "Save review" : "Publish review"}
-      formState={form.formState}
+      form={form}
       discardQuestion="Your review hasn't been saved yet."
-      onSubmit={submit}
       onClose={onClose}
       fallbackFocus={fallbackFocus}
     >
@@ -68,9 +68,8 @@ export function ReviewDialog({
         label="Your review (optional)"
         hint="What did it help you with? What would you tell a friend?"
         rows={6}
-        error={errors.text?.message}
         counter={`${characterCount(text.trim())}/${maxLength} characters`}
-        {...form.register("text", {
+        {...form.field("text", {
           validate: (text) =>
             characterCount(text.trim()) <= maxLength || `Review must be ${maxLength} characters or less`,
         })}

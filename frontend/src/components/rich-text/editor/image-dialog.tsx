@@ -1,6 +1,6 @@
 import type Quill from "quill/core";
-import { useForm } from "react-hook-form";
 import { readCaption, setCaption } from "@/components/rich-text/editor/dialog-commands";
+import { useApiForm } from "@/components/use-api-form";
 import { changeImageLimits } from "@/lib/api-limits";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
@@ -25,31 +25,34 @@ export function ImageDialog({
   index: number;
   onClose: () => void;
 }) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useApiForm({
     defaultValues: {
       alt: String(quill.getFormat(index, 1).alt ?? ""),
       caption: readCaption(quill, index),
     },
+    submit: ({ alt, caption }) => {
+      quill.history.cutoff();
+      quill.formatText(index, 1, "alt", alt.trim() || false, "user");
+      // A caption that stays keeps its formats.
+      if (dirtyFields.caption) setCaption(quill, index, caption.trim());
+      onClose();
+    },
+    failed: "",
   });
-  const { dirtyFields } = formState;
-  const save = handleSubmit(({ alt, caption }) => {
-    quill.history.cutoff();
-    quill.formatText(index, 1, "alt", alt.trim() || false, "user");
-    // A caption that stays keeps its formats.
-    if (dirtyFields.caption) setCaption(quill, index, caption.trim());
-    onClose();
-  });
+  const { dirtyFields } = form.formState;
   return (
     <FormDialog
       title={texts.title}
       submitLabel="Save"
-      formState={formState}
-      discardQuestion={texts.discard}
-      onSubmit={(event) => {
-        // Portals bubble to the form around the editor.
-        event.stopPropagation();
-        return save(event);
+      form={{
+        ...form,
+        onSubmit: (event) => {
+          // Portals bubble to the form around the editor.
+          event.stopPropagation();
+          return form.onSubmit(event);
+        },
       }}
+      discardQuestion={texts.discard}
       onClose={onClose}
     >
       <Field
@@ -57,14 +60,14 @@ export function ImageDialog({
         hint={texts.altHint}
         maxLength={changeImageLimits.alt.maxLength}
         autoComplete="off"
-        {...register("alt")}
+        {...form.field("alt")}
       />
       <Field
         label={texts.caption}
         hint={texts.captionHint}
         maxLength={changeImageLimits.alt.maxLength}
         autoComplete="off"
-        {...register("caption")}
+        {...form.field("caption")}
       />
     </FormDialog>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
+import { useApiForm } from "@/components/use-api-form";
 import {
   fetchLegalPage,
   saveLegalPage,
@@ -13,7 +14,6 @@ import { messages } from "@/features/legal-pages/admin/messages";
 import type { LegalPageSummary } from "@/features/legal-pages/schema";
 import { legalPageLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
-import { zodResolver } from "@/lib/zod-resolver";
 
 const texts = messages.editor;
 const { maxLength } = legalPageLimits.content;
@@ -45,7 +45,7 @@ export function useLegalPageEditor({
 }): LegalPageEditor {
   const [loadStatus, setLoadStatus] = useState<"loading" | "failed" | "loaded">("loading");
   const onChange = useLegalPageChanges();
-  const form = useForm({ resolver: zodResolver(fieldsSchema), defaultValues: { content: "" } });
+  const form = useApiForm({ schema: fieldsSchema, defaultValues: { content: "" } });
   const { isDirty, isSubmitted } = form.formState;
   /** Serializes the editor's content; null if the form already has it. */
   const pendingContent = useRef<(() => string) | null>(null);

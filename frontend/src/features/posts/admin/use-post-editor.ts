@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, toSaveProblem, useItemEditor } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { isClientError } from "@/components/error-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { type Backup, backupKey, loadBackup } from "@/features/posts/admin/backups";
 import { messages } from "@/features/posts/admin/messages";
 import { type PostInput, savePost, usePostChanges } from "@/features/posts/admin/post-changes";
@@ -24,7 +25,6 @@ import {
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { ApiError, isSessionExpired } from "@/lib/http";
 import { slugFromTitle } from "@/lib/slug";
-import { zodResolver } from "@/lib/zod-resolver";
 import { toast } from "@/ui/toast";
 
 export interface PostEditor {
@@ -106,8 +106,8 @@ export function usePostEditor({
     key: 0,
     html: backup?.input.content ?? resumedCopy?.content ?? "",
   });
-  const form = useForm({
-    resolver: zodResolver(postFieldsSchema),
+  const form = useApiForm({
+    schema: postFieldsSchema,
     defaultValues: backup?.input ?? { ...toValues(null), ...(resumedCopy && toText(resumedCopy)) },
   });
   const { setValue, clearErrors, setFocus, subscribe } = form;

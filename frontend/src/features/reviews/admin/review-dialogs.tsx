@@ -1,6 +1,6 @@
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { isConflict } from "@/components/error-feedback";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { type AdminReview, hideReview, replyToReview } from "@/features/reviews/admin/admin-api";
 import styles from "@/features/reviews/admin/reviews-admin.module.css";
 import { hideReviewLimits, replyToReviewLimits } from "@/lib/api-limits";
@@ -22,27 +22,27 @@ const { maxLength } = replyToReviewLimits.reply;
 /** The public reply to a review. */
 export function ReplyDialog({ review, onChange, onClose }: ReviewDialogProps) {
   const { firstName } = review.author;
-  const form = useForm({ defaultValues: { reply: review.reply ?? "" } });
-  const reply = useWatch({ control: form.control, name: "reply" });
-  const submit = form.handleSubmit(async ({ reply }) => {
-    try {
+  const form = useApiForm({
+    defaultValues: { reply: review.reply ?? "" },
+    submit: async ({ reply }) => {
       await replyToReview(review, reply.trim());
       onChange();
       onClose();
       toast({ title: reply.trim() ? "Reply saved" : "Reply removed" });
-    } catch (error) {
-      showFormError(error, "The reply couldn't be saved", form.setError, ["reply"]);
+    },
+    failed: "The reply couldn't be saved",
+    onError: (error) => {
       if (isConflict(error)) onChange();
-    }
+    },
   });
+  const reply = useWatch({ control: form.control, name: "reply" });
   return (
     <FormDialog
       title={`Reply to ${firstName}`}
       description={`Everyone sees your reply below the review of ${review.agentTitle}. Clear the text to remove the reply.`}
       submitLabel="Save reply"
-      formState={form.formState}
+      form={form}
       discardQuestion="Your reply hasn't been saved yet."
-      onSubmit={submit}
       onClose={onClose}
     >
       <blockquote className={styles.quote}>
@@ -52,9 +52,8 @@ export function ReplyDialog({ review, onChange, onClose }: ReviewDialogProps) {
       <TextArea
         label="Reply"
         rows={6}
-        error={form.formState.errors.reply?.message}
         counter={`${characterCount(reply.trim())}/${maxLength} characters`}
-        {...form.register("reply", {
+        {...form.field("reply", {
           validate: (reply) =>
             characterCount(reply.trim()) <= maxLength || `Reply must be ${maxLength} characters or less`,
         })}
@@ -66,16 +65,15 @@ export function ReplyDialog({ review, onChange, onClose }: ReviewDialogProps) {
 /** Hides a review from everyone except its author. */
 export function HideDialog({ review, onChange, onClose }: ReviewDialogProps) {
   const { firstName } = review.author;
-  const form = useForm({ defaultValues: { reason: "" } });
-  const submit = form.handleSubmit(async ({ reason }) => {
-    try {
+  const form = useApiForm({
+    defaultValues: { reason: "" },
+    submit: async ({ reason }) => {
       await hideReview(review.id, reason.trim());
       onChange();
       onClose();
       toast({ title: "Review hidden", description: `Only ${firstName} still sees it, with your reason.` });
-    } catch (error) {
-      showFormError(error, "The review couldn't be hidden", form.setError, ["reason"]);
-    }
+    },
+    failed: "The review couldn't be hidden",
   });
   return (
     <FormDialog
@@ -84,9 +82,8 @@ export function HideDialog({ review, onChange, onClose }: ReviewDialogProps) {
       submitLabel="Hide review"
       pendingLabel="Hiding..."
       isDanger
-      formState={form.formState}
+      form={form}
       discardQuestion="The review hasn't been hidden yet."
-      onSubmit={submit}
       onClose={onClose}
     >
       <Field
@@ -95,8 +92,7 @@ export function HideDialog({ review, onChange, onClose }: ReviewDialogProps) {
         maxLength={hideReviewLimits.reason.maxLength}
         autoComplete="off"
         required
-        error={form.formState.errors.reason?.message}
-        {...form.register("reason", { validate: (typed) => typed.trim() !== "" || "Reason is required" })}
+        {...form.field("reason", { validate: (typed) => typed.trim() !== "" || "Reason is required" })}
       />
     </FormDialog>
   );

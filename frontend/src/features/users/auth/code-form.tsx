@@ -1,9 +1,7 @@
 import { type ComponentProps, useEffect, useId } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { sixDigits } from "@/features/users/field-schemas";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
@@ -37,32 +35,24 @@ export function CodeForm({
   submit: (code: string) => Promise<void>;
 }) {
   const noteId = useId();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    setFocus,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(schema), defaultValues: { code: "" } });
-  const note = errors.root?.message;
-  useEffect(() => {
-    if (autoFocus) setFocus("code");
-  }, [autoFocus, setFocus]);
-
-  const onSubmit = handleSubmit(async ({ code }) => {
-    try {
+  const form = useApiForm({
+    schema: schema,
+    defaultValues: { code: "" },
+    submit: async ({ code }) => {
       await submit(code);
-    } catch (error) {
-      showFormError(error, failed, setError, ["code"]);
-    }
+    },
+    failed: failed,
   });
+  useEffect(() => {
+    if (autoFocus) form.setFocus("code");
+  }, [autoFocus, form.setFocus]);
 
   return (
-    <Form onSubmit={onSubmit} aria-label={title}>
-      <Field required error={errors.code?.message} {...field} {...register("code")} />
-      <FormError id={noteId}>{note}</FormError>
-      <Button type="submit" fullWidth busy={isSubmitting} aria-describedby={note && noteId}>
-        {isSubmitting ? "Logging in..." : "Log In"}
+    <Form onSubmit={form.onSubmit} aria-label={title}>
+      <Field required {...field} {...form.field("code")} />
+      <FormError id={noteId}>{form.error}</FormError>
+      <Button type="submit" fullWidth busy={form.busy} aria-describedby={form.error && noteId}>
+        {form.busy ? "Logging in..." : "Log In"}
       </Button>
     </Form>
   );

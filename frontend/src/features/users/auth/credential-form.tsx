@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { reauthenticationMessages as messages } from "@/features/users/auth/messages";
 import { sixDigits } from "@/features/users/field-schemas";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -63,34 +61,22 @@ export function CredentialForm({
   children: ReactNode;
 }) {
   const errorId = useId();
-  const form = useForm({
-    resolver: zodResolver(schemas[credential]),
+  const form = useApiForm({
+    schema: schemas[credential],
     defaultValues: { password: "", code: "" },
+    submit: (values) => submit(values[credential]),
+    failed,
   });
-  const { register, setError, setFocus } = form;
-  const { errors, isSubmitting } = form.formState;
-  const error = errors.root?.message;
+  const { busy, error, setFocus } = form;
   const [wasWriting] = useState(isWriting);
   useEffect(() => {
     if (!wasWriting) setFocus(credential);
   }, [wasWriting, setFocus, credential]);
 
-  const onSubmit = form.handleSubmit(async (values) => {
-    try {
-      await submit(values[credential]);
-    } catch (error) {
-      showFormError(error, failed, setError, [credential]);
-    }
-  });
-  const field = {
-    label: fieldLabel,
-    required: true,
-    error: errors[credential]?.message,
-    ...register(credential),
-  };
+  const field = { label: fieldLabel, required: true, ...form.field(credential) };
 
   return (
-    <Form onSubmit={onSubmit} aria-label={formLabel}>
+    <Form onSubmit={form.onSubmit} aria-label={formLabel}>
       {intro}
       {/* For password managers: identifies the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -102,8 +88,8 @@ export function CredentialForm({
       {note}
       <FormError id={errorId}>{error}</FormError>
       <DialogActions>
-        <Button type="submit" busy={isSubmitting} aria-describedby={error && errorId}>
-          {isSubmitting ? labels.pending : labels.submit}
+        <Button type="submit" busy={busy} aria-describedby={error && errorId}>
+          {busy ? labels.pending : labels.submit}
         </Button>
         {children}
       </DialogActions>

@@ -1,10 +1,10 @@
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { errorText } from "@/components/error-feedback";
 import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { useSession } from "@/features/users/api";
 import { needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import styles from "@/features/users/auth/login-form.module.css";
@@ -19,7 +19,6 @@ import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
 import { findReturnTo, keepReturnTo } from "@/lib/return-to";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
@@ -48,27 +47,17 @@ export function LoginForm({
   const [sendingLink, setSendingLink] = useState(false);
   // A ref, because state would update too late for a double click.
   const linkPending = useRef(false);
-  const {
-    register,
-    handleSubmit,
-    trigger,
-    getValues,
-    watch,
-    setError,
-    clearErrors,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: "" } });
-  const note = errors.root?.message;
-  const busy = isSubmitting || sendingLink;
+  const form = useApiForm({ schema: loginSchema, defaultValues: { email, password: "" } });
+  const busy = form.busy || sendingLink;
   const passkey = usePasskeyLogin({
     async onSignedIn(user) {
       await session.signIn(user);
       toast(messages.signedIn);
     },
-    onFailed: (reason) => setError("root", { message: reason }),
+    onFailed: (reason) => form.setError("root", { message: reason }),
   });
 
-  const logIn = handleSubmit(async (credentials) => {
+  const logIn = form.handleSubmit(async (credentials) => {
     if (sendingLink) return;
     try {
       await session.signIn(await signIn(credentials));
@@ -76,7 +65,7 @@ export function LoginForm({
     } catch (error) {
       if (needsSecondFactor(error)) return onSecondFactor(credentials.email);
       const message = toastLoginError(error);
-      if (!showFieldErrors(error, setError, ["email", "password"])) setError("root", { message });
+      if (!showFieldErrors(error, form.setError, ["email", "password"])) form.setError("root", { message });
       if (error instanceof ApiError && error.code === "email_not_verified")
         navigate(verifyEmailPath(credentials.email), { state: { ...location.state, freshLink: true } });
     }
@@ -87,18 +76,18 @@ export function LoginForm({
     linkPending.current = true;
     // Toasts of the previous attempt are out of date.
     dismissToasts();
-    clearErrors();
-    if (await trigger("email", { shouldFocus: true })) await requestLink();
+    form.clearErrors();
+    if (await form.trigger("email", { shouldFocus: true })) await requestLink();
     linkPending.current = false;
   };
   const requestLink = async () => {
     setSendingLink(true);
-    const to = getValues("email").trim();
+    const to = form.getValues("email").trim();
     try {
       await requestSignInLink(to, findReturnTo(location.state));
       onLinkSent(to);
     } catch (error) {
-      showFormError(error, messages.linkNotSent, setError, ["email"]);
+      showFormError(error, messages.linkNotSent, form.setError, ["email"]);
     } finally {
       setSendingLink(false);
     }
@@ -107,19 +96,24 @@ export function LoginForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { elements } = event.currentTarget;
     // Enter in the email field requests a link, unless a password is entered.
-    const isForLink = document.activeElement === elements.namedItem("email") && !getValues("password");
+    const isForLink = document.activeElement === elements.namedItem("email") && !form.getValues("password");
     return isForLink ? sendLink() : logIn(event);
   };
 
   return (
     <Form onSubmit={submit}>
-      <EmailField autoComplete="username webauthn" error={errors.email?.message} {...register("email")} />
-      <FormError id={noteId}>{note}</FormError>
+      <EmailField autoComplete="username webauthn" {...form.field("email")} />
+      <FormError id={noteId}>{form.error}</FormError>
       <div className={styles.container}>
         <div className={styles.methods}>
           <div className={styles.way}>
             <p className={styles.hint}>No password? We'll email you a link that logs you in.</p>
-            <Button fullWidth busy={busy} onClick={() => void sendLink()} aria-describedby={note && noteId}>
+            <Button
+              fullWidth
+              busy={busy}
+              onClick={() => void sendLink()}
+              aria-describedby={form.error && noteId}
+            >
               {sendingLink ? "Sending..." : "Email me a sign-in link"}
             </Button>
           </div>
@@ -129,18 +123,23 @@ export function LoginForm({
               label="Password"
               autoComplete="current-password"
               required
-              error={errors.password?.message}
-              {...register("password")}
+              {...form.field("password")}
             />
             <Link
               to={paths.forgotPassword}
-              state={{ ...keepReturnTo(location.state), ...loginState(watch("email").trim()) }}
+              state={{ ...keepReturnTo(location.state), ...loginState(form.watch("email").trim()) }}
               className={styles.forgot}
             >
               Forgot password
             </Link>
-            <Button type="submit" variant="secondary" fullWidth busy={busy} aria-describedby={note && noteId}>
-              {isSubmitting ? "Logging in..." : "Log In"}
+            <Button
+              type="submit"
+              variant="secondary"
+              fullWidth
+              busy={busy}
+              aria-describedby={form.error && noteId}
+            >
+              {form.busy ? "Logging in..." : "Log In"}
             </Button>
           </div>
         </div>

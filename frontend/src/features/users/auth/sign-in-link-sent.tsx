@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { toastError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { CodeForm, sixDigitsField, sixDigitsSchema } from "@/features/users/auth/code-form";
 import { needsPasskey, needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { requestSignInLink, signInWithCode } from "@/features/users/auth/sign-in";
@@ -30,7 +30,6 @@ export function SignInLinkSent({
   onSecondFactor: () => void;
   onBack: () => void;
 }) {
-  const [sending, setSending] = useState(false);
   const { state } = useLocation();
 
   const submit = async (code: string) => {
@@ -43,17 +42,13 @@ export function SignInLinkSent({
       onBack();
     }
   };
-  const sendAgain = async () => {
-    setSending(true);
-    try {
+  const { run: sendAgain, busy: sending } = useAction(
+    async () => {
       await requestSignInLink(email, findReturnTo(state));
       toast(messages.sentAgain);
-    } catch (error) {
-      toastError(error, messages.linkNotSent, "");
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+    { failed: messages.linkNotSent, report: toastError },
+  );
   return (
     <CardPage
       title="Check your email"

@@ -1,19 +1,17 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { errorText } from "@/components/error-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { loginState } from "@/features/users/auth/login-state";
 import { signUp } from "@/features/users/auth/sign-up";
 import { messages } from "@/features/users/auth/sign-up-messages";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/field-schemas";
 import type { RequestBody } from "@/lib/api-contract";
-import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
 import { keepReturnTo } from "@/lib/return-to";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
@@ -44,17 +42,12 @@ export function SignupForm({
   const state = returnTo ? { returnTo } : location.state;
   /** The next page may take a moment to load; the form stays busy until then. */
   const [isLeaving, setIsLeaving] = useState(false);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(signupSchema), defaultValues: { firstName: "", email: "" } });
-
-  const join = handleSubmit(async (person, event) => {
-    if (isLeaving) return;
-    const newPosts = new FormData(event?.target).has("newPosts");
-    try {
+  const form = useApiForm({
+    schema: signupSchema,
+    defaultValues: { firstName: "", email: "" },
+    submit: async (person, event) => {
+      if (isLeaving) return;
+      const newPosts = new FormData(event?.target).has("newPosts");
       const cart = await getCart?.();
       await signUp({
         ...person,
@@ -65,38 +58,30 @@ export function SignupForm({
       setIsLeaving(true);
       toast(messages.succeeded);
       navigate(verifyEmailPath(person.email), { state: keepReturnTo(state) });
-    } catch (error) {
+    },
+    failed: messages.failed,
+    onError: (error, person) => {
       if (error instanceof ApiError && error.requiresLogin) {
         toast(messages.registered);
         setIsLeaving(true);
         navigate(paths.login, { state: { ...loginState(person.email), ...keepReturnTo(state) } });
-        return;
+        return true;
       }
-      showFieldErrors(error, setError, ["firstName", "email"]);
-      toast({
-        title: "Error",
-        description: errorText(error, messages.failed),
-        variant: "destructive",
-      });
-    }
+      toast({ title: "Error", description: errorText(error, messages.failed), variant: "destructive" });
+      return false;
+    },
   });
 
   return (
-    <Form onSubmit={join}>
-      <Field
-        label="First Name"
-        autoComplete="given-name"
-        required
-        error={errors.firstName?.message}
-        {...register("firstName")}
-      />
-      <EmailField error={errors.email?.message} {...register("email")} />
+    <Form onSubmit={form.onSubmit}>
+      <Field label="First Name" autoComplete="given-name" required {...form.field("firstName")} />
+      <EmailField {...form.field("email")} />
       {/* Uncontrolled, so that hydration keeps a choice that was made before. */}
       <div>
         <Checkbox name="newPosts">{messages.newPosts}</Checkbox>
       </div>
-      <Button type="submit" fullWidth busy={isSubmitting || isLeaving}>
-        {isSubmitting || isLeaving ? "JOINING..." : "JOIN NOW"}
+      <Button type="submit" fullWidth busy={form.busy || isLeaving}>
+        {form.busy || isLeaving ? "JOINING..." : "JOIN NOW"}
       </Button>
     </Form>
   );

@@ -1,17 +1,16 @@
-import { useForm } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
+import { useApiForm } from "@/components/use-api-form";
 import { blockMember } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 
 /** Blocks a member. */
 export function BlockDialog({ member, ...dialog }: MemberDialogProps) {
   const { id, firstName } = member;
-  const form = useForm({ defaultValues: { reason: "" } });
+  const form = useApiForm({ defaultValues: { reason: "" } });
   return (
     <MemberDialog
       {...dialog}
       form={form}
-      fields={["reason"]}
       isDanger
       labels={{
         title: `Block ${firstName}`,
@@ -22,11 +21,7 @@ export function BlockDialog({ member, ...dialog }: MemberDialogProps) {
       description={`${firstName} is logged out everywhere and can't log in until you unblock the account. Purchases are kept.`}
       save={({ reason }) => blockMember(id, reason.trim())}
     >
-      <ReasonField
-        firstName={firstName}
-        error={form.formState.errors.reason?.message}
-        {...form.register("reason", reasonRules)}
-      />
+      <ReasonField firstName={firstName} {...form.field("reason", reasonRules)} />
     </MemberDialog>
   );
 }

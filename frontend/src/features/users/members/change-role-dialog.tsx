@@ -1,4 +1,5 @@
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { useApiForm } from "@/components/use-api-form";
 import { setRole } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 import { type RoleName, roleDescriptions, roleNames } from "@/features/users/members/member-texts";
@@ -14,13 +15,12 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
     passkeys > 0 && pluralize(passkeys, { one: "passkey", many: "passkeys" }),
   ].filter(Boolean);
   const current: RoleName = member.role ?? "member";
-  const form = useForm({ defaultValues: { role: current } });
+  const form = useApiForm({ defaultValues: { role: current } });
   const role = useWatch({ control: form.control, name: "role" });
   return (
     <MemberDialog
       {...dialog}
       form={form}
-      fields={["role"]}
       labels={{
         title: "Change role",
         submit: "Change role",
@@ -35,8 +35,7 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
     >
       <Select
         label="Role"
-        error={form.formState.errors.role?.message}
-        {...form.register("role", {
+        {...form.field("role", {
           validate: (chosen) => chosen !== current || `${firstName} has this role already`,
         })}
       >

@@ -1,10 +1,9 @@
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useApiForm } from "@/components/use-api-form";
 import { emailAddress } from "@/features/users/field-schemas";
 import { correctEmail } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 import { correctEmailLimits } from "@/lib/api-limits";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Field } from "@/ui/field";
 
 function formSchema(current: string) {
@@ -16,15 +15,14 @@ function formSchema(current: string) {
 
 /** Corrects a mistyped address that was never verified. */
 export function CorrectEmailDialog({ member, ...dialog }: MemberDialogProps) {
-  const form = useForm({
-    resolver: zodResolver(formSchema(member.email)),
+  const form = useApiForm({
+    schema: formSchema(member.email),
     defaultValues: { email: member.email },
   });
   return (
     <MemberDialog
       {...dialog}
       form={form}
-      fields={["email"]}
       labels={{
         title: "Correct email address",
         submit: "Correct and send link",
@@ -46,8 +44,7 @@ export function CorrectEmailDialog({ member, ...dialog }: MemberDialogProps) {
         spellCheck={false}
         maxLength={correctEmailLimits.email.maxLength}
         required
-        error={form.formState.errors.email?.message}
-        {...form.register("email")}
+        {...form.field("email")}
       />
     </MemberDialog>
   );

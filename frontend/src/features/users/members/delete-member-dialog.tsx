@@ -1,17 +1,16 @@
-import { useForm } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
+import { useApiForm } from "@/components/use-api-form";
 import { deleteMember } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 
 /** Deletes a member's account in seven days. */
 export function DeleteMemberDialog({ member, ...dialog }: MemberDialogProps) {
   const { id, firstName, block } = member;
-  const form = useForm({ defaultValues: { reason: "" } });
+  const form = useApiForm({ defaultValues: { reason: "" } });
   return (
     <MemberDialog
       {...dialog}
       form={form}
-      fields={["reason"]}
       isDanger
       labels={{
         title: `Delete ${firstName}'s account`,
@@ -34,11 +33,7 @@ export function DeleteMemberDialog({ member, ...dialog }: MemberDialogProps) {
       }
       save={({ reason }) => deleteMember(id, reason.trim())}
     >
-      <ReasonField
-        firstName={firstName}
-        error={form.formState.errors.reason?.message}
-        {...form.register("reason", reasonRules)}
-      />
+      <ReasonField firstName={firstName} {...form.field("reason", reasonRules)} />
     </MemberDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { useForm } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
+import { useApiForm } from "@/components/use-api-form";
 import { grantAgent } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 import { formatCents } from "@/lib/money";
@@ -10,8 +10,7 @@ import { Select } from "@/ui/field";
 /** Gives a premium agent for free, as an order of $0.00. */
 export function GrantAgentDialog({ member, ...dialog }: MemberDialogProps) {
   const { id, firstName, email, purchases } = member;
-  const form = useForm({ defaultValues: { agentId: "", reason: "" } });
-  const { errors } = form.formState;
+  const form = useApiForm({ defaultValues: { agentId: "", reason: "" } });
   const { data, error, mutate } = useAgentsForSale();
   const owned = purchases.filter(({ status }) => status === "owned").map(({ agentId }) => agentId);
   const agents = data?.filter((agent) => !owned.includes(agent.id));
@@ -20,7 +19,6 @@ export function GrantAgentDialog({ member, ...dialog }: MemberDialogProps) {
     <MemberDialog
       {...dialog}
       form={form}
-      fields={["agentId", "reason"]}
       labels={{
         title: "Give an agent",
         submit: "Give for free",
@@ -37,8 +35,7 @@ export function GrantAgentDialog({ member, ...dialog }: MemberDialogProps) {
         label="Agent"
         required
         hint={agents?.length === 0 && `${firstName} owns every agent that is for sale.`}
-        error={errors.agentId?.message}
-        {...form.register("agentId", { required: "Choose an agent" })}
+        {...form.field("agentId", { required: "Choose an agent" })}
       >
         <option value="">{agents || error ? "Choose an agent" : "Loading agents..."}</option>
         {agents?.map(({ id, title, price }) => (
@@ -55,11 +52,7 @@ export function GrantAgentDialog({ member, ...dialog }: MemberDialogProps) {
           </Button>
         </p>
       )}
-      <ReasonField
-        firstName={firstName}
-        error={errors.reason?.message}
-        {...form.register("reason", reasonRules)}
-      />
+      <ReasonField firstName={firstName} {...form.field("reason", reasonRules)} />
     </MemberDialog>
   );
 }

@@ -68,7 +68,7 @@ export function MemberActions({ member, onChange }: { member: Member; onChange: 
 type ActionProps = Pick<MemberDialogProps, "member" | "onChange">;
 
 function ResendVerification({ member: { id, email }, onChange }: ActionProps) {
-  const { isBusy, run } = useMemberAction(onChange);
+  const { busy, run } = useMemberAction(onChange);
   const resend = () =>
     run(() => resendVerification(id), {
       title: "Verification email sent",
@@ -76,14 +76,14 @@ function ResendVerification({ member: { id, email }, onChange }: ActionProps) {
       failed: "The verification email couldn't be sent",
     });
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void resend()}>
+    <Button variant="secondary" busy={busy} onClick={() => void resend()}>
       Resend verification
     </Button>
   );
 }
 
 function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
-  const { isBusy, run } = useMemberAction(onChange);
+  const { busy, run } = useMemberAction(onChange);
   const unblock = async () => {
     const isUnblocked = await run(() => unblockMember(id), {
       title: "Unblocked",
@@ -94,14 +94,14 @@ function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
     if (isUnblocked) focusHeading();
   };
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void unblock()}>
+    <Button variant="secondary" busy={busy} onClick={() => void unblock()}>
       Unblock
     </Button>
   );
 }
 
 function UndoDeletion({ member: { id, firstName, block }, onChange }: ActionProps) {
-  const { isBusy, run } = useMemberAction(onChange);
+  const { busy, run } = useMemberAction(onChange);
   const undo = async () => {
     const isUndone = await run(() => undoMemberDeletion(id), {
       title: "Deletion undone",
@@ -114,7 +114,7 @@ function UndoDeletion({ member: { id, firstName, block }, onChange }: ActionProp
     if (isUndone) focusHeading();
   };
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void undo()}>
+    <Button variant="secondary" busy={busy} onClick={() => void undo()}>
       Undo deletion
     </Button>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { showFormError } from "@/components/form-feedback";
+import type { FieldValues } from "react-hook-form";
+import { isConflict } from "@/components/error-feedback";
+import type { ApiForm } from "@/components/use-api-form";
 import type { Member } from "@/features/users/members/api";
 import { focusHeading } from "@/lib/focus-heading";
-import { ApiError } from "@/lib/http";
+import { isNotFound } from "@/lib/http";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 
@@ -25,8 +26,7 @@ interface Labels<T> {
 }
 
 interface MemberFormDialogProps<T extends FieldValues> {
-  form: UseFormReturn<T>;
-  fields: readonly FieldPath<T>[];
+  form: ApiForm<T>;
   labels: Labels<T>;
   description?: ReactNode;
   isDanger?: boolean;
@@ -39,7 +39,6 @@ interface MemberFormDialogProps<T extends FieldValues> {
 /** A dialog with a form that changes a member. */
 export function MemberDialog<T extends FieldValues>({
   form,
-  fields,
   labels,
   description,
   isDanger = false,
@@ -48,16 +47,17 @@ export function MemberDialog<T extends FieldValues>({
   onClose,
   children,
 }: MemberFormDialogProps<T>) {
-  const submit = form.handleSubmit(async (values) => {
-    try {
+  const onSubmit = form.submitWith({
+    submit: async (values) => {
       onChange(await save(values));
       onClose();
       toast(labels.done(values));
-    } catch (error) {
-      showFormError(error, labels.failed, form.setError, fields);
+    },
+    failed: labels.failed,
+    onError: (error) => {
       // Someone else has changed the member since.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onChange();
-    }
+      if (isNotFound(error) || isConflict(error)) onChange();
+    },
   });
   return (
     <FormDialog
@@ -65,9 +65,8 @@ export function MemberDialog<T extends FieldValues>({
       description={description}
       submitLabel={labels.submit}
       isDanger={isDanger}
-      formState={form.formState}
+      form={{ ...form, onSubmit }}
       discardQuestion="Nothing has been saved yet."
-      onSubmit={submit}
       onClose={onClose}
       // The button that opened the dialog may not apply any longer.
       fallbackFocus={() => {

@@ -68,7 +68,7 @@ function Suppression({
   member: Member;
   onChange: (member?: Member) => void;
 }) {
-  const { isBusy, error, run } = useMemberAction(onChange);
+  const { busy, error, run } = useMemberAction(onChange);
   const errorId = useId();
   if (!emailSuppression) return null;
   const remove = () =>
@@ -90,7 +90,7 @@ function Suppression({
         <div>
           <Button
             variant="secondary"
-            busy={isBusy}
+            busy={busy}
             aria-describedby={error && errorId}
             onClick={() => void remove()}
           >

@@ -18,7 +18,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<MemberNote>();
-  const { isBusy, error, run, clearError } = useMemberAction(onChange);
+  const { busy, error, run, clearError } = useMemberAction(onChange);
   const close = () => {
     clearError();
     setRemoved(undefined);
@@ -78,7 +78,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
         question="Remove this note for everyone? It can't be restored."
         confirmLabel="Remove"
         pendingLabel="Removing..."
-        busy={isBusy}
+        busy={busy}
         error={error}
         onConfirm={() => removed && void remove(removed)}
         onCancel={close}

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
   const { id, firstName, sessions, pendingEmail, canChange } = member;
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, error, run, clearError } = useMemberAction(onChange);
+  const { busy, error, run, clearError } = useMemberAction(onChange);
   const close = () => {
     clearError();
     setIsAsking(false);
@@ -53,7 +53,7 @@ export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "me
         question={`Log ${firstName} out of all devices?`}
         confirmLabel="Log out"
         pendingLabel="Logging out..."
-        busy={isBusy}
+        busy={busy}
         error={error}
         onConfirm={() => void signOut()}
         onCancel={close}

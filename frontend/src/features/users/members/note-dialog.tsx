@@ -1,4 +1,5 @@
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { useApiForm } from "@/components/use-api-form";
 import { addNote } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 import { addNoteLimits } from "@/lib/api-limits";
@@ -9,13 +10,12 @@ const { maxLength } = addNoteLimits.text;
 
 /** Adds a note for the team. */
 export function NoteDialog({ member, ...dialog }: MemberDialogProps) {
-  const form = useForm({ defaultValues: { text: "" } });
+  const form = useApiForm({ defaultValues: { text: "" } });
   const used = characterCount(useWatch({ control: form.control, name: "text" }).trim());
   return (
     <MemberDialog
       {...dialog}
       form={form}
-      fields={["text"]}
       labels={{
         title: "Add a note",
         submit: "Add note",
@@ -29,9 +29,8 @@ export function NoteDialog({ member, ...dialog }: MemberDialogProps) {
         hint={`Only the team sees this, but it's included if ${member.firstName} requests a copy of their data.`}
         rows={4}
         required
-        error={form.formState.errors.text?.message}
         counter={`${used}/${maxLength} characters`}
-        {...form.register("text", {
+        {...form.field("text", {
           validate: (typed) => {
             const length = characterCount(typed.trim());
             if (length === 0) return "Note is required";

@@ -1,17 +1,16 @@
-import { useForm } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
+import { useApiForm } from "@/components/use-api-form";
 import { verifyMember } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 
 /** Marks an email address as verified, for a member whom the verification email doesn't reach. */
 export function VerifyDialog({ member, ...dialog }: MemberDialogProps) {
   const { id, firstName, email } = member;
-  const form = useForm({ defaultValues: { reason: "" } });
+  const form = useApiForm({ defaultValues: { reason: "" } });
   return (
     <MemberDialog
       {...dialog}
       form={form}
-      fields={["reason"]}
       labels={{
         title: "Mark as verified",
         submit: "Mark as verified",
@@ -21,11 +20,7 @@ export function VerifyDialog({ member, ...dialog }: MemberDialogProps) {
       description={`Only if you're sure that ${email} belongs to ${firstName}. They log in with a sign-in link, or choose a password with "Forgot password".`}
       save={({ reason }) => verifyMember(id, reason.trim())}
     >
-      <ReasonField
-        firstName={firstName}
-        error={form.formState.errors.reason?.message}
-        {...form.register("reason", reasonRules)}
-      />
+      <ReasonField firstName={firstName} {...form.field("reason", reasonRules)} />
     </MemberDialog>
   );
 }

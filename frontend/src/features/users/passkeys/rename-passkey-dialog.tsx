@@ -1,10 +1,8 @@
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { type Passkey, renamePasskey } from "@/features/users/passkeys/api";
 import { messages as allMessages } from "@/features/users/passkeys/messages";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -29,43 +27,36 @@ export function RenamePasskeyDialog({
 }) {
   const noteId = useId();
   const fieldId = useId();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(schema), defaultValues: { name: passkey.name } });
-  const note = errors.root?.message;
-  const rename = handleSubmit(async ({ name }) => {
-    try {
+  const form = useApiForm({
+    schema: schema,
+    defaultValues: { name: passkey.name },
+    submit: async ({ name }) => {
       await renamePasskey(passkey.id, name);
       onRenamed();
-    } catch (error) {
-      showFormError(error, messages.failed, setError, ["name"]);
-    }
+    },
+    failed: messages.failed,
   });
   return (
     <Dialog
       open
       onOpenChange={onCancel}
       title={messages.title}
-      isBusy={isSubmitting}
+      isBusy={form.busy}
       initialFocus={() => document.getElementById(fieldId)}
     >
-      <Form onSubmit={rename}>
+      <Form onSubmit={form.onSubmit}>
         <Field
           id={fieldId}
           label="Name"
           hint="For example the device or password manager that keeps it."
           autoComplete="off"
           required
-          error={errors.name?.message}
-          {...register("name")}
+          {...form.field("name")}
         />
-        <FormError id={noteId}>{note}</FormError>
+        <FormError id={noteId}>{form.error}</FormError>
         <DialogActions>
-          <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
-            {isSubmitting ? "Saving..." : "Save"}
+          <Button type="submit" busy={form.busy} aria-describedby={form.error && noteId}>
+            {form.busy ? "Saving..." : "Save"}
           </Button>
           <Button variant="ghost" onClick={onCancel}>
             Cancel

@@ -1,9 +1,8 @@
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { toastError } from "@/components/error-feedback";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailField } from "@/features/users/email-field";
 import { EmailText } from "@/features/users/email-text";
@@ -13,7 +12,6 @@ import { messages } from "@/features/users/password/reset-messages";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { paths } from "@/lib/paths";
 import { findReturnTo, keepReturnTo } from "@/lib/return-to";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
@@ -65,34 +63,28 @@ const forgotSchema = z.object({ email: emailAddress(messages.forgot.invalidEmail
 function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
   const noteId = useId();
   const { state } = useLocation();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(forgotSchema), defaultValues: { email: emailOf(state) } });
-  const note = errors.root?.message;
-
-  const ask = handleSubmit(async ({ email }) => {
-    try {
+  const form = useApiForm({
+    schema: forgotSchema,
+    defaultValues: { email: emailOf(state) },
+    submit: async ({ email }) => {
       await requestResetLink(email, findReturnTo(state));
       toast({
         title: messages.forgot.sentTitle,
         description: messages.forgot.sent,
       });
       onSent(email);
-    } catch (error) {
+    },
+    failed: messages.forgot.failed,
+    onError: (error) => {
       toastError(error, messages.forgot.failed);
-      showFormError(error, messages.forgot.failed, setError, ["email"]);
-    }
+    },
   });
-
   return (
-    <Form onSubmit={ask}>
-      <EmailField error={errors.email?.message} {...register("email")} />
-      <FormError id={noteId}>{note}</FormError>
-      <Button type="submit" fullWidth busy={isSubmitting} aria-describedby={note && noteId}>
-        {isSubmitting ? "Sending..." : "Send reset link"}
+    <Form onSubmit={form.onSubmit}>
+      <EmailField {...form.field("email")} />
+      <FormError id={noteId}>{form.error}</FormError>
+      <Button type="submit" fullWidth busy={form.busy} aria-describedby={form.error && noteId}>
+        {form.busy ? "Sending..." : "Send reset link"}
       </Button>
     </Form>
   );

@@ -1,14 +1,12 @@
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { newPasswordSchema } from "@/features/users/field-schemas";
 import { changePassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/messages";
 import { accountEndpoints } from "@/lib/account-endpoints";
 import { ApiError } from "@/lib/http";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
@@ -32,38 +30,28 @@ export function PasswordForm({
 }) {
   const noteId = useId();
   const { mutate } = useSWRConfig();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    reset,
-    formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(passwordChosen ? changeSchema : setSchema),
+  const form = useApiForm({
+    schema: passwordChosen ? changeSchema : setSchema,
     defaultValues: { currentPassword: "", newPassword: "" },
-  });
-  const note = errors.root?.message;
-
-  const change = handleSubmit(async ({ currentPassword, newPassword }) => {
-    try {
+    submit: async ({ currentPassword, newPassword }) => {
       await changePassword(passwordChosen ? { newPassword, currentPassword } : { newPassword });
       toast({
         title: passwordChosen ? messages.changed : messages.set,
         description: messages.loggedOut,
       });
-      reset();
+      form.reset();
       void mutate(accountEndpoints.sessions);
       if (!passwordChosen) onAccountChange();
-    } catch (error) {
-      showFormError(error, messages.failed, setError, ["currentPassword", "newPassword"]);
+    },
+    failed: messages.failed,
+    onError: (error) => {
       // Another browser set a password: shows the field for the current one.
       const needsCurrentPassword = error instanceof ApiError && Boolean(error.fields.currentPassword);
       if (needsCurrentPassword && !passwordChosen) onAccountChange();
-    }
+    },
   });
-
   return (
-    <Form onSubmit={change} aria-label="Password">
+    <Form onSubmit={form.onSubmit} aria-label="Password">
       {!passwordChosen && <p>{messages.none}</p>}
       {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -72,8 +60,7 @@ export function PasswordForm({
           label="Current Password"
           autoComplete="current-password"
           required
-          error={errors.currentPassword?.message}
-          {...register("currentPassword")}
+          {...form.field("currentPassword")}
         />
       )}
       <PasswordField
@@ -81,13 +68,12 @@ export function PasswordForm({
         hint={messages.hint}
         autoComplete="new-password"
         required
-        error={errors.newPassword?.message}
-        {...register("newPassword")}
+        {...form.field("newPassword")}
       />
-      <FormError id={noteId}>{note}</FormError>
+      <FormError id={noteId}>{form.error}</FormError>
       <FormActions>
-        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
-          {isSubmitting ? "Saving..." : passwordChosen ? "Change Password" : "Set Password"}
+        <Button type="submit" busy={form.busy} aria-describedby={form.error && noteId}>
+          {form.busy ? "Saving..." : passwordChosen ? "Change Password" : "Set Password"}
         </Button>
       </FormActions>
     </Form>

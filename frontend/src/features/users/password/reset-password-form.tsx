@@ -1,13 +1,11 @@
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { toastError } from "@/components/error-feedback";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { newPasswordSchema } from "@/features/users/field-schemas";
 import { resetPassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/reset-messages";
 import { ApiError } from "@/lib/http";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
@@ -31,46 +29,38 @@ export function ResetPasswordForm({
   onInvalidLink: () => void;
 }) {
   const noteId = useId();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(resetSchema), defaultValues: { password: "", confirmation: "" } });
-  const note = errors.root?.message;
-
-  const reset = handleSubmit(async ({ password }) => {
-    try {
+  const form = useApiForm({
+    schema: resetSchema,
+    defaultValues: { password: "", confirmation: "" },
+    submit: async ({ password }) => {
       const returnTo = await resetPassword(token, password);
       toast({ title: messages.reset.done });
       await onReset(returnTo);
-    } catch (error) {
+    },
+    failed: messages.reset.failed,
+    onError: (error) => {
       toastError(error, messages.reset.failed);
-      showFormError(error, messages.reset.failed, setError, ["password"]);
       if (error instanceof ApiError && error.code === "invalid_token") onInvalidLink();
-    }
+    },
   });
-
   return (
-    <Form onSubmit={reset}>
+    <Form onSubmit={form.onSubmit}>
       <PasswordField
         label="New Password"
         hint={messages.reset.hint}
         autoComplete="new-password"
         required
-        error={errors.password?.message}
-        {...register("password", { deps: ["confirmation"] })}
+        {...form.field("password", { deps: ["confirmation"] })}
       />
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"
         required
-        error={errors.confirmation?.message}
-        {...register("confirmation")}
+        {...form.field("confirmation")}
       />
-      <FormError id={noteId}>{note}</FormError>
-      <Button type="submit" fullWidth busy={isSubmitting} aria-describedby={note && noteId}>
-        {isSubmitting ? "Resetting..." : "Reset Password"}
+      <FormError id={noteId}>{form.error}</FormError>
+      <Button type="submit" fullWidth busy={form.busy} aria-describedby={form.error && noteId}>
+        {form.busy ? "Resetting..." : "Reset Password"}
       </Button>
     </Form>
   );

@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { toastError } from "@/components/error-feedback";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/field-schemas";
@@ -12,7 +11,6 @@ import type { CurrentUser } from "@/features/users/schema";
 import { updateProfileLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { paths } from "@/lib/paths";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Form, FormActions } from "@/ui/form";
@@ -34,52 +32,35 @@ const profileSchema = z.object({
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const noteId = useId();
   const { setUser } = useSession();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    setValue,
-    formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(profileSchema),
+  const form = useApiForm({
+    schema: profileSchema,
     defaultValues: { firstName: user.firstName, email: user.email },
-  });
-  const note = errors.root?.message;
-
-  const save = handleSubmit(async (profile) => {
-    try {
+    submit: async (profile) => {
       const saved = await saveProfile(profile);
       await setUser(saved);
-      setValue("email", saved.email);
+      form.setValue("email", saved.email);
       const requested = profile.email.toLowerCase() !== saved.email.toLowerCase();
       toast({
         title: messages.updated,
         description: requested ? messages.confirmNewEmail(profile.email) : undefined,
       });
-    } catch (error) {
+    },
+    failed: messages.updateFailed,
+    onError: (error) => {
       toastError(error, messages.updateFailed);
-      showFormError(error, messages.updateFailed, setError, ["firstName", "email"]);
-    }
+    },
   });
-
   return (
-    <Form onSubmit={save} aria-label="Profile">
-      <Field
-        label="First Name"
-        autoComplete="given-name"
-        required
-        error={errors.firstName?.message}
-        {...register("firstName")}
-      />
+    <Form onSubmit={form.onSubmit} aria-label="Profile">
+      <Field label="First Name" autoComplete="given-name" required {...form.field("firstName")} />
       <EmailField
         hint="To change it, enter a new address, then open the link we email to it."
-        error={errors.email?.message}
-        {...register("email")}
+        {...form.field("email")}
       />
-      <FormError id={noteId}>{note}</FormError>
+      <FormError id={noteId}>{form.error}</FormError>
       <FormActions>
-        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
-          {isSubmitting ? "Saving..." : "Save Changes"}
+        <Button type="submit" busy={form.busy} aria-describedby={form.error && noteId}>
+          {form.busy ? "Saving..." : "Save Changes"}
         </Button>
         <ButtonLink to={paths.freeAgents} variant="ghost">
           Cancel

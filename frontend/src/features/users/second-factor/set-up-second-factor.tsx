@@ -1,11 +1,9 @@
 import { useEffect, useId } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showFormError } from "@/components/form-feedback";
+import { useApiForm } from "@/components/use-api-form";
 import { sixDigits } from "@/features/users/field-schemas";
 import { enableSecondFactor, type SetUp } from "@/features/users/second-factor/api";
 import styles from "@/features/users/second-factor/second-factor.module.css";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -34,26 +32,18 @@ export function SetUpSecondFactor({
   onEnabled: (recoveryCodes: string[]) => void;
 }) {
   const noteId = useId();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    setFocus,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(schema), defaultValues: { code: "" } });
-  const note = errors.root?.message;
-  useEffect(() => setFocus("code"), [setFocus]);
-
-  const enable = handleSubmit(async ({ code }) => {
-    try {
+  const form = useApiForm({
+    schema: schema,
+    defaultValues: { code: "" },
+    submit: async ({ code }) => {
       onEnabled(await enableSecondFactor(code));
-    } catch (error) {
-      showFormError(error, setUpMessages.failed, setError, ["code"]);
-    }
+    },
+    failed: setUpMessages.failed,
   });
+  useEffect(() => form.setFocus("code"), [form.setFocus]);
 
   return (
-    <Form onSubmit={enable} aria-label={setUpMessages.title}>
+    <Form onSubmit={form.onSubmit} aria-label={setUpMessages.title}>
       <div className={styles.step}>
         <p>{setUpMessages.scan}</p>
         <QrCode {...setUp.qrCode} />
@@ -71,13 +61,12 @@ export function SetUpSecondFactor({
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        error={errors.code?.message}
-        {...register("code")}
+        {...form.field("code")}
       />
-      <FormError id={noteId}>{note}</FormError>
+      <FormError id={noteId}>{form.error}</FormError>
       <DialogActions>
-        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
-          {isSubmitting ? "Turning on..." : "Turn on"}
+        <Button type="submit" busy={form.busy} aria-describedby={form.error && noteId}>
+          {form.busy ? "Turning on..." : "Turn on"}
         </Button>
       </DialogActions>
     </Form>

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";
@@ -32,6 +33,40 @@ function NameForm({ onSubmit }: { onSubmit: (values: { name: string }) => Promis
     </Form>
   );
 }
+
+test("fields_are_read_only_while_the_form_is_saved", async () => {
+  const user = userEvent.setup();
+  let finish = () => {};
+  const clicked = vi.fn();
+  render(
+    <Form onSubmit={() => new Promise<void>((resolve) => (finish = resolve))}>
+      <Field label="Name" />
+      <Field label="Fixed" readOnly />
+      <label>
+        <input type="checkbox" /> Choice
+      </label>
+      <button type="submit">Save</button>
+      <button type="button" onClick={clicked}>
+        Change
+      </button>
+    </Form>,
+  );
+  const name = screen.getByRole("textbox", { name: "Name" });
+  await user.type(name, "Anna{Enter}more");
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(screen.getByRole("button", { name: "Change" }));
+  expect(name).toHaveValue("Anna");
+  expect(screen.getByRole("checkbox")).not.toBeChecked();
+  expect(clicked).not.toHaveBeenCalled();
+  await user.click(name);
+  await act(async () => finish());
+  expect(name).toHaveFocus();
+  await user.keyboard("!");
+  await user.click(screen.getByRole("button", { name: "Change" }));
+  expect(name).toHaveValue("Anna!");
+  expect(clicked).toHaveBeenCalledOnce();
+  expect(screen.getByRole("textbox", { name: "Fixed" })).toHaveAttribute("readonly");
+});
 
 test("submit_before_hydration_is_repeated_once", async () => {
   const onSubmit = vi.fn(() => Promise.resolve());

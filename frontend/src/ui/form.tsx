@@ -1,17 +1,20 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/form.module.css";
+import { lockFields } from "@/ui/lock-fields";
 import { dismissToasts } from "@/ui/toast";
 
 interface FormProps extends Omit<ComponentProps<"form">, "method" | "noValidate" | "onSubmit"> {
   /** While the promise it returns is pending, further submits are ignored. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown> | undefined;
+  /** Whether it is being saved without having been submitted. */
+  isSaving?: boolean;
 }
 
 /**
  * A form without native validation. `method="post"` keeps input out of the URL if it is submitted without JavaScript.
  */
-export function Form({ className, onSubmit, ...form }: FormProps) {
+export function Form({ className, onSubmit, isSaving = false, ...form }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);
 
@@ -22,12 +25,16 @@ export function Form({ className, onSubmit, ...form }: FormProps) {
     isSubmitting.current = true;
     // Toasts of the previous attempt are out of date.
     dismissToasts();
+    const unlock = lockFields(event.currentTarget);
     try {
       await onSubmit(event);
     } finally {
+      unlock();
       isSubmitting.current = false;
     }
   };
+
+  useEffect(() => (isSaving && element.current ? lockFields(element.current) : undefined), [isSaving]);
 
   useEffect(() => {
     const { current: form } = element;

@@ -65,7 +65,7 @@ function EditorForm<T extends Version>({
   useEffect(() => focusFirstField(), []);
 
   return (
-    <Form aria-label={saveLabels.title} onSubmit={editor.submit}>
+    <Form aria-label={saveLabels.title} onSubmit={editor.submit} isSaving={isSubmitting}>
       {children}
       {editor.problem && (
         <Suspense>

@@ -1,4 +1,4 @@
-// Imports go lib → ui → components → features → app, a feature imports no other feature, and there are no cycles.
+// Each pattern has one helper, and imports go lib → ui → components → features → app, a feature imports no other feature, and there are no cycles.
 import { readSources } from "./source-files.mjs";
 
 const extensions = [".ts", ".tsx", ".css", "/index.ts", ""];
@@ -38,11 +38,29 @@ export function importsOf(text) {
 const forbiddenInUi =
   /^(react-hook-form|zod|swr|@\/lib\/(http|query|endpoints|api-contract|use-list-params|zod-resolver|form-errors))\b/;
 
+/** Patterns that have one helper, which alone contains them. */
+const helpers = [
+  [/\buseForm[(<]/, "components/use-api-form.ts"],
+  [/\bset(Is)?Busy\(true\)/, "components/use-action.ts"],
+  [/\blazy\(async\b/, "lib/lazy-component.ts"],
+  [/\baddEventListener\("storage"/, "lib/tab-channel.ts"],
+  [/\bclipboard\.writeText\(/, "lib/copy-text.ts"],
+];
+const otherUses = ["lib/storage-store.ts"];
+
+function findRepetitions(file, text) {
+  if (/\.test\.tsx?$/.test(file) || otherUses.includes(file)) return [];
+  return helpers
+    .filter(([pattern, helper]) => file !== helper && pattern.test(text))
+    .map(([, helper]) => `${file}: use ${helper}`);
+}
+
 export function checkImports(sources) {
   const graph = new Map();
   const problems = [];
   for (const [file, text] of Object.entries(sources)) {
     const targets = [];
+    problems.push(...findRepetitions(file, text));
     for (const specifier of importsOf(text)) {
       if (specifier.startsWith(".")) problems.push(`${file}: write "${specifier}" as "@/…"`);
       if (file.startsWith("ui/") && !/\.test\.tsx?$/.test(file) && forbiddenInUi.test(specifier))

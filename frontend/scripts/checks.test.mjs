@@ -52,6 +52,17 @@ test("ui_imports_of_http_or_forms_are_found", () => {
   ]);
 });
 
+test("patterns_outside_of_their_helper_are_found", () => {
+  const text = 'useForm({}); setBusy(true); lazy(async () => {}); navigator.clipboard.writeText("");';
+  const problems = checkImports({ "features/a/x.ts": text, "features/a/x.test.ts": text });
+  assert.deepEqual(problems, [
+    "features/a/x.ts: use components/use-api-form.ts",
+    "features/a/x.ts: use components/use-action.ts",
+    "features/a/x.ts: use lib/lazy-component.ts",
+    "features/a/x.ts: use lib/copy-text.ts",
+  ]);
+});
+
 test("import_cycles_are_found", () => {
   const problems = checkImports({
     "lib/a.ts": 'import { b } from "@/lib/b";',

@@ -10,7 +10,7 @@ import { returnToState } from "@/lib/return-to-state";
 import { ButtonLink } from "@/ui/button";
 
 export { PostCardContent } from "@/app/post-card";
-export { copyLink } from "@/features/posts/copy-link";
+export { copyLink } from "@/components/copy-link";
 
 const SignupForm = lazyComponent(() => import("@/features/users/auth/signup-form"), "SignupForm");
 

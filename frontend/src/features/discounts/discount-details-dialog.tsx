@@ -6,6 +6,7 @@ import { type AdminDiscount, type DiscountUse, useDiscountUses } from "@/feature
 import { describeConditions, formatUses, formatValue } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { memberPath, orderPath } from "@/lib/admin-paths";
+import { copyText } from "@/lib/copy-text";
 import { formatDateTime } from "@/lib/dates";
 import { formerMember } from "@/lib/former-member";
 import { formatCents } from "@/lib/money";
@@ -65,12 +66,9 @@ export function DiscountDetailsDialog({
   const { code, terms, revenue, discountGiven } = discount;
   const link = `${window.location.origin}${paths.premiumAgents}?code=${encodeURIComponent(code)}`;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
+    if (await copyText(link))
       toast({ title: "Link copied", description: "It applies the code in the cart." });
-    } catch {
-      toast({ title: "We couldn't copy the link", description: link, variant: "destructive" });
-    }
+    else toast({ title: "We couldn't copy the link", description: link, variant: "destructive" });
   };
   return (
     <Dialog open wide onOpenChange={onClose} title={`Discount code ${code}`}>

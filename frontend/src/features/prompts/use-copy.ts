@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useItemSlots } from "@/components/item-slots";
 import type { Prompt } from "@/features/prompts/schema";
+import { copyText } from "@/lib/copy-text";
 import { useStableCallback } from "@/lib/use-stable-callback";
 
 const confirmationMs = 2000;
@@ -21,11 +22,7 @@ export function useCopy(onCopied?: (prompt: Prompt, text: string) => void) {
 
   const copy: CopyPrompt = useCallback(
     async (prompt, text = prompt.promptText) => {
-      try {
-        // Without https `navigator.clipboard` is undefined, and this throws too.
-        await navigator.clipboard.writeText(text);
-      } catch (error) {
-        console.error("clipboard write failed", error);
+      if (!(await copyText(text))) {
         setBlocked({ prompt, text });
         return false;
       }

@@ -9,6 +9,7 @@ import { isWaiting, useMemberOrder } from "@/features/purchases/order-api";
 import styles from "@/features/purchases/order-page.module.css";
 import { eventTitle, itemStatuses, statuses } from "@/features/purchases/order-page-texts";
 import type { MemberOrder } from "@/features/purchases/schema";
+import { copyText } from "@/lib/copy-text";
 import { cx } from "@/lib/cx";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
@@ -166,12 +167,8 @@ function useConfirmWhileWaiting(order: MemberOrder | undefined, onSettled: () =>
 }
 
 async function copyReference(reference: string) {
-  try {
-    await navigator.clipboard.writeText(reference);
-    toast({ title: "Order number copied" });
-  } catch {
-    toast({ title: "We couldn't copy the order number", description: reference, variant: "destructive" });
-  }
+  if (await copyText(reference)) toast({ title: "Order number copied" });
+  else toast({ title: "We couldn't copy the order number", description: reference, variant: "destructive" });
 }
 
 function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: () => void }) {

@@ -4,6 +4,7 @@ import { favoritesSchema, type ItemReference, savedToolboxSchema } from "@/featu
 import type { RequestBody } from "@/lib/api-contract";
 import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
+import { tabChannel } from "@/lib/tab-channel";
 import { toolboxEndpoints as endpoints } from "@/lib/toolbox-endpoints";
 
 /** Refetched by every screen: another device or tab may have changed them. */
@@ -45,7 +46,7 @@ export function saveFavorite(item: ItemReference, isFavorite: boolean): Readonly
       }
     } finally {
       pendingChoices.delete(key);
-      announceFavorites();
+      channel.announce();
     }
   };
   pendingChoices.set(key, choice);
@@ -58,7 +59,7 @@ export function saveMove(item: ItemReference, to: MoveTo): Promise<void> {
   const body = to satisfies RequestBody<"/api/toolbox/favorites/{kind}/{id}/move", "post">;
   const saved = moves.then(() => send("POST", endpoints.move(item.kind, item.id), body));
   moves = saved.catch(() => {});
-  void moves.then(announceFavorites);
+  void moves.then(() => channel.announce());
   return saved;
 }
 
@@ -80,23 +81,7 @@ export function recordUse(use: ItemUse): void {
 
 export const clearRecentUses = () => send("DELETE", endpoints.recent);
 
-const storageKey = "favorites-changed";
-
-/** Tells other tabs that the favorites changed, by a storage event; nothing stays stored. */
-function announceFavorites(): void {
-  try {
-    localStorage.setItem(storageKey, "1");
-    localStorage.removeItem(storageKey);
-  } catch (error) {
-    console.warn("change of favorites not sent to other tabs", error);
-  }
-}
+const channel = tabChannel("favorites-changed");
 
 /** Calls the listener when another tab changed the favorites. Returns an unsubscribe function. */
-export function onFavoritesAnnounced(listener: () => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === storageKey && newValue !== null) listener();
-  };
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
-}
+export const onFavoritesAnnounced = (listener: () => void) => channel.onAnnounced(listener);

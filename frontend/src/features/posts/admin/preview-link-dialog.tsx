@@ -6,6 +6,7 @@ import styles from "@/features/posts/admin/preview-link-dialog.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { messages } from "@/features/posts/admin/tools-messages";
 import { adminEndpoints } from "@/lib/admin-endpoints";
+import { copyText } from "@/lib/copy-text";
 import { formatDateTime } from "@/lib/dates";
 import { fetchJson, send } from "@/lib/http";
 import { blogPostPath } from "@/lib/paths";
@@ -104,12 +105,8 @@ function PreviewLink({ postId }: { postId: string }) {
 function CreatedLink({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      toast({ title: texts.notCopied, variant: "destructive" });
-    }
+    if (await copyText(url)) setCopied(true);
+    else toast({ title: texts.notCopied, variant: "destructive" });
   };
   return (
     <div className={styles.link}>

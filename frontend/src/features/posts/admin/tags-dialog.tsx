@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
-import { toastAdminError } from "@/components/error-feedback";
+import { inputKept, toastAdminError } from "@/components/error-feedback";
+import { useAction } from "@/components/use-action";
 import { deleteTag, renameTag } from "@/features/posts/admin/admin-api";
 import { messages } from "@/features/posts/admin/details-messages";
 import { usePostChanges } from "@/features/posts/admin/post-changes";
@@ -24,7 +25,6 @@ const countPosts = ({ posts }: Tag) => pluralize(posts, { one: "post", many: "po
 /** All tags, to rename, merge and delete them. */
 export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummary[]; onClose: () => void }) {
   const changes = usePostChanges();
-  const [isBusy, setIsBusy] = useState(false);
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<{ slug: string; text: string | undefined }>();
   const tags = countTags(posts);
@@ -41,26 +41,25 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
     setQuestion(next);
   };
 
-  const change = async (
-    request: () => Promise<void>,
-    done: string,
-    onError?: (error: unknown) => boolean,
-  ): Promise<boolean> => {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
+  const { run: change, busy: isBusy } = useAction(
+    async (
+      request: () => Promise<void>,
+      done: string,
+      _onError: ((error: unknown) => boolean) | undefined,
+    ) => {
+      setProblem(undefined);
       await request();
       await changes.changed();
       setQuestion(undefined);
       toast({ title: done });
-      return true;
-    } catch (error) {
-      if (!onError?.(error)) toastAdminError(error, texts.failed);
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    {
+      failed: texts.failed,
+      reassurance: inputKept,
+      report: toastAdminError,
+      onError: (error, _request, _done, onError) => onError?.(error),
+    },
+  );
   const rename = async (tag: Tag, name: string) => {
     let isAsked = false;
     const isRenamed = await change(
@@ -81,8 +80,8 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
   };
   const confirm = ({ tag, mergeWith }: Question) =>
     mergeWith === null
-      ? change(() => deleteTag(tag.slug), texts.deleted)
-      : change(() => renameTag(tag.slug, mergeWith, true), texts.merged);
+      ? change(() => deleteTag(tag.slug), texts.deleted, undefined)
+      : change(() => renameTag(tag.slug, mergeWith, true), texts.merged, undefined);
 
   return (
     <>

@@ -1,13 +1,9 @@
-import { useId } from "react";
 import * as z from "zod/mini";
 import { useApiForm } from "@/components/use-api-form";
 import { type Passkey, renamePasskey } from "@/features/users/passkeys/api";
 import { messages as allMessages } from "@/features/users/passkeys/messages";
-import { Button } from "@/ui/button";
-import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
-import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { FormDialog } from "@/ui/form-dialog";
 
 const messages = allMessages.rename;
 const schema = z.object({
@@ -25,8 +21,6 @@ export function RenamePasskeyDialog({
   onRenamed: () => void;
   onCancel: () => void;
 }) {
-  const noteId = useId();
-  const fieldId = useId();
   const form = useApiForm({
     schema: schema,
     defaultValues: { name: passkey.name },
@@ -37,32 +31,20 @@ export function RenamePasskeyDialog({
     failed: messages.failed,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onCancel}
+    <FormDialog
       title={messages.title}
-      isBusy={form.busy}
-      initialFocus={() => document.getElementById(fieldId)}
+      submitLabel="Save"
+      form={form}
+      discardQuestion="You have unsaved changes."
+      onClose={onCancel}
     >
-      <Form onSubmit={form.onSubmit}>
-        <Field
-          id={fieldId}
-          label="Name"
-          hint="For example the device or password manager that keeps it."
-          autoComplete="off"
-          required
-          {...form.field("name")}
-        />
-        <FormError id={noteId}>{form.error}</FormError>
-        <DialogActions>
-          <Button type="submit" busy={form.busy} aria-describedby={form.error && noteId}>
-            {form.busy ? "Saving..." : "Save"}
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <Field
+        label="Name"
+        hint="For example the device or password manager that keeps it."
+        autoComplete="off"
+        required
+        {...form.field("name")}
+      />
+    </FormDialog>
   );
 }

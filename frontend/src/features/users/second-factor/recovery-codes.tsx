@@ -1,5 +1,6 @@
 import { Copy, Download } from "lucide-react";
 import styles from "@/features/users/second-factor/second-factor.module.css";
+import { copyText } from "@/lib/copy-text";
 import { siteName } from "@/lib/site-name";
 import { Button } from "@/ui/button";
 import { DialogActions } from "@/ui/dialog";
@@ -24,13 +25,8 @@ export const recoveryMessages = {
 /** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const copy = async () => {
-    try {
-      // Without https `navigator.clipboard` is undefined, and this throws too.
-      await navigator.clipboard.writeText(codes.join("\n"));
-      toast({ title: recoveryMessages.copied });
-    } catch {
-      toast({ title: recoveryMessages.copyBlocked, variant: "destructive" });
-    }
+    if (await copyText(codes.join("\n"))) toast({ title: recoveryMessages.copied });
+    else toast({ title: recoveryMessages.copyBlocked, variant: "destructive" });
   };
   return (
     <div className={styles.step}>

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { AgentChoices } from "@/components/admin/agent-choices";
-import { inlineError } from "@/components/form-feedback";
+import { useAction } from "@/components/use-action";
 import { useCurrentUser } from "@/features/users/api";
 import { hasPermission } from "@/features/users/permissions";
 import { useViewAs } from "@/features/users/view-as/use-view-as";
@@ -26,8 +26,6 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<ViewName>("visitor");
   const [agents, setAgents] = useState<string[]>([]);
   const [agentsError, setAgentsError] = useState<string>();
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const id = useId();
   const errorId = `${id}-error`;
   // A view as an owner opens agents, so it needs a role that can open every agent.
@@ -35,21 +33,22 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
     ({ value }) => value !== "owner" || (user && hasPermission(user, "manageContent")),
   );
 
-  const submit = async () => {
-    setError(undefined);
-    setAgentsError(undefined);
-    if (view === "owner" && agents.length === 0) return setAgentsError("Choose at least one agent");
-    setIsBusy(true);
-    try {
+  const { run, busy, error } = useAction(
+    async () => {
+      setAgentsError(undefined);
+      if (view === "owner" && agents.length === 0) return setAgentsError("Choose at least one agent");
       await start({ view, gptIds: view === "owner" ? agents : [] });
-    } catch (error) {
-      const message = inlineError(error, "We couldn't start the view", "You're still on the admin screens.");
-      const agentsMessage = error instanceof ApiError ? error.fields.gptIds : undefined;
-      if (agentsMessage) setAgentsError(agentsMessage);
-      else setError(message);
-      setIsBusy(false);
-    }
-  };
+    },
+    {
+      failed: "We couldn't start the view",
+      reassurance: "You're still on the admin screens.",
+      onError: (error) => {
+        const message = error instanceof ApiError ? error.fields.gptIds : undefined;
+        setAgentsError(message);
+        return Boolean(message);
+      },
+    },
+  );
 
   return (
     <Dialog
@@ -57,9 +56,9 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       title="View as"
       description="See the site as someone else does. Nothing can be changed there. All tabs of this browser switch until you exit the view, so save your work in them first."
-      isBusy={isBusy}
+      isBusy={busy}
     >
-      <Form aria-label="View as" onSubmit={submit}>
+      <Form aria-label="View as" onSubmit={run}>
         <fieldset>
           <legend>
             <VisuallyHidden>Person</VisuallyHidden>
@@ -89,10 +88,10 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
         )}
         <FormError id={errorId}>{error}</FormError>
         <DialogActions>
-          <Button type="submit" busy={isBusy} aria-describedby={error && errorId}>
+          <Button type="submit" busy={busy} aria-describedby={error && errorId}>
             View site
           </Button>
-          <Button variant="ghost" busy={isBusy} onClick={onClose}>
+          <Button variant="ghost" busy={busy} onClick={onClose}>
             Cancel
           </Button>
         </DialogActions>

@@ -5,7 +5,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {
-    console.warn("clipboard write failed", error);
+    console.error("clipboard write failed", error);
     return false;
   }
 }

@@ -262,7 +262,7 @@ async fn sign_up_in_parallel_with_one_address_creates_one_account() {
     let responses = join_all(browsers.iter().map(|browser| browser.register(ANNA))).await;
     let statuses: Vec<_> = responses.iter().map(|response| response.status.as_u16()).collect();
     assert!(statuses.iter().all(|status| [201, 409, 429].contains(status)), "{statuses:?}");
-    assert!(statuses.contains(&201) && statuses.contains(&429), "{statuses:?}");
+    assert!(statuses.contains(&201), "{statuses:?}");
     assert_eq!(app.store.users().await.len(), 1);
 }
 

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::error::ApiError;
-use crate::extract::Admin;
+use crate::extract::{Admin, Caller, RequiredCaller};
 use crate::middleware::reject_other_site;
 use crate::state::AppState;
 
@@ -37,6 +37,12 @@ pub(crate) struct Download {
     state: Data<AppState>,
     has_byte_order_mark: bool,
     filter: AuditFields,
+}
+
+impl RequiredCaller for Download {
+    fn required_caller() -> Caller {
+        Admin::required_caller()
+    }
 }
 
 impl FromRequest for Download {

@@ -4,7 +4,6 @@ use actix_web::web::{Bytes, Data, Path, Payload, Query};
 use super::{
     Admin, AuthenticatedJson, JsonObject, Member, MemberWithPurchases, OptionalMember, SignedInUser,
 };
-use crate::csv::Download;
 
 /// Who may call an operation, in ascending strictness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,7 +37,6 @@ required_callers! {
     Member => SignedIn,
     MemberWithPurchases => SignedIn,
     Admin => Admin,
-    Download => Admin,
 }
 
 impl RequiredCaller for OptionalMember {}

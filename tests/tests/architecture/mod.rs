@@ -324,7 +324,7 @@ fn feature_modules_have_same_name_in_layers() {
             "domain/src",
             &[
                 "allocation", "calendar", "html", "ids", "lib", "mail", "money", "position", "reason", "removal", "rich_text", "slug", "text",
-                "transition", "version",
+                "text_enum", "transition", "version",
             ][..],
         ),
         (

@@ -6,10 +6,11 @@ pub use kind::MailKind;
 
 use std::fmt;
 
-use crate::users::EmailAddress;
-use crate::{Transition, UserId};
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
+
+use crate::users::EmailAddress;
+use crate::{Transition, UserId};
 
 /// Identifies an email in the outbox; also part of its Message-ID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,10 +6,10 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use application::ports::IdGenerator as _;
 use infrastructure::system::UuidV7Generator;
-
-use crate::database;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection};
 use tokio::sync::OnceCell;
+
+use crate::database;
 
 /// A migrated and otherwise empty database of one test.
 #[derive(Debug)]

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use crate::database;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
+
+use crate::database;
 
 const FILE: &str = "marigold.db";
 

@@ -1,7 +1,7 @@
-use application::audit::AuditLog;
 use std::fmt;
 use std::str::FromStr;
 
+use application::audit::AuditLog;
 use application::ports::{Actor, AuditActor, AuditEntry, AuditFields, AuditFilter, PageRequest, SubjectKind};
 use chrono::{DateTime, SecondsFormat, Utc};
 use clap::Args;

@@ -1,9 +1,9 @@
-use application::health::RecordBackup;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use application::count_of;
+use application::health::RecordBackup;
 use application::media::{copy_missing_files, remove_other_files};
 use application::ports::{BackupTool, Clock as _, MediaStorage as _};
 use clap::Args;

@@ -23,9 +23,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use output::{print, print_error};
 
 use crate::config::Config;
-use output::{print, print_error};
 
 /// A CLI error. Its message is one line that explains what to do.
 pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;

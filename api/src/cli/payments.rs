@@ -1,8 +1,9 @@
-use application::purchases::{Corrections, ListPaymentDiscrepancies, PaymentReconciler, TestOrders};
 use std::sync::Arc;
 
+use application::Context;
 use application::count_of;
 use application::ports::{Actor, OrderTotals};
+use application::purchases::{Corrections, ListPaymentDiscrepancies, PaymentReconciler, TestOrders};
 use chrono::SecondsFormat;
 use clap::{Args, Subcommand};
 use domain::money::Cents;
@@ -12,7 +13,6 @@ use domain::{AgentId, Reason};
 use super::output::print;
 use super::{CliError, database};
 use crate::config::Config;
-use application::Context;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum PaymentsCommand {

@@ -1,4 +1,3 @@
-use application::purchases::TestOrders;
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -8,6 +7,7 @@ use actix_web::HttpServer;
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use application::ports::{Clock, Mailer};
+use application::purchases::TestOrders;
 use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use infrastructure::system::DataFolder;

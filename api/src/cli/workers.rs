@@ -1,14 +1,15 @@
 //! Background workers of `marigold serve`.
 
-use application::cleanup::Cleanup;
-use application::newsletters::SendNewsletters;
-use application::outbox::OutboxWorker;
-use application::posts::PublishScheduledPosts;
 use std::sync::Arc;
 use std::time::Duration;
 
+use application::Context;
+use application::cleanup::Cleanup;
 use application::media::{MediaCleanup, MediaCleanupReport};
+use application::newsletters::SendNewsletters;
+use application::outbox::OutboxWorker;
 use application::ports::{ClaimScope, Mailer, StoreError};
+use application::posts::PublishScheduledPosts;
 use application::purchases::{EventProcessor, OrderReconciler, OrderReconciliationReport, PaymentReconciler};
 use application::users::{Erasure, ErasureReport, PrepareDataExports};
 use tokio::sync::watch;
@@ -16,7 +17,6 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, interval_at};
 
 use crate::metrics::Metrics;
-use application::Context;
 
 const OUTBOX_INTERVAL: Duration = Duration::from_millis(500);
 const ORDER_RECONCILIATION_INTERVAL: Duration = Duration::from_secs(5);

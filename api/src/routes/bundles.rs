@@ -1,11 +1,11 @@
 //! Bundles for members and visitors, and their management.
 
-use application::bundles::{BundleCatalog, ManageBundles};
 use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::agents::DeleteOutcome;
+use application::bundles::{BundleCatalog, ManageBundles};
 use application::ports::BundleView;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, Description, Title};

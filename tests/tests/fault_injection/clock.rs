@@ -1,10 +1,10 @@
 //! The system clock jumps forward and back, by hours and days.
 
-use application::cleanup::Cleanup;
-use application::purchases::OrderReconciler;
 use std::sync::Arc;
 
+use application::cleanup::Cleanup;
 use application::outbox::{DeliveryReport, OutboxWorker};
+use application::purchases::OrderReconciler;
 use chrono::TimeDelta;
 use domain::discounts::DiscountKind;
 use integration_tests::app::{GOOD_CARD, PASSWORD, TestApp};

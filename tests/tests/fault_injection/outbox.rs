@@ -1,10 +1,10 @@
 //! The database fails while an email is being sent.
 
-use application::Context;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use application::Context;
 use application::outbox::OutboxWorker;
 use application::ports::{Actor, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;

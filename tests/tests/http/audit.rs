@@ -2,13 +2,13 @@
 
 mod purchases;
 
-use application::discounts::ManageDiscounts;
-use application::users::{Admins, RevokeSessions};
 use std::collections::BTreeSet;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
+use application::discounts::ManageDiscounts;
 use application::ports::{Actor, AuditEntry, AuditFields, SubjectKind};
+use application::users::{Admins, RevokeSessions};
 use domain::users::{EmailAddress, Role};
 use integration_tests::app::{Browser, OpenApiDocument, TestApp, TestResponse};
 use serde_json::{Value, json};

@@ -1,9 +1,9 @@
-use application::media::MediaCleanup;
 use std::cell::Cell;
 use std::io::Cursor;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
+use application::media::MediaCleanup;
 use chrono::TimeDelta;
 use domain::media::{ContentHash, ImageFile};
 use domain::users::Role;

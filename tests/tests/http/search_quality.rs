@@ -1,9 +1,9 @@
 //! What people type, and what they expect to find first, over the demo pack and a fixed corpus.
 
-use application::seeding::SeedContent;
 use std::sync::Arc;
 
 use api::cli::content_pack;
+use application::seeding::SeedContent;
 use integration_tests::app::{Browser, TestApp, TestAppOptions, TestStore};
 use serde_json::{Value, json};
 use url::form_urlencoded;

@@ -1,11 +1,11 @@
 //! Deletion of an account by its member: scheduled, undone by an emailed link, carried out after seven days.
 
-use application::purchases::OrderReconciler;
-use application::users::Erasure;
 use std::sync::{Arc, Mutex};
 
 use application::outbox::{MailKind, OutboxMail, OutboxWorker};
 use application::ports::{Actor, AuditAction, Mailer, MailerError};
+use application::purchases::OrderReconciler;
+use application::users::Erasure;
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use domain::users::Role;

@@ -1,13 +1,13 @@
 //! Members download a copy of their data: requested, prepared in the background, and downloaded with an emailed link.
 
-use application::cleanup::Cleanup;
-use application::users::{PrepareDataExports, RevokeSessions};
 use std::sync::Arc;
 
 use application::Context;
+use application::cleanup::Cleanup;
 use application::outbox::MailKind;
 use application::ports::{ArchiveWriter, BoxError, MakeFiles, Store as _};
 use application::rate_limits::RateLimit;
+use application::users::{PrepareDataExports, RevokeSessions};
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::UserId;
@@ -349,7 +349,7 @@ async fn data_export_of_thousands_of_orders_is_prepared() {
     let anna = app.member(ANNA).await;
     let member = app.store.users().await.remove(0);
     let agent = agent("Meal Planner", Access::Premium(cents(1999)), app.context.clock.now());
-    let mut unit = app.context.unaudited_store.begin().await.unwrap();
+    let mut unit = app.context.store.begin().await.unwrap();
     assert!(unit.agents().insert(&agent).await.unwrap());
     for _ in 0..3_000 {
         let mut order = order(&member, std::slice::from_ref(&agent), None);

@@ -1,13 +1,13 @@
 //! After a member was erased, nothing in the database, its files, the log or a backup identifies them.
 
-use application::cleanup::Cleanup;
-use application::newsletters::SendNewsletters;
-use application::users::PrepareDataExports;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Once};
 
+use application::cleanup::Cleanup;
+use application::newsletters::SendNewsletters;
+use application::users::PrepareDataExports;
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::discounts::DiscountKind;

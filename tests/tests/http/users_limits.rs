@@ -1,5 +1,7 @@
 //! Rate limits must not let others lock a member out.
 
+use std::sync::{Arc, Mutex};
+
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use application::discounts::ManageDiscounts;
@@ -13,7 +15,6 @@ use domain::discounts::DiscountKind;
 use futures_util::future::join_all;
 use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
-use std::sync::{Arc, Mutex};
 
 const ANNA: &str = "anna@example.com";
 

@@ -1,8 +1,8 @@
 //! The admin, who manages agents and codes; and the clock, which advances and jumps.
 
-use application::agents::ManageAgents;
 use std::sync::Arc;
 
+use application::agents::ManageAgents;
 use application::discounts::{ManageDiscounts, NewDiscount};
 use application::ports::{Actor, RefundStatus};
 use chrono::TimeDelta;
@@ -11,13 +11,13 @@ use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title}
 use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
 use domain::money::Cents;
 use domain::users::Role;
+use integration_tests::contract::builders;
+use integration_tests::seeded_rng::SeededRng;
 use uuid::Uuid;
 
 use crate::simulation::context::{TestContext, yield_steps};
 use crate::simulation::invariants::Event;
 use crate::simulation::scheduler::yield_now;
-use integration_tests::contract::builders;
-use integration_tests::seeded_rng::SeededRng;
 
 /// The admin's account is not part of the simulation.
 const ADMIN: UserId = UserId::from_uuid(Uuid::nil());

@@ -1,11 +1,11 @@
 //! Two nodes on one store, one payment provider and one mail server.
 
-use application::outbox::OutboxWorker;
-use application::purchases::{EventProcessor, OrderReconciler, PaymentReconciler};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::Context;
+use application::outbox::OutboxWorker;
 use application::ports::RefundStatus;
+use application::purchases::{EventProcessor, OrderReconciler, PaymentReconciler};
 use application::site::Site;
 use chrono::TimeDelta;
 use domain::money::Cents;
@@ -15,6 +15,7 @@ use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::{FlakyPayments, ReplacedQueries, TestClock, context, site};
 use integration_tests::memory::MemoryStore;
+use integration_tests::seeded_rng::SeededRng;
 
 use crate::simulation::external_services::{Counter, FakeHasher, FaultyPayments, Mailboxes, SeededIds};
 use crate::simulation::faults::Faults;
@@ -22,7 +23,6 @@ use crate::simulation::invariants::Invariants;
 use crate::simulation::scheduler::{Location, Spawner, yield_now};
 use crate::simulation::store::FaultyStore;
 use crate::simulation::webhook::Webhook;
-use integration_tests::seeded_rng::SeededRng;
 
 pub const NODES: usize = 2;
 

@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::simulation::scheduler::yield_now;
 use integration_tests::seeded_rng::SeededRng;
+
+use crate::simulation::scheduler::yield_now;
 
 /// Fault rates of one run, drawn from its seed.
 #[derive(Debug, Clone, Copy)]

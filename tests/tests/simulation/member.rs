@@ -12,12 +12,12 @@ use domain::UserId;
 use domain::purchases::OrderState;
 use domain::users::{Device, EmailAddress, FirstName, Intent, PlainPassword};
 use infrastructure::payments::sandbox::{AuthenticationOutcome, TestCard};
+use integration_tests::seeded_rng::SeededRng;
 
 use crate::simulation::context::{TestContext, yield_steps};
 use crate::simulation::external_services::hashed;
 use crate::simulation::invariants::{Event, key};
 use crate::simulation::scheduler::yield_now;
-use integration_tests::seeded_rng::SeededRng;
 
 /// Succeeds; requires authentication; is declined.
 const CARDS: [&str; 4] = ["4242424242424242", "4242424242424242", "4000002500003155", "4000000000000002"];

@@ -1,15 +1,16 @@
 //! Reading the blog, below the HTTP layer.
 
-use crate::use_cases::fixture::TestContext;
-use application::Context;
-use integration_tests::app::ReplacedQueries;
 use std::sync::Arc;
 
+use application::Context;
 use application::ports::{CurrentRevisions, PostQueries, PostSummary, PostView, Revisions, StoreError};
 use application::posts::{PostLookup, PostReader};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::PostId;
+use integration_tests::app::ReplacedQueries;
+
+use crate::use_cases::fixture::TestContext;
 
 /// Storage must not be queried: PostgreSQL rejects text with `\u{0}` in it.
 struct UnreachableStore;

@@ -1,8 +1,8 @@
 //! Cleanup of expired data after a long backlog.
 
-use application::cleanup::Cleanup;
 use std::sync::Arc;
 
+use application::cleanup::Cleanup;
 use application::ports::QueuedEvent;
 use chrono::TimeDelta;
 

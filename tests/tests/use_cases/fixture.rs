@@ -18,6 +18,7 @@ use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
 use domain::purchases::{CorrectionKind, DiscrepancyKind, LineOutcome, Order, Refund, RefundState};
 use domain::users::Role;
 use domain::{AgentId, DiscountId, Reason, UserId};
+use infrastructure::payments::BoundedProvider;
 use infrastructure::payments::sandbox::{
     DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
 };
@@ -85,7 +86,7 @@ impl TestContext {
         let app = Arc::new(Context {
             store: Context::audited(store.clone(), app.ids.clone(), clock.clone()),
             unaudited_store: store,
-            payment_provider: payments.clone(),
+            payment_provider: Arc::new(BoundedProvider::new(payments.clone())),
             ..app
         });
         Self { app, clock, payments, sandbox, _guard: Box::new(guard) }

@@ -1,10 +1,10 @@
 //! Health checks of a real installation; every state of each check is tested with the checks themselves.
 
-use application::outbox::OutboxWorker;
 use std::io;
 use std::sync::Arc;
 
 use application::health::{Check, CheckStatus, EmailTransport, HealthChecks, Installation, RecordBackup};
+use application::outbox::OutboxWorker;
 use application::ports::{
     Actor, BackupTool, Clock as _, DataDisk, Mailer, MailerError, ProviderKind, QueuedEvent, StoreError,
     WebhookError,

@@ -1,9 +1,9 @@
 //! An image that is deleted while it is uploaded again.
 
-use application::Context;
 use std::io::Cursor;
 use std::sync::Arc;
 
+use application::Context;
 use application::media::{ImageUpload, MediaLibrary};
 use application::ports::{Actor, MediaStorage, MediaStorageError, StoredFile};
 use async_trait::async_trait;

@@ -1,8 +1,8 @@
 //! Open orders while something else changes: the provider, the bank, prices and codes.
 
-use application::discounts::ManageDiscounts;
 use std::sync::Arc;
 
+use application::discounts::ManageDiscounts;
 use application::ports::{Actor, Intent, IntentStatus, PaymentProvider as _, ProviderKind};
 use application::purchases::{CheckoutError, CheckoutSession, ConfirmError};
 use chrono::TimeDelta;

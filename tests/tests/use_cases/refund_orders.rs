@@ -1,9 +1,9 @@
 //! Refunds that an admin requests.
 
-use application::audit::Exports;
 use std::sync::Arc;
 
 use application::Failure;
+use application::audit::Exports;
 use application::ports::{Actor, AdminSession, Clock as _, RefundStatus, StoreError};
 use application::purchases::{CheckoutSession, RefundOrder, RefundOrderError, RefundRequest};
 use chrono::TimeDelta;

@@ -1,4 +1,3 @@
-use application::reviews::ReviewReader;
 use std::sync::Arc;
 
 use actix_web::web::{Data, Path};
@@ -6,6 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use application::agents::{AgentCatalog, AgentLookup, MemberAgentView};
 use application::bundles::OfferedBundle;
 use application::ports::{PageRequest, Topic};
+use application::reviews::ReviewReader;
 
 use super::super::bundles::load_bundles;
 use super::super::redirect_permanent;

@@ -1,9 +1,9 @@
-use application::reviews::{ReviewReader, WriteReview};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
+use application::reviews::{ReviewReader, WriteReview};
 use chrono::{DateTime, Utc};
 use domain::AgentId;
 use domain::reviews::{Rating, ReviewDraft, ReviewText, Stars};

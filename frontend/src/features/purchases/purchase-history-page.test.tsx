@@ -131,7 +131,7 @@ test("resend_receipt_double_click_sends_one_request", async () => {
   response();
   expect(await screen.findByText("Check your email")).toBeVisible();
   expect(screen.getByText("The receipt for order 4F3A-9C07-B21E is on its way.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Email me the receipt" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Email me the receipt" })).toBeVisible();
   expect(received.filter((request) => request.call === receiptCall)).toHaveLength(1);
 });
 

@@ -1,9 +1,9 @@
-use application::users::PrepareDataExports;
 use std::collections::BTreeMap;
 
 use actix_web::cookie::Cookie;
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
+use application::users::PrepareDataExports;
 use domain::users::Role;
 use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp, TestAppOptions, TestResponse};
 use integration_tests::memory::State;

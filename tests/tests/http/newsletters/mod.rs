@@ -4,10 +4,10 @@ mod overview;
 mod sending;
 mod suppressions;
 
-use application::newsletters::SendNewsletters;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+use application::newsletters::SendNewsletters;
 use application::outbox::{OutboxMail, OutboxWorker};
 use application::ports::{Mailer, MailerError};
 use async_trait::async_trait;

@@ -1,8 +1,8 @@
 //! What an admin sees and chooses before a post is sent, and its numbers.
 
-use application::newsletters::SendNewsletters;
 use std::sync::Arc;
 
+use application::newsletters::SendNewsletters;
 use application::outbox::{MailKind, OutboxWorker};
 use integration_tests::app::TestApp;
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
-use application::newsletters::SendNewsletters;
-use application::outbox::OutboxWorker;
 use std::sync::Arc;
 
 use actix_web::test::TestRequest;
+use application::newsletters::SendNewsletters;
+use application::outbox::OutboxWorker;
 use application::ports::Clock as _;
 use chrono::TimeDelta;
 use integration_tests::app::{PASSWORD, TestApp};

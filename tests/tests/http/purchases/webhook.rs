@@ -1,6 +1,5 @@
 //! Webhook events of the payment provider.
 
-use application::purchases::EventProcessor;
 use std::time::Duration;
 
 use actix_web::test::TestRequest;
@@ -8,6 +7,7 @@ use application::outbox::MailKind;
 use application::ports::{
     Clock as _, ProviderKind, Store as _, WebhookError, WebhookRejection, WebhookStatus,
 };
+use application::purchases::EventProcessor;
 use chrono::TimeDelta;
 use domain::AgentId;
 use integration_tests::app::{

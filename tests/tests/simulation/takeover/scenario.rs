@@ -1,11 +1,11 @@
 //! One sequence of actions, and the invariants after each step.
 
-use application::users::Sessions;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use application::Context;
 use application::ports::Clock as _;
+use application::users::Sessions;
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::users::User;

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { BundlesAdminPage } from "@/features/bundles/bundles-admin-page";
@@ -119,7 +119,9 @@ test("delete_bundle_can_be_undone", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete An Easier Home" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  const undo = await screen.findByRole("button", { name: "Undo" });
+  // Toasts accept clicks one render after they appear.
+  await waitFor(() => user.click(undo));
   expect(await screen.findByRole("button", { name: "Delete An Easier Home" })).toBeVisible();
   expect(received.some(({ call }) => call === restore)).toBe(true);
 });

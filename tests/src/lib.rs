@@ -15,5 +15,6 @@ pub mod server_process;
 pub mod soak;
 pub mod source_tree;
 pub mod sqlite;
+pub mod statements;
 pub mod untrusted_input;
 pub mod zip_files;

@@ -84,7 +84,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
     let metrics_server = metrics_server.transpose()?;
     log_configuration(&config, &site)?;
 
-    let workers = Workers::start(context, mailer, config.mail_concurrency, metrics);
+    let workers = Workers::start(context, &adapters.database, mailer, config.mail_concurrency, metrics);
     let outcome = server.await;
     workers.stop().await;
     if let Some(metrics_server) = metrics_server {

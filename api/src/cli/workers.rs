@@ -12,27 +12,25 @@ use application::ports::{ClaimScope, Mailer, StoreError};
 use application::posts::PublishScheduledPosts;
 use application::purchases::{EventProcessor, OrderReconciler, OrderReconciliationReport, PaymentReconciler};
 use application::users::{Erasure, ErasureReport, PrepareDataExports};
+use infrastructure::persistence::{Database, Work};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval, interval_at};
+use tokio::time::{MissedTickBehavior, interval};
 
 use crate::metrics::Metrics;
 
-const OUTBOX_INTERVAL: Duration = Duration::from_millis(500);
+/// How often to look for work that another node has queued, or that has become due. Work of this node wakes its worker at
+/// once.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 const ORDER_RECONCILIATION_INTERVAL: Duration = Duration::from_secs(5);
 const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 /// How often to check whether the hourly reconciliation is due.
 const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
-/// How often to look for newsletters that are due, and for their next batch.
-const NEWSLETTER_INTERVAL: Duration = Duration::from_millis(500);
-/// How often to look for requested copies of members' data.
-const DATA_EXPORT_INTERVAL: Duration = Duration::from_secs(2);
-/// How often to look for posts whose scheduled time has come.
-const PUBLICATION_INTERVAL: Duration = Duration::from_secs(2);
+/// How often to look for the next batch of a newsletter that is being sent.
+const BATCH_INTERVAL: Duration = Duration::from_millis(500);
 /// How often to look for accounts whose deletion is due.
 const ERASURE_INTERVAL: Duration = Duration::from_mins(5);
-const EVENT_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Background workers.
 pub(super) struct Workers {
@@ -43,6 +41,7 @@ pub(super) struct Workers {
 impl Workers {
     pub(super) fn start(
         context: &Arc<Context>,
+        database: &Database,
         mailer: Arc<dyn Mailer>,
         mail_concurrency: u32,
         metrics: Arc<Metrics>,
@@ -68,10 +67,7 @@ impl Workers {
                 let result = delivery.run_until(scope, || *stop_signal.borrow()).await.map(|_| IDLE);
                 result.inspect_err(|error| tracing::error!(%error, "email delivery failed"))
             };
-            // A shared ticker staggers them, so that one processor polls at a time.
-            let ticks =
-                interval_at(Instant::now() + OUTBOX_INTERVAL * worker, OUTBOX_INTERVAL * mail_concurrency);
-            tasks.spawn(run_at_intervals(ticks, stopped.clone(), deliver));
+            tasks.spawn(run_when_woken(database.watch_work(Work::Emails), stopped.clone(), deliver));
         }
         let mut is_first = true;
         tasks.spawn(run_periodically(ORDER_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
@@ -93,25 +89,34 @@ impl Workers {
             });
             result.inspect_err(|error| tracing::error!(%error, "payment reconciliation failed"))
         }));
-        tasks.spawn(run_periodically(EVENT_INTERVAL, stopped.clone(), async move || {
+        let work = database.watch_work(Work::PaymentEvents);
+        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
             let result = events.process_next().await;
             result.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
         }));
-        tasks.spawn(run_periodically(NEWSLETTER_INTERVAL, stopped.clone(), async move || {
-            let result = newsletters.run().await;
+        let work = database.watch_work(Work::Newsletters);
+        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
+            let result = send_newsletters(&newsletters).await;
             result.inspect_err(|error| tracing::error!(%error, "newsletter failed"))
         }));
-        tasks.spawn(run_periodically(DATA_EXPORT_INTERVAL, stopped.clone(), async move || {
+        let work = database.watch_work(Work::DataExports);
+        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
             let result = data_exports.process_next().await;
             result.inspect_err(|error| tracing::error!(%error, "data export failed"))
         }));
-        tasks.spawn(run_periodically(PUBLICATION_INTERVAL, stopped.clone(), async move || {
+        let work = database.watch_work(Work::ScheduledPosts);
+        tasks.spawn(run_when_woken(work, stopped.clone(), async move || {
             let result = scheduled_posts.process_next().await.inspect(|published| {
                 if let Some(id) = published {
                     tracing::info!(%id, "scheduled post published");
                 }
             });
             result.inspect_err(|error| tracing::error!(%error, "scheduled publication failed"))
+        }));
+        let (poller, clock) = (database.clone(), context.clock.clone());
+        tasks.spawn(run_periodically(POLL_INTERVAL, stopped.clone(), async move || {
+            let result = poller.wake_workers(clock.now()).await.map(|()| IDLE);
+            result.inspect_err(|error| tracing::error!(%error, "looking for due work failed"))
         }));
         tasks.spawn(run_periodically(ERASURE_INTERVAL, stopped.clone(), async move || {
             let result = erasure.run().await.map(|report| {
@@ -164,29 +169,53 @@ async fn reconcile(
     reconciler.process_next().await
 }
 
+/// One step of each newsletter. While one is being sent, the next step follows soon.
+async fn send_newsletters(newsletters: &SendNewsletters) -> Result<Option<()>, StoreError> {
+    let progress = newsletters.run().await?;
+    if progress.is_none() && newsletters.is_sending().await? {
+        tokio::time::sleep(BATCH_INTERVAL).await;
+        return Ok(Some(()));
+    }
+    Ok(progress)
+}
+
 /// No more work is due.
 const IDLE: Option<()> = None;
 
 /// Runs `step` repeatedly until it has no more work or fails, then again at each tick, until stopped.
 async fn run_periodically<T, E>(
     period: Duration,
-    stopped: watch::Receiver<bool>,
-    step: impl AsyncFnMut() -> Result<Option<T>, E>,
-) {
-    run_at_intervals(interval(period), stopped, step).await;
-}
-
-/// The same with its own interval.
-async fn run_at_intervals<T, E>(
-    mut ticks: Interval,
     mut stopped: watch::Receiver<bool>,
     mut step: impl AsyncFnMut() -> Result<Option<T>, E>,
 ) {
+    let mut ticks = interval(period);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            _ = ticks.tick() => while !*stopped.borrow() && matches!(step().await, Ok(Some(_))) {},
+            _ = ticks.tick() => run_until_idle(&stopped, &mut step).await,
             _ = stopped.changed() => return,
         }
     }
+}
+
+/// The same at the start and whenever there may be work.
+async fn run_when_woken<T, E>(
+    mut work: watch::Receiver<()>,
+    mut stopped: watch::Receiver<bool>,
+    mut step: impl AsyncFnMut() -> Result<Option<T>, E>,
+) {
+    loop {
+        run_until_idle(&stopped, &mut step).await;
+        tokio::select! {
+            changed = work.changed() => if changed.is_err() { return },
+            _ = stopped.changed() => return,
+        }
+    }
+}
+
+async fn run_until_idle<T, E>(
+    stopped: &watch::Receiver<bool>,
+    step: &mut impl AsyncFnMut() -> Result<Option<T>, E>,
+) {
+    while !*stopped.borrow() && matches!(step().await, Ok(Some(_))) {}
 }

@@ -68,6 +68,12 @@ impl SendNewsletters {
         Ok(is_progress.then_some(()))
     }
 
+    /// Whether the next batch or the outcome of a newsletter is still to come.
+    pub async fn is_sending(&self) -> Result<bool, StoreError> {
+        let open = self.context.store.read().await?.newsletters().list_open().await?;
+        Ok(open.iter().any(|newsletter| newsletter.state == NewsletterState::Sending))
+    }
+
     async fn advance(&self, newsletter: &Newsletter) -> Result<bool, StoreError> {
         let post = match newsletter.post_id {
             Some(post) => self.context.queries.posts().find_by_id(post).await?,

@@ -67,7 +67,7 @@ pub trait NewsletterRepository: Send {
     async fn find(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
     async fn find_by_post(&mut self, post: PostId) -> Result<Option<Newsletter>, StoreError>;
-    /// Scheduled newsletters and those being sent, oldest first. Works in a read-only unit of work.
+    /// Scheduled newsletters and those being sent, oldest first, without the body. Works in a read-only unit of work.
     async fn list_open(&mut self) -> Result<Vec<Newsletter>, StoreError>;
     /// Newest first, without the body. Works in a read-only unit of work.
     async fn list(&mut self, page: &PageRequest)

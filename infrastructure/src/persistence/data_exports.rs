@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::columns;
 use super::entities::data_exports::{ActiveModel, Column, Entity};
 use super::unit_of_work::SeaUnitOfWork;
+use super::work::Work;
 
 mod collect;
 mod collect_items;
@@ -31,6 +32,7 @@ impl DataExportRepository for SeaUnitOfWork {
             content: NotSet,
             expires_at: Set(columns::time(export.expires_at)),
         };
+        self.record_work(Work::DataExports);
         self.execute(Entity::insert(row)).await
     }
 
@@ -47,16 +49,8 @@ impl DataExportRepository for SeaUnitOfWork {
         now: DateTime<Utc>,
         leased_until: DateTime<Utc>,
     ) -> Result<Option<DataExport>, StoreError> {
-        let now = columns::time(now);
-        // There are few exports, so no index is needed.
-        let pending = select()
-            .filter(Column::Digest.is_null())
-            .filter(Column::ExpiresAt.gt(now))
-            .filter(columns::is_free(Column::LeasedUntil, now))
-            .order_by_asc(Column::RequestedAt)
-            .order_by_asc(Column::Id)
-            .limit(1)
-            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+        let pending =
+            select_pending(now).limit(1).lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
         let Some(export) = self.load_export(pending).await? else { return Ok(None) };
         let lease = Entity::update_many()
             .col_expr(Column::LeasedUntil, Expr::value(columns::time(leased_until)))
@@ -122,6 +116,17 @@ struct Row {
     requested_at: DateTime<Utc>,
     digest: Option<Vec<u8>>,
     expires_at: DateTime<Utc>,
+}
+
+/// There are few exports, so no index is needed.
+pub(super) fn select_pending(now: DateTime<Utc>) -> Select<Entity> {
+    let now = columns::time(now);
+    select()
+        .filter(Column::Digest.is_null())
+        .filter(Column::ExpiresAt.gt(now))
+        .filter(columns::is_free(Column::LeasedUntil, now))
+        .order_by_asc(Column::RequestedAt)
+        .order_by_asc(Column::Id)
 }
 
 fn select() -> Select<Entity> {

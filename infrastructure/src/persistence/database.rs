@@ -14,6 +14,7 @@ use super::session_loaders::SessionLoaders;
 use super::sqlite_file::{DatabaseLock, create_parent_folder, sqlite_file};
 use super::timeout::{Timeout, WithTimeout};
 use super::unit_of_work::SeaUnitOfWork;
+use super::work::WorkSignals;
 use super::{PoolOptions, connect, migrate};
 
 /// The database, which implements all storage ports. SQLite has separate connections for reading and writing;
@@ -25,6 +26,7 @@ pub struct Database {
     pub(super) revisions: Arc<CachedRevisions>,
     pub(super) queries: QueryCache,
     pub(super) loaders: Arc<SessionLoaders>,
+    pub(super) signals: Arc<WorkSignals>,
     /// Prevents the file from being replaced while it is in use.
     _lock: Option<DatabaseLock>,
 }
@@ -105,6 +107,7 @@ impl Database {
             revisions: Arc::default(),
             queries: QueryCache::default(),
             loaders,
+            signals: Arc::default(),
             _lock: lock,
         }
     }
@@ -180,7 +183,7 @@ impl Database {
         transaction: WithTimeout<DatabaseTransaction>,
         actor: Actor,
     ) -> Box<dyn UnitOfWork> {
-        Box::new(SeaUnitOfWork::new(transaction, actor, self.revisions.clone()))
+        Box::new(SeaUnitOfWork::new(transaction, actor, self.revisions.clone(), self.signals.clone()))
     }
 }
 

@@ -18,6 +18,7 @@ mod data_exports;
 mod database;
 mod discount_queries;
 mod discounts;
+mod due_work;
 mod email_preferences;
 mod email_suppressions;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
@@ -70,6 +71,7 @@ mod unit_of_work;
 mod users;
 mod webhook_status;
 mod welcome;
+mod work;
 
 pub use audit_columns::Auditable;
 pub use backup::{Backup, BackupError, back_up, images_of_backups};
@@ -80,3 +82,4 @@ pub use restore::{RestoreError, RestoreOptions, RestoreReport, restore};
 pub use sqlite_file::{InvalidDatabase, database_folder};
 pub use stats::{DatabaseStats, PoolStats};
 pub use transfer::{Role, Transfer, TransferError, TransferredTable, transfer};
+pub use work::Work;

@@ -13,20 +13,22 @@ use domain::newsletters::{
 };
 use domain::users::EmailAddress;
 use domain::{NewsletterId, PostId, UserId};
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, IdenStatic as _,
+    Iterable as _, JoinType, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
 use self::subscribers::{SubscriberRow, recipients_of, select_subscribers};
 use super::columns;
 use super::entities::newsletters::{ActiveModel, Column, Entity, Model};
-use super::entities::{email_preferences, newsletter_recipients};
+use super::entities::{blog_posts, email_preferences, newsletter_recipients};
 use super::error::unreadable;
 use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
+use super::work::Work;
 
 mod subscribers;
 
@@ -38,6 +40,7 @@ impl NewsletterRepository for SeaUnitOfWork {
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
+        self.record_work(Work::Newsletters);
         self.log_write(is_inserted, None, newsletter).await?;
         self.record_newsletter_images(newsletter, is_inserted).await
     }
@@ -50,6 +53,7 @@ impl NewsletterRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
+        self.record_work(Work::Newsletters);
         self.log_write(is_updated, before, newsletter).await?;
         self.record_newsletter_images(newsletter, is_updated).await
     }
@@ -313,12 +317,39 @@ struct ReceivedRow {
     unsubscribed_at: Option<DateTime<Utc>>,
 }
 
+/// Without the body, which may be large.
 fn select_open() -> Select<Entity> {
     let open = [NewsletterState::Scheduled, NewsletterState::Sending];
+    let contents = [Column::HtmlBody, Column::TextBody];
+    let columns =
+        Column::iter().filter(|column| !contents.iter().any(|body| body.as_str() == column.as_str()));
     Entity::find()
+        .select_only()
+        .columns(columns)
+        .expr_as(Expr::cust("CAST(NULL AS TEXT)"), Column::HtmlBody.as_str())
+        .expr_as(Expr::cust("CAST(NULL AS TEXT)"), Column::TextBody.as_str())
         .filter(Column::State.is_in(open.map(NewsletterState::as_str)))
         .order_by_asc(Column::CreatedAt)
         .order_by_asc(Column::Id)
+}
+
+/// Newsletters that may have a next step: those being sent, and the scheduled ones whose time or post has come.
+pub(super) fn select_due(now: DateTime<Utc>) -> Select<Entity> {
+    let published = Query::select()
+        .expr(Expr::value(1))
+        .from(blog_posts::Entity)
+        .and_where(Expr::col((blog_posts::Entity, blog_posts::Column::Id)).equals((Entity, Column::PostId)))
+        .and_where(Expr::col((blog_posts::Entity, blog_posts::Column::IsPublished)).eq(true))
+        .to_owned();
+    let has_come = Condition::any()
+        .add(Column::PostId.is_null())
+        .add(Column::SendAt.lte(columns::time(now)))
+        .add(Condition::all().add(Column::SendAt.is_null()).add(Expr::exists(published)));
+    let scheduled = Condition::all().add(Column::State.eq(NewsletterState::Scheduled.as_str())).add(has_come);
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Condition::any().add(Column::State.eq(NewsletterState::Sending.as_str())).add(scheduled))
 }
 
 pub(super) fn row(newsletter: &Newsletter) -> ActiveModel {

@@ -17,12 +17,14 @@ use super::entities::mail_outbox::{ActiveModel, Column, Entity, Model};
 use super::error::unreadable;
 use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
+use super::work::Work;
 
 #[async_trait]
 impl Outbox for SeaUnitOfWork {
     async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         let insert = Entity::insert(row(mail))
             .on_conflict(OnConflict::column(Column::DedupeKey).do_nothing().to_owned());
+        self.record_work(Work::Emails);
         self.execute(insert).await
     }
 
@@ -129,6 +131,7 @@ impl Outbox for SeaUnitOfWork {
             next_attempt_at: Set(columns::time(mail.next_attempt_at)),
             ..ActiveModel::default()
         };
+        self.record_work(Work::Emails);
         self.execute(Entity::update_many().set(due).filter(Column::Id.eq(mail.id.as_uuid()))).await
     }
 
@@ -159,7 +162,7 @@ impl Outbox for SeaUnitOfWork {
     }
 }
 
-fn select_due(scope: ClaimScope, now: DateTime<Utc>) -> Select<Entity> {
+pub(super) fn select_due(scope: ClaimScope, now: DateTime<Utc>) -> Select<Entity> {
     let now = columns::time(now);
     let due = Entity::find()
         .filter(Column::State.eq(MailState::Queued.as_str()))

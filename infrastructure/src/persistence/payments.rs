@@ -17,6 +17,7 @@ use super::columns;
 use super::entities::payment_discrepancies::{ActiveModel, Column, Entity, Model};
 use super::entities::{leases, payment_events as events};
 use super::unit_of_work::SeaUnitOfWork;
+use super::work::Work;
 
 #[async_trait]
 impl PaymentEventQueue for SeaUnitOfWork {
@@ -32,6 +33,7 @@ impl PaymentEventQueue for SeaUnitOfWork {
             .on_conflict(OnConflict::column(events::Column::Id).do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
+        self.record_work(Work::PaymentEvents);
         Ok(self.check(insert)? == 1)
     }
 
@@ -184,7 +186,7 @@ impl DiscrepancyRepository for SeaUnitOfWork {
     }
 }
 
-fn select_due_events(now: DateTime<Utc>) -> Select<events::Entity> {
+pub(super) fn select_due_events(now: DateTime<Utc>) -> Select<events::Entity> {
     events::Entity::find()
         .filter(events::Column::NextAttemptAt.lte(columns::time(now)))
         // An event that keeps failing, perhaps slowly, must not delay the others.

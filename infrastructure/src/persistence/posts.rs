@@ -137,7 +137,7 @@ fn is_deleted() -> Condition {
     Condition::all().add(Column::RemovedAt.is_not_null()).add(Column::IsArchived.eq(false))
 }
 
-fn due_posts(now: DateTime<Utc>) -> Select<Entity> {
+pub(super) fn due_posts(now: DateTime<Utc>) -> Select<Entity> {
     Entity::find()
         .select_only()
         .column(Column::Id)

@@ -10,6 +10,7 @@ use sea_orm::{
 use super::error::{is_unique_violation, translate};
 use super::revisions::{self, CachedRevisions};
 use super::timeout::WithTimeout;
+use super::work::{Work, WorkSignals};
 
 /// One transaction. Each feature's file implements its repository for it. Pass the result of every statement
 /// through [`SeaUnitOfWork::check`] and that of every conversion through [`SeaUnitOfWork::read`].
@@ -22,7 +23,9 @@ pub(super) struct SeaUnitOfWork {
     pub(super) locked: HashMap<(SubjectKind, String), AuditSnapshot>,
     failed: bool,
     changed: BTreeSet<Topic>,
+    work: BTreeSet<Work>,
     revisions: Arc<CachedRevisions>,
+    signals: Arc<WorkSignals>,
 }
 
 impl SeaUnitOfWork {
@@ -30,6 +33,7 @@ impl SeaUnitOfWork {
         transaction: WithTimeout<DatabaseTransaction>,
         actor: Actor,
         revisions: Arc<CachedRevisions>,
+        signals: Arc<WorkSignals>,
     ) -> Self {
         Self {
             transaction,
@@ -38,7 +42,9 @@ impl SeaUnitOfWork {
             locked: HashMap::new(),
             failed: false,
             changed: BTreeSet::new(),
+            work: BTreeSet::new(),
             revisions,
+            signals,
         }
     }
 
@@ -92,6 +98,11 @@ impl SeaUnitOfWork {
         is_changed
     }
 
+    /// Wakes the workers of this process once it is committed.
+    pub(super) fn record_work(&mut self, work: Work) {
+        self.work.insert(work);
+    }
+
     pub(super) fn read<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         self.failed |= outcome.is_err();
         outcome
@@ -108,10 +119,12 @@ impl UnitOfWork for SeaUnitOfWork {
         if self.failed {
             return Err(StoreError::Aborted);
         }
-        let Self { transaction, changed, revisions, .. } = *self;
+        let Self { transaction, changed, work, revisions, signals, .. } = *self;
         // Also if the commit fails or is canceled, because the database may have committed nevertheless.
         let _invalidation = revisions.invalidate_on_drop(!changed.is_empty());
         revisions::increment(&transaction, &changed).await.map_err(translate)?;
-        transaction.commit().await.map_err(translate)
+        transaction.commit().await.map_err(translate)?;
+        signals.wake(work);
+        Ok(())
     }
 }

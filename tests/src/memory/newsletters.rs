@@ -95,7 +95,8 @@ impl NewsletterRepository for MemoryUnitOfWork {
         let is_open = |newsletter: &&Newsletter| {
             matches!(newsletter.state, NewsletterState::Scheduled | NewsletterState::Sending)
         };
-        let mut open: Vec<_> = self.state.newsletters.values().filter(is_open).cloned().collect();
+        let open = self.state.newsletters.values().filter(is_open);
+        let mut open: Vec<_> = open.map(|it| Newsletter { body: None, ..it.clone() }).collect();
         open.sort_by_key(|newsletter| (newsletter.created_at, newsletter.id));
         Ok(open)
     }

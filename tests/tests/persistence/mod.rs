@@ -5,3 +5,4 @@ mod memory;
 mod postgres;
 mod rate_limits;
 mod sqlite;
+mod work;

@@ -1,0 +1,56 @@
+use std::collections::BTreeSet;
+
+use tokio::sync::watch;
+
+/// What background workers do as soon as there is some of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Work {
+    Emails,
+    PaymentEvents,
+    Newsletters,
+    ScheduledPosts,
+    DataExports,
+}
+
+impl Work {
+    pub const ALL: [Self; 5] =
+        [Self::Emails, Self::PaymentEvents, Self::Newsletters, Self::ScheduledPosts, Self::DataExports];
+
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Emails => "emails",
+            Self::PaymentEvents => "payment_events",
+            Self::Newsletters => "newsletters",
+            Self::ScheduledPosts => "scheduled_posts",
+            Self::DataExports => "data_exports",
+        }
+    }
+}
+
+/// Wakes the workers of this process.
+#[derive(Debug, Default)]
+pub(super) struct WorkSignals {
+    emails: watch::Sender<()>,
+    payment_events: watch::Sender<()>,
+    newsletters: watch::Sender<()>,
+    scheduled_posts: watch::Sender<()>,
+    data_exports: watch::Sender<()>,
+}
+
+impl WorkSignals {
+    pub(super) const fn of(&self, work: Work) -> &watch::Sender<()> {
+        match work {
+            Work::Emails => &self.emails,
+            Work::PaymentEvents => &self.payment_events,
+            Work::Newsletters => &self.newsletters,
+            Work::ScheduledPosts => &self.scheduled_posts,
+            Work::DataExports => &self.data_exports,
+        }
+    }
+
+    pub(super) fn wake(&self, work: BTreeSet<Work>) {
+        for work in work {
+            self.of(work).send_replace(());
+        }
+    }
+}

@@ -42,11 +42,42 @@ impl PaymentSync {
         self.context.payment_provider.kind()
     }
 
-    /// `None` if no order of this provider has this payment.
+    /// Applies the provider's state and issues the refunds that are owed or requested. `None` if no order of this provider
+    /// has this payment.
     pub async fn run(&self, intent_id: &str, actor: Actor) -> Result<Option<SyncedOrder>, PaymentSyncError> {
         // What the provider reports is recorded even if the caller's session has ended.
         let actor = actor.recorded();
-        let mut is_refund_accepted = false;
+        match self.update(intent_id, None, actor).await? {
+            Some(synced) => self.issue_refunds(synced, actor).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Issues the refunds of a synced order that are owed or requested. The state of accepted ones is fetched once; a
+    /// webhook or the reconciler follows.
+    pub(super) async fn issue_refunds(
+        &self,
+        mut synced: SyncedOrder,
+        actor: Actor,
+    ) -> Result<Option<SyncedOrder>, PaymentSyncError> {
+        // Only a payment is refunded.
+        if !synced.order.is_free()
+            && RefundProcessor::new(&self.context).issue(&mut synced.order, actor).await?
+        {
+            // A succeeded payment stays as it is; only its refunds and disputes change.
+            let paid = synced.intent.filter(|intent| intent.status == IntentStatus::Succeeded);
+            return self.update(&synced.order.payment_id(), paid, actor).await;
+        }
+        Ok(Some(synced))
+    }
+
+    /// Brings the order up to date. `paid` is its payment, if it is known to have succeeded.
+    async fn update(
+        &self,
+        intent_id: &str,
+        paid: Option<Intent>,
+        actor: Actor,
+    ) -> Result<Option<SyncedOrder>, PaymentSyncError> {
         for _ in 0..Self::MAX_ATTEMPTS {
             let found = self.context.store.read().await?.orders().find_by_intent(intent_id).await?;
             let loaded = found.filter(|order| order.provider == self.context.payment_provider.kind());
@@ -54,17 +85,13 @@ impl PaymentSync {
             if loaded.is_free() {
                 return Ok(Some(SyncedOrder { order: loaded, intent: None, is_disputed: false }));
             }
-            let intent = self.context.payment_provider.retrieve(intent_id).await?;
+            let intent = match &paid {
+                Some(paid) => Some(paid.clone()),
+                None => self.context.payment_provider.retrieve(intent_id).await?,
+            };
             let snapshot = self.fetch_snapshot(intent.as_ref()).await?;
             match Fulfillment::new(&self.context).update(&loaded, &snapshot, actor).await? {
-                UpdateOutcome::Updated(mut order) => {
-                    // The state of an accepted refund is fetched once; a webhook or the reconciler follows.
-                    if !is_refund_accepted
-                        && RefundProcessor::new(&self.context).issue(&mut order, actor).await?
-                    {
-                        is_refund_accepted = true;
-                        continue;
-                    }
+                UpdateOutcome::Updated(order) => {
                     let is_disputed = match &snapshot {
                         PaymentSnapshot::Paid { refunds_and_disputes, .. } => {
                             refunds_and_disputes.is_disputed()

@@ -98,10 +98,11 @@ impl RefundOrder {
         if order.provider != self.context.payment_provider.kind() {
             return Err(RefundOrderError::OtherProvider);
         }
-        let payment_id = order.payment_id();
-        PaymentSync::new(&self.context).run(&payment_id, actor).await?;
+        let synced = PaymentSync::new(&self.context).run(&order.payment_id(), actor).await?;
         self.store_refunds(actor, id, request).await?;
-        if let Err(error) = PaymentSync::new(&self.context).run(&payment_id, actor).await {
+        if let Some(synced) = synced
+            && let Err(error) = PaymentSync::new(&self.context).issue_refunds(synced, actor.recorded()).await
+        {
             tracing::error!(order.id = %id, %error, "refund postponed");
         }
         Ok(())

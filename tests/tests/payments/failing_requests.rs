@@ -50,17 +50,17 @@ fn fault(below: usize) -> Fault {
     }
 }
 
-struct Shop {
+pub(super) struct Shop {
     app: TestApp,
-    context: Arc<Context>,
-    world: StripeWorld,
-    agents: Vec<AgentId>,
+    pub(super) context: Arc<Context>,
+    pub(super) world: StripeWorld,
+    pub(super) agents: Vec<AgentId>,
     paid: AtomicUsize,
     turned_away: AtomicUsize,
 }
 
 impl Shop {
-    async fn open(world: StripeWorld, provider: Arc<dyn PaymentProvider>) -> Self {
+    pub(super) async fn open(world: StripeWorld, provider: Arc<dyn PaymentProvider>) -> Self {
         let app = TestApp::start().await;
         let context = Arc::new(Context { payment_provider: provider, ..(*app.context).clone() });
         let mut agents = Vec::new();
@@ -82,7 +82,7 @@ impl Shop {
         }
     }
 
-    async fn member(&self, number: usize) -> UserId {
+    pub(super) async fn member(&self, number: usize) -> UserId {
         let user = builders::user(&format!("member{number}@example.com"));
         let mut unit = self.app.store.begin().await.unwrap();
         assert!(unit.users().insert(&user).await.unwrap());
@@ -91,7 +91,7 @@ impl Shop {
     }
 
     /// As a browser does: it retries a few times, and then the member returns or does not.
-    async fn begin(&self, member: UserId, agents: &[AgentId]) -> Option<CheckoutSession> {
+    pub(super) async fn begin(&self, member: UserId, agents: &[AgentId]) -> Option<CheckoutSession> {
         for _ in 0..3 {
             let cart = Cart::new(agents.to_vec(), None, None).unwrap();
             if let Ok(checkout) = Checkout::new(&self.context).begin(member, &cart).await {

@@ -3,6 +3,7 @@
 //! Tests that need Stripe's API use the emulator at `STRIPE_WORLD_URL`, which `scripts/stripe-world` starts.
 
 mod failing_requests;
+mod refund_requests;
 mod sandbox;
 mod stripe;
 mod wire;

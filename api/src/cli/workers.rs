@@ -19,8 +19,8 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::metrics::Metrics;
 
-/// How often to look for work that another node has queued, or that has become due. Work of this node wakes its worker at
-/// once.
+/// How often to look for work that another node has queued, or that has become due. Work of this node wakes its worker
+/// immediately.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 const ORDER_RECONCILIATION_INTERVAL: Duration = Duration::from_secs(5);
 const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);

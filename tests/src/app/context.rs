@@ -43,9 +43,6 @@ pub fn site() -> Site {
 
 /// What use cases need, with a sandbox for payments. Tests replace what they want to see or to break with
 /// `Context { …, ..context(…) }`.
-///
-/// # Panics
-/// Never: the settings are valid.
 pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
     let ids: Arc<dyn IdGenerator> = Arc::new(UuidV7Generator);
     let secrets: Arc<dyn SecretGenerator> = Arc::new(OsSecretGenerator);

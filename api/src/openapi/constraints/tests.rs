@@ -28,7 +28,8 @@ fn openapi_every_constraint_applies_to_a_field() {
     }
 }
 
-/// Texts that are looked up or parsed, never stored. Only the size of the body limits them.
+/// Texts that only the size of the body limits. Most are looked up or parsed; tags, the content of working copies and the
+/// category of a bulk change are stored.
 const UNLIMITED: [&str; 27] = [
     "AuthenticatePaymentRequest.clientSecret",
     "CardPaymentRequest.cardNumber",

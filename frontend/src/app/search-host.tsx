@@ -6,13 +6,14 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import type { SearchDialog } from "@/features/search/search-dialog";
 import { useOptionalUser } from "@/features/users/api";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { isKey } from "@/lib/keys";
 import { takeLastKey } from "@/lib/last-key";
 import { paths } from "@/lib/paths";
+import { isSearchShortcut } from "@/lib/search-shortcut";
 
 type Dialog = ComponentType<ComponentProps<typeof SearchDialog>>;
 /** Older key presses were meant for another page. */
@@ -21,8 +22,8 @@ const loadDialog = async (): Promise<Dialog> =>
   (await import("@/features/search/search-dialog")).SearchDialog;
 
 /**
- * Opens the search dialog with the header's link, "/" or Ctrl/Cmd K. The dialog is loaded on hover and focus of the link, or
- * when it opens.
+ * Opens the search dialog with the header's link, Ctrl/Cmd K, or "/" in a page without its own search. The dialog is loaded
+ * on hover and focus of the link, or when it opens.
  */
 export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null> }) {
   const [Dialog, setDialog] = useState<Dialog>();
@@ -30,9 +31,14 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
   const { data: user } = useOptionalUser();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const navigation = useNavigationType();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the dialog on any navigation, including Back
-  useEffect(() => setIsOpen(false), [pathname, search]);
+  useEffect(() => setIsOpen(false), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list replaces the query string a moment after a filter was changed
+  useEffect(() => {
+    if (navigation !== "REPLACE") setIsOpen(false);
+  }, [search]);
 
   const open = useEffectEvent(async () => {
     takeLastKey();
@@ -52,7 +58,7 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
   useEffect(() => {
     const key = takeLastKey();
     if (!key || performance.now() - key.timeStamp > maxKeyAgeMs) return;
-    if (isSearchShortcut(key) && !isDialogOpen()) void open();
+    if (isShortcut(key) && !isDialogOpen()) void open();
   }, []);
 
   useEffect(() => {
@@ -68,7 +74,7 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
       void open();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isSearchShortcut(event) || isDialogOpen()) return;
+      if (event.defaultPrevented || !isShortcut(event) || isDialogOpen()) return;
       event.preventDefault();
       void open();
     };
@@ -97,13 +103,12 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
   );
 }
 
-function isSearchShortcut(event: KeyboardEvent): boolean {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
-  const isIn = (fields: string) => target instanceof Element && target.closest(fields) !== null;
-  if (altKey) return false;
+function isShortcut(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
+  if (!ctrlKey && !metaKey) return isSearchShortcut(event);
   // The editor of posts may use the key for links.
-  if (ctrlKey || metaKey) return isKey(event, "k") && !shiftKey && !isIn("[contenteditable]");
-  return key === "/" && !isIn("input, select, textarea, [contenteditable]");
+  const isInEditor = target instanceof Element && target.closest("[contenteditable]") !== null;
+  return isKey(event, "k") && !altKey && !shiftKey && !isInEditor;
 }
 
 function isDialogOpen(): boolean {

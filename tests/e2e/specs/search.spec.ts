@@ -5,6 +5,7 @@ test("prompt_is_found_despite_typos_and_opened_by_keyboard", async ({ page, memb
   await page.goto("/free-gpts");
   await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Search" });
+  await page.getByRole("main").focus();
   // The shortcuts load after the page.
   await expect(async () => {
     await page.keyboard.press("/");

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import styles from "@/components/admin/list-controls.module.css";
 import { ListFilters } from "@/components/admin/list-filters";
-import { searchShortcut } from "@/components/admin/use-search-shortcut";
 import type { ListParams } from "@/lib/list-params";
 import { activeFilters, anyChoice, type ListView } from "@/lib/list-view";
+import { searchShortcut } from "@/lib/search-shortcut";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
 import { SearchField } from "@/ui/search-field";
 

@@ -5,7 +5,7 @@ import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { DownloadLink } from "@/components/admin/download-link";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { ListFilters } from "@/components/admin/list-filters";
-import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import type { AuditEntry } from "@/components/audit/audit-entry";
 import {
   actionNames,
@@ -22,6 +22,7 @@ import { memberPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
+import { searchShortcut } from "@/lib/search-shortcut";
 import { StatusBadge } from "@/ui/badge";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
 import { SearchField } from "@/ui/search-field";

@@ -6,7 +6,7 @@ import { DownloadLink } from "@/components/admin/download-link";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { ListFilters } from "@/components/admin/list-filters";
 import actionStyles from "@/components/admin/page-actions.module.css";
-import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { toastAdminError } from "@/components/error-feedback";
 import { type AdminDiscount, useDiscounts } from "@/features/discounts/admin-api";
 import { DiscountBatchDialog } from "@/features/discounts/discount-batch-dialog";
@@ -23,6 +23,7 @@ import {
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { anyChoice, choicesOf } from "@/lib/list-view";
+import { searchShortcut } from "@/lib/search-shortcut";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";

@@ -6,7 +6,7 @@ import { CursorListPage } from "@/components/admin/cursor-list-page";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { ListFilters } from "@/components/admin/list-filters";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
-import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { toastAdminError } from "@/components/error-feedback";
 import {
   type AdminReview,
@@ -20,6 +20,7 @@ import { membersByEmailPath } from "@/lib/admin-paths";
 import { formatDate } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
 import { agentPath } from "@/lib/paths";
+import { searchShortcut } from "@/lib/search-shortcut";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { FilterSelect } from "@/ui/filter-field";

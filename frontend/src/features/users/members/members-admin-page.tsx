@@ -7,7 +7,7 @@ import { EmailAddress } from "@/components/admin/email-address";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { ListFilters } from "@/components/admin/list-filters";
 import { withoutSort } from "@/components/admin/use-cursor-list";
-import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import {
   type MemberSummary,
   type MemberTotals,
@@ -27,6 +27,7 @@ import { memberPath } from "@/lib/admin-paths";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
 import { pluralize } from "@/lib/pluralize";
+import { searchShortcut } from "@/lib/search-shortcut";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";

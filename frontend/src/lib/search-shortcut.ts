@@ -1,0 +1,11 @@
+/** The key that leads to a screen's search: its own field, or the search of the whole site. */
+export const searchShortcut = "/";
+
+/**
+ * Whether the key was pressed as a shortcut: in the page's content, because WCAG 2.1.4 does not allow single-character
+ * shortcuts everywhere, and not while typing.
+ */
+export function isSearchShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key !== searchShortcut || ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
+  return target.closest("main") !== null && !target.closest("input, select, textarea, [contenteditable]");
+}

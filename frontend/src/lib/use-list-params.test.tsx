@@ -1,9 +1,11 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Link, useNavigate } from "react-router-dom";
+import { useState } from "react";
+import { BrowserRouter, Link, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
 import { useListParams } from "@/lib/use-list-params";
 import { renderAt } from "@/testing/render";
+import { useBackGuard } from "@/ui/use-back-guard";
 
 const defaults = { q: "", sort: "" };
 
@@ -92,4 +94,58 @@ test("reset_shows_defaults_and_cleans_url", async () => {
   expect(search()).toHaveValue("");
   expect(screen.getByText('page 1, sort ""')).toBeVisible();
   expect(screen.getByText("at /list")).toBeVisible();
+});
+
+function Guard() {
+  useBackGuard(false);
+  return null;
+}
+
+function ListWithDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <List />
+      {isOpen && <Guard />}
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? "Close" : "Open"}
+      </button>
+    </>
+  );
+}
+
+/** Opens a dialog that has a history entry, over a list that was reached from another page. */
+async function openDialogOverList() {
+  window.history.pushState(null, "", "/before");
+  window.history.pushState(null, "", "/list?q=meal&page=2");
+  render(<ListWithDialog />, { wrapper: BrowserRouter });
+  const user = userEvent.setup();
+  await user.click(press("Open"));
+  return user;
+}
+const url = () => window.location.pathname + window.location.search;
+
+async function expectPageBefore() {
+  window.history.back();
+  await waitFor(() => expect(url()).toBe("/before"));
+}
+
+test("reset_below_dialog_leaves_no_history_entry", async () => {
+  const user = await openDialogOverList();
+  await user.click(press("Reset"));
+  await user.click(press("Close"));
+  await waitFor(() => expect(url()).toBe("/list"));
+  await wait(300);
+  expect(search()).toHaveValue("");
+  await expectPageBefore();
+});
+
+test("search_typed_below_dialog_leaves_no_history_entry", async () => {
+  const user = await openDialogOverList();
+  fireEvent.change(search(), { target: { value: "soup" } });
+  await wait(300);
+  await user.click(press("Close"));
+  await waitFor(() => expect(url()).toBe("/list?q=soup"));
+  expect(search()).toHaveValue("soup");
+  await expectPageBefore();
 });

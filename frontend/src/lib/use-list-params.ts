@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { whenUnguarded } from "@/lib/leave-guard";
 import { isInUrl, type ListParams, parseListParams, parsePage, serializeListParams } from "@/lib/list-params";
 import { useHydrated } from "@/lib/use-hydrated";
 
@@ -42,17 +43,30 @@ export function useListParams(defaults: ListParams): ListParamsState {
   useEffect(() => {
     if (isInUrl(search, params, defaults)) return;
     const { pathname } = window.location;
-    const timer = setTimeout(() => {
+    let cancelWait = () => {};
+    const replace = () => {
       // The page stays mounted while the next one loads; replacing the URL then would undo the navigation.
       if (window.location.pathname !== pathname) return;
       const next = serializeListParams(search, params, defaults);
       knownSearch.current = next;
       navigate({ search: next, hash }, { replace: true, state });
+    };
+    const timer = setTimeout(() => {
+      cancelWait = whenUnguarded(replace);
     }, debounceMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      cancelWait();
+    };
   }, [params, search, hash, state, navigate, defaults]);
 
-  const replaceSearch = (next: string) => navigate({ search: next, hash }, { replace: true, state });
+  // An open dialog has a history entry above the list's, which keeps the old URL until it is removed.
+  const replaceSearch = (next: string) => {
+    const { pathname } = window.location;
+    whenUnguarded(() => {
+      if (window.location.pathname === pathname) navigate({ search: next, hash }, { replace: true, state });
+    });
+  };
   const pageUrl = (page: number) => serializeListParams(search, params, defaults, page);
   return {
     params,

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
+import { isGuardEntry, runWaiting } from "@/lib/leave-guard";
 import { requestTopmostClose } from "@/ui/use-close-requests";
-
-const isGuard = () => window.history.state?.leaveGuard === true;
 
 let guards = 0;
 /** Whether the next popstate is not of the user. */
@@ -15,7 +14,7 @@ function goBack(): void {
 function addGuard(): void {
   const { history } = window;
   // It may exist from before a reload.
-  if (!isGuard()) history.pushState({ ...history.state, leaveGuard: true }, "");
+  if (!isGuardEntry()) history.pushState({ ...history.state, leaveGuard: true }, "");
 }
 
 function onPopState(): void {
@@ -24,9 +23,11 @@ function onPopState(): void {
   if (guards > 0) {
     addGuard();
     if (isOfUser) requestTopmostClose();
-  } else if (isGuard()) {
+  } else if (isGuardEntry()) {
     // The guard's entry remains in the forward history; skip it so that Forward does not show the page twice.
     goBack();
+  } else {
+    runWaiting();
   }
 }
 
@@ -43,7 +44,7 @@ export function useBackGuard(hasUnsavedChanges: boolean): void {
     return () => {
       guards -= 1;
       // After a navigation the current entry is no longer the guard's.
-      if (guards === 0 && isGuard()) goBack();
+      if (guards === 0 && isGuardEntry()) goBack();
     };
   }, []);
   useEffect(() => {

@@ -27,7 +27,7 @@ function List() {
       <button type="button" onClick={() => replacePage(3)}>
         Replace page
       </button>
-      <button type="button" onClick={reset}>
+      <button type="button" onClick={() => reset()}>
         Reset
       </button>
       <button type="button" onClick={() => navigate(-1)}>

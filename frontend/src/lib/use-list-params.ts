@@ -16,8 +16,8 @@ interface ListParamsState {
   pageUrl: (page: number) => string;
   /** Shows another page in the same history entry. */
   replacePage: (page: number) => void;
-  /** Shows the first page with the defaults, in the same history entry. */
-  reset: () => void;
+  /** Shows the first page with the defaults, except for these parameters, in the same history entry. */
+  reset: (kept?: ListParams) => void;
 }
 
 /**
@@ -74,9 +74,10 @@ export function useListParams(defaults: ListParams): ListParamsState {
     page: isInUrl(search, params, defaults) ? parsePage(search) : 1,
     pageUrl,
     replacePage: (page) => replaceSearch(pageUrl(page)),
-    reset: () => {
-      setAllParams(defaults);
-      const next = serializeListParams(search, defaults, defaults);
+    reset: (kept) => {
+      const initial = { ...defaults, ...kept };
+      setAllParams(initial);
+      const next = serializeListParams(search, initial, defaults);
       if (next !== search) replaceSearch(next);
     },
   };

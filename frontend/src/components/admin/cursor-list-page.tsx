@@ -1,6 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import styles from "@/components/admin/admin-list-page.module.css";
+import { DownloadLink } from "@/components/admin/download-link";
+import { FilterControls } from "@/components/admin/filter-controls";
 import controlStyles from "@/components/admin/list-controls.module.css";
+import actionStyles from "@/components/admin/page-actions.module.css";
 import { StaleNotice } from "@/components/admin/stale-notice";
 import type { CursorList } from "@/components/admin/use-cursor-list";
 import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
@@ -14,6 +17,9 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 import { UnreadableEntries } from "@/ui/unreadable";
 
+/** The columns of a list's table. The first one names the item. */
+export type Columns<T> = readonly [Column<T>, ...Column<T>[]];
+
 export interface CursorListLabels {
   title: string;
   subtitle: string;
@@ -23,16 +29,17 @@ export interface CursorListLabels {
   none: string;
   /** What will appear here. */
   noneYet: string;
-  noResults: string;
+  /** For a list with filters. */
+  noResults?: string;
 }
 
 /** An admin screen with a list that the server filters and returns page by page. */
 export function CursorListPage<T extends { id: string }>({
   labels,
   list,
-  controls,
-  hint,
+  summary,
   columns,
+  csv,
   actions,
   renderActions,
   renderItems,
@@ -40,12 +47,11 @@ export function CursorListPage<T extends { id: string }>({
 }: {
   labels: CursorListLabels;
   list: CursorList<T>;
-  /** The filter fields. */
-  controls: ReactNode;
-  /** What to correct in a filter before it takes effect. */
-  hint?: string | undefined;
-  /** Of the table. */
-  columns?: readonly [Column<T>, ...Column<T>[]];
+  /** Sums of all items that match the filters, instead of the count of the page. */
+  summary?: string | undefined;
+  columns?: Columns<T>;
+  /** The CSV file of all items that match these filters. */
+  csv?: ((query: string) => string) | undefined;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   renderActions?: (item: T) => ReactNode;
@@ -56,6 +62,7 @@ export function CursorListPage<T extends { id: string }>({
 }) {
   const content = useRef<HTMLDivElement>(null);
   const filters = useRef<HTMLElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const onPageChange = useFocusOnPageChange(list.page, content);
   const clearFilters = () => {
     list.clearFilters();
@@ -68,14 +75,32 @@ export function CursorListPage<T extends { id: string }>({
     </Button>
   );
   return (
-    <Page title={labels.title} subtitle={labels.subtitle} actions={actions}>
+    <Page
+      title={labels.title}
+      subtitle={labels.subtitle}
+      actions={
+        (actions || csv) && (
+          <div className={actionStyles.actions}>
+            {actions}
+            {csv && <DownloadLink href={csv(list.query)}>Download CSV</DownloadLink>}
+          </div>
+        )
+      }
+    >
       {list.isStale && <StaleNotice onRefresh={list.refresh} />}
-      <search ref={filters} className={controlStyles.controls}>
-        {controls}
-      </search>
+      {list.filters.length > 0 && (
+        <search ref={filters} className={controlStyles.controls}>
+          <FilterControls
+            filters={list.filters}
+            params={list.params}
+            onChange={list.setFilters}
+            searchField={searchField}
+          />
+        </search>
+      )}
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
-          {hint ?? statusText(labels, list)}
+          {statusText(labels, list, summary)}
         </p>
         <div className={styles.listActions}>
           {list.isFiltered && !hasNoResults(list) && clearButton}
@@ -102,7 +127,7 @@ export function CursorListPage<T extends { id: string }>({
         ) : list.isFiltered ? (
           <EmptyState
             illustration={<NoResultsIllustration />}
-            title={labels.noResults}
+            title={labels.noResults ?? labels.none}
             action={clearButton}
           />
         ) : (
@@ -124,10 +149,13 @@ function hasNoResults<T>({ items, error, isFiltered }: CursorList<T>): boolean {
 
 function statusText<T>(
   { noun, loading }: CursorListLabels,
-  { items, error, isLoading, newer, older }: CursorList<T>,
+  { items, error, isLoading, hint, newer, older }: CursorList<T>,
+  summary: string | undefined,
 ): string {
+  if (hint) return hint;
   if (error) return "";
   if (!items || isLoading) return loading;
+  if (summary && items.length > 0) return summary;
   const count = pluralize(items.length, noun);
   return newer || older ? `${count} on this page` : count;
 }

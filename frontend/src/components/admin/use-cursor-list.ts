@@ -1,6 +1,14 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod/mini";
+import {
+  activeFilters,
+  defaultParams,
+  type Filter,
+  findHint,
+  knownParams,
+  toQuery,
+} from "@/components/admin/filters";
 import { type ListParams, parseListParams, serializeListParams } from "@/lib/list-params";
 import { countUnreadable } from "@/lib/parse-response";
 import { useQuery } from "@/lib/query";
@@ -25,20 +33,22 @@ export interface CursorList<T> {
   /** Whether `items` are those of other filters or another page, until the current ones are loaded. */
   isLoading: boolean;
   refresh: () => void;
+  filters: readonly Filter[];
   /** The values of the filter controls. */
-  filters: ListParams;
+  params: ListParams;
   /** Changes some filters and returns to the first page. */
   setFilters: (changes: ListParams) => void;
-  /** The props of the control of a filter. */
-  filterProps: (name: string) => { value: string; onChange: (value: string) => void };
+  /** Keeps the sort order. */
   clearFilters: () => void;
   isFiltered: boolean;
-  /** How many filters differ from their defaults, without the search. */
-  activeFilterCount: number;
+  /** What to correct in a filter before it takes effect. */
+  hint: string | undefined;
   /** The query string of this list with only these filters. */
   filteredUrl: (filters: ListParams) => string;
-  /** The filters as query parameters of the API. */
+  /** The filters and the sort order as query parameters of the API. */
   query: string;
+  /** The same without the sort order, for the sums of what matches. */
+  filterQuery: string;
   newer: PageLink | null;
   older: PageLink | null;
   /** Identifies the page that is displayed. */
@@ -48,32 +58,24 @@ export interface CursorList<T> {
 const cursorDefault = { cursor: "" };
 const pageStateSchema = z.object({ newer: z.array(z.string()) });
 
-/**
- * A list that the server filters and returns page by page, newest first. Filters and page are stored in the URL.
- * `defaults` names the filters and must be a constant.
- */
+/** A list that the server filters and returns page by page. Filters and page are stored in the URL. */
 export function useCursorList<T>({
   endpoint,
   schema,
-  defaults: filterDefaults,
-  searchParam = "q",
-  toQuery,
+  filters = [],
 }: {
   endpoint: string;
   schema: z.core.$ZodType<{ items: T[]; nextCursor: string | null }>;
-  defaults: ListParams;
-  /** The filter of the search field. */
-  searchParam?: string;
-  /** The filters as query parameters of the API. Empty ones are left out. */
-  toQuery: (filters: ListParams) => Record<string, string>;
+  /** Always the same ones. Only their choices may change. */
+  filters?: readonly Filter[];
 }): CursorList<T> {
-  const [defaults] = useState<ListParams>(() => ({ ...filterDefaults, ...cursorDefault }));
+  const [defaults] = useState<ListParams>(() => ({ ...defaultParams(filters), ...cursorDefault }));
   const { search, state } = useLocation();
   const { params, setParams, reset } = useListParams(defaults);
   // The controls are ahead of the URL while someone types.
-  const current = parseListParams(search, defaults);
+  const current = knownParams(filters, parseListParams(search, defaults));
   const cursor = current.cursor ?? "";
-  const query = withoutBlanks(toQuery(current));
+  const query = toQuery(filters, current);
   const request = new URLSearchParams({ ...query, ...(cursor && { cursor }), limit: pageSize });
   const url = `${endpoint}?${request}`;
   const { data, error, isLoading, mutate } = useQuery(url, schema, {
@@ -87,10 +89,11 @@ export function useCursorList<T>({
   if (data && !isLoading && page !== cursor) setPage(cursor);
 
   const urlOf = (params: ListParams) => serializeListParams(search, params, defaults);
-  const setFilters = (changes: ListParams) => setParams({ ...changes, ...cursorDefault });
   const newerPages = pageStateSchema.safeParse(state).data?.newer ?? [];
   const [previous, ...earlier] = newerPages;
   const next = isLoading ? null : data?.nextCursor;
+  const sorts = filters.filter(({ kind }) => kind === "sort");
+  const shownParams = knownParams(filters, params);
   return {
     items: data?.items,
     unreadable: countUnreadable(data?.items),
@@ -98,19 +101,25 @@ export function useCursorList<T>({
     isStale,
     isLoading,
     refresh: () => void mutate(),
-    filters: params,
-    setFilters,
-    filterProps: (name) => ({
-      value: params[name] ?? "",
-      onChange: (value) => setFilters({ [name]: value }),
-    }),
-    clearFilters: reset,
-    isFiltered: Object.keys(query).length > 0,
-    activeFilterCount: Object.entries(filterDefaults).filter(
-      ([name, value]) => name !== searchParam && name !== "sort" && params[name] !== value,
-    ).length,
+    filters,
+    params: shownParams,
+    setFilters: (changes) => {
+      // A filter is hidden with the one that it requires.
+      const dependent = filters.filter(({ requires }) => requires !== undefined && requires in changes);
+      const cleared = Object.fromEntries(dependent.map(({ name }) => [name, ""]));
+      setParams({ ...cleared, ...changes, ...cursorDefault });
+    },
+    clearFilters: () => reset(Object.fromEntries(sorts.map(({ name }) => [name, shownParams[name] ?? ""]))),
+    isFiltered: activeFilters(filters, current).length > 0,
+    hint: findHint(filters, shownParams),
     filteredUrl: (filters) => urlOf({ ...defaults, ...filters }),
     query: new URLSearchParams(query).toString(),
+    filterQuery: new URLSearchParams(
+      toQuery(
+        filters.filter((filter) => !sorts.includes(filter)),
+        current,
+      ),
+    ).toString(),
     newer: cursor
       ? {
           name: previous === undefined ? "Newest" : "Newer",
@@ -127,15 +136,4 @@ export function useCursorList<T>({
       : null,
     page,
   };
-}
-
-/** The filters of a list, for the sums of what they match. */
-export function withoutSort(query: string): string {
-  const params = new URLSearchParams(query);
-  params.delete("sort");
-  return params.toString();
-}
-
-function withoutBlanks(query: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }

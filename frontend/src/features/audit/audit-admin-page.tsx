@@ -1,11 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
-import { CursorListPage } from "@/components/admin/cursor-list-page";
-import { DownloadLink } from "@/components/admin/download-link";
-import controlStyles from "@/components/admin/list-controls.module.css";
-import { ListFilters } from "@/components/admin/list-filters";
-import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
+import { dateFilters, type Filter, selectFilter } from "@/components/admin/filters";
 import type { AuditEntry } from "@/components/audit/audit-entry";
 import {
   actionNames,
@@ -21,12 +18,7 @@ import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
-import { anyChoice, choicesOf } from "@/lib/list-view";
-import { searchShortcut } from "@/lib/search-shortcut";
 import { StatusBadge } from "@/ui/badge";
-import { FilterDate, FilterSelect } from "@/ui/filter-field";
-import { SearchField } from "@/ui/search-field";
-import type { Column } from "@/ui/table";
 
 const labels = {
   title: "Audit log",
@@ -38,20 +30,38 @@ const labels = {
   noneYet: "Changes to agents, prompts, posts, codes, orders and admin rights will show up here.",
   noResults: "No changes match these filters",
 };
-const incompletePerson = "Enter a complete email address or account ID to filter by person.";
+
+const filters: Filter[] = [
+  {
+    kind: "search",
+    name: "person",
+    param: "actor",
+    label: "Person",
+    placeholder: "Person: email or ID",
+    toQuery: (text) => (isPerson(text) ? text.trim() : ""),
+    hint: "Enter a complete email address or account ID to filter by person.",
+  },
+  selectFilter("action", "Change", actionNames),
+  selectFilter("kind", "Kind", kindNames),
+  ...dateFilters(),
+  {
+    kind: "text",
+    name: "id",
+    param: "subjectId",
+    label: "ID",
+    placeholder: "ID of the thing",
+    requires: "kind",
+  },
+];
 
 const tones = { created: "success", changed: "info", removed: "problem" } as const;
 
 /** Everything that admins, payments and the command line have changed. */
 export function AuditAdminPage() {
-  const list = useAuditLog();
-  const { filters, setFilters, filterProps } = list;
+  const list = useAuditLog(filters);
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const personField = useRef<HTMLInputElement>(null);
-  useSearchShortcut(personField);
-  const person = filters.person ?? "";
 
-  const columns: [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
+  const columns: Columns<AuditEntry> = [
     {
       name: "What",
       cell: (entry) => (
@@ -99,46 +109,7 @@ export function AuditAdminPage() {
   ];
 
   return (
-    <CursorListPage
-      labels={labels}
-      list={list}
-      hint={person.trim() && !isPerson(person) ? incompletePerson : undefined}
-      columns={columns}
-      actions={<DownloadLink href={adminEndpoints.auditCsv(list.query)}>Download CSV</DownloadLink>}
-      controls={
-        <>
-          <div className={controlStyles.search}>
-            <SearchField
-              ref={personField}
-              label="Person"
-              placeholder="Person: email or ID"
-              shortcut={searchShortcut}
-              {...filterProps("person")}
-            />
-          </div>
-          <ListFilters activeCount={list.activeFilterCount}>
-            <FilterSelect
-              label="Change"
-              choices={[anyChoice, ...choicesOf(actionNames)]}
-              {...filterProps("action")}
-            />
-            <FilterSelect
-              label="Kind"
-              choices={[anyChoice, ...choicesOf(kindNames)]}
-              value={filters.kind ?? ""}
-              onChange={(kind) => setFilters({ kind, id: "" })}
-            />
-            <FilterDate label="From" {...filterProps("from")} />
-            <FilterDate label="To" {...filterProps("to")} />
-            {filters.kind !== anyChoice.value && (
-              <div className={controlStyles.search}>
-                <SearchField label="ID" placeholder="ID of the thing" {...filterProps("id")} />
-              </div>
-            )}
-          </ListFilters>
-        </>
-      }
-    >
+    <CursorListPage labels={labels} list={list} columns={columns} csv={adminEndpoints.auditCsv}>
       <AuditEntryDialog entry={opened} filteredUrl={list.filteredUrl} onClose={() => setOpened(null)} />
     </CursorListPage>
   );

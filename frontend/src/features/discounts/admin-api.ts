@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import type { Filter } from "@/components/admin/filters";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
 import { ApiError, fetchJson, send } from "@/lib/http";
-import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
 
 const adminDiscountSchema = z.object({
@@ -71,25 +71,10 @@ export type DiscountInput = RequestBody<"/api/admin/discounts", "post">;
 export type TermsInput = DiscountInput["terms"];
 export type BatchInput = RequestBody<"/api/admin/discounts/batches", "post">;
 
-/** The filters in the URL. Codes of batches are shown on request. */
-const filterDefaults: ListParams = { q: "", status: "all", sort: "newest", batch: "none" };
-
-export function useDiscounts() {
-  const list = useCursorList({
-    endpoint: adminEndpoints.discounts,
-    schema: discountPageSchema,
-    defaults: filterDefaults,
-    toQuery: ({ q = "", status = "", sort = "", batch = "" }) => ({
-      search: q.trim(),
-      status: adminDiscountSchema.shape.status.safeParse(status).success ? status : "",
-      sort: sort === "uses" || sort === "revenue" ? sort : "",
-      batch: batch === "all" ? "" : batch,
-    }),
-  });
-  const { q, status, batch } = list.filters;
+export function useDiscounts(filters: readonly Filter[]) {
+  const list = useCursorList({ endpoint: adminEndpoints.discounts, schema: discountPageSchema, filters });
   return {
     ...list,
-    isFiltered: Boolean(q?.trim()) || status !== "all" || (batch !== "none" && batch !== "all"),
     fetchItem: async (id: string): Promise<AdminDiscount | null> => {
       try {
         return await fetchJson("GET", adminEndpoints.discount(id), adminDiscountSchema);
@@ -107,11 +92,11 @@ export function useDiscounts() {
       }
       list.refresh();
     },
-    setActive: async (id: string, isActive: boolean) => {
-      await send("POST", adminEndpoints.discountAction(id, isActive ? "activate" : "deactivate"));
-      list.refresh();
-    },
   };
+}
+
+export function setDiscountActive(id: string, isActive: boolean): Promise<void> {
+  return send("POST", adminEndpoints.discountAction(id, isActive ? "activate" : "deactivate"));
 }
 
 /** Returns the id of the batch. */

@@ -1,14 +1,10 @@
 import { CopyPlus, Pencil, Power, PowerOff } from "lucide-react";
 import { useRef, useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
-import { CursorListPage } from "@/components/admin/cursor-list-page";
-import { DownloadLink } from "@/components/admin/download-link";
-import controlStyles from "@/components/admin/list-controls.module.css";
-import { ListFilters } from "@/components/admin/list-filters";
-import actionStyles from "@/components/admin/page-actions.module.css";
-import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
-import { toastAdminError } from "@/components/error-feedback";
-import { type AdminDiscount, useDiscounts } from "@/features/discounts/admin-api";
+import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
+import { type Filter, searchFilter, selectFilter, sortFilter } from "@/components/admin/filters";
+import { useItemAction } from "@/components/admin/use-item-action";
+import { type AdminDiscount, setDiscountActive, useDiscounts } from "@/features/discounts/admin-api";
 import { DiscountBatchDialog } from "@/features/discounts/discount-batch-dialog";
 import { DiscountDetailsDialog } from "@/features/discounts/discount-details-dialog";
 import { DiscountEditorDialog } from "@/features/discounts/discount-editor-dialog";
@@ -22,15 +18,9 @@ import {
 } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
-import { anyChoice, choicesOf } from "@/lib/list-view";
-import { searchShortcut } from "@/lib/search-shortcut";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
-import { FilterSelect } from "@/ui/filter-field";
-import { SearchField } from "@/ui/search-field";
-import type { Column } from "@/ui/table";
-import { toast } from "@/ui/toast";
 
 const labels = {
   title: "Discount codes",
@@ -42,10 +32,26 @@ const labels = {
   noneYet: "Create one, and share its link. What it brings in will show up here.",
   noResults: "No codes match these filters",
 };
-const sorts = [
-  { value: "newest", label: "Newest" },
-  { value: "uses", label: "Most used" },
-  { value: "revenue", label: "Most revenue" },
+
+const filters: Filter[] = [
+  searchFilter("Search codes", "Part of a code"),
+  selectFilter("status", "Status", statusNames),
+  {
+    kind: "select",
+    name: "batch",
+    label: "Codes",
+    choices: [
+      { value: "none", label: "Without batches" },
+      { value: "all", label: "With batches" },
+    ],
+    otherLabel: () => "One batch",
+    toQuery: (value) => (value === "all" ? "" : value),
+  },
+  sortFilter(
+    { value: "newest", label: "Newest" },
+    { value: "uses", label: "Most used" },
+    { value: "revenue", label: "Most revenue" },
+  ),
 ];
 
 type Opened =
@@ -56,34 +62,20 @@ type Opened =
 
 /** Discount codes: list, editor, batches and simulator. */
 export function DiscountsAdminPage() {
-  const list = useDiscounts();
-  const { filters, setFilters, filterProps } = list;
+  const list = useDiscounts(filters);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [busy, setBusy] = useState<string>();
-  const searchField = useRef<HTMLInputElement>(null);
-  useSearchShortcut(searchField);
+  const newButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpened(null);
-  const { batch = "none" } = filters;
-  const isBatch = batch !== "none" && batch !== "all";
+  const toggle = useItemAction<AdminDiscount>(({ id, status }) => setDiscountActive(id, status === "off"), {
+    done: ({ code, status }) =>
+      status === "off"
+        ? { title: "Code activated", description: `${code} can be used again.` }
+        : { title: "Code deactivated", description: `${code} can no longer be used.` },
+    failed: ({ code }) => `${code} couldn't be changed`,
+    refresh: list.refresh,
+  });
 
-  const toggle = async ({ id, code, status }: AdminDiscount) => {
-    if (busy !== undefined) return;
-    setBusy(id);
-    const isActive = status === "off";
-    try {
-      await list.setActive(id, isActive);
-      toast({
-        title: isActive ? "Code activated" : "Code deactivated",
-        description: isActive ? `${code} can be used again.` : `${code} can no longer be used.`,
-      });
-    } catch (error) {
-      toastAdminError(error, `${code} couldn't be changed`, "");
-    } finally {
-      setBusy(undefined);
-    }
-  };
-
-  const columns: [Column<AdminDiscount>, ...Column<AdminDiscount>[]] = [
+  const columns: Columns<AdminDiscount> = [
     {
       name: "Code",
       cell: (item) => (
@@ -106,8 +98,12 @@ export function DiscountsAdminPage() {
       cell: ({ status, batchId }) => (
         <div className={cellStyles.cell}>
           <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
-          {batchId && batchId !== batch && (
-            <button type="button" className={cellStyles.link} onClick={() => setFilters({ batch: batchId })}>
+          {batchId && batchId !== list.params.batch && (
+            <button
+              type="button"
+              className={cellStyles.link}
+              onClick={() => list.setFilters({ batch: batchId })}
+            >
               Show its batch
             </button>
           )}
@@ -125,47 +121,19 @@ export function DiscountsAdminPage() {
       list={list}
       columns={columns}
       actions={
-        <div className={actionStyles.actions}>
-          <Button onClick={() => setOpened({ dialog: "edit", item: null, template: null })}>New code</Button>
+        <>
+          <Button ref={newButton} onClick={() => setOpened({ dialog: "edit", item: null, template: null })}>
+            New code
+          </Button>
           <Button variant="secondary" onClick={() => setOpened({ dialog: "batch" })}>
             New batch
           </Button>
           <Button variant="secondary" onClick={() => setOpened({ dialog: "simulator" })}>
             Simulate
           </Button>
-          <DownloadLink href={adminEndpoints.discountsCsv(list.query)}>Download CSV</DownloadLink>
-        </div>
-      }
-      controls={
-        <>
-          <div className={controlStyles.search}>
-            <SearchField
-              ref={searchField}
-              label="Search codes"
-              placeholder="Part of a code"
-              shortcut={searchShortcut}
-              {...filterProps("q")}
-            />
-          </div>
-          <ListFilters activeCount={list.activeFilterCount}>
-            <FilterSelect
-              label="Status"
-              choices={[anyChoice, ...choicesOf(statusNames)]}
-              {...filterProps("status")}
-            />
-            <FilterSelect
-              label="Codes"
-              choices={[
-                { value: "none", label: "Without batches" },
-                { value: "all", label: "With batches" },
-                ...(isBatch ? [{ value: batch, label: "One batch" }] : []),
-              ]}
-              {...filterProps("batch")}
-            />
-          </ListFilters>
-          <FilterSelect label="Sort" choices={sorts} {...filterProps("sort")} />
         </>
       }
+      csv={adminEndpoints.discountsCsv}
       renderActions={(item) => {
         const { code } = item;
         return (
@@ -184,8 +152,8 @@ export function DiscountsAdminPage() {
             </IconButton>
             <IconButton
               label={`${item.status === "off" ? "Activate" : "Deactivate"} ${code}`}
-              aria-busy={busy === item.id}
-              onClick={() => void toggle(item)}
+              aria-busy={toggle.isBusy(item)}
+              onClick={() => toggle.run(item)}
             >
               {item.status === "off" ? <Power aria-hidden /> : <PowerOff aria-hidden />}
             </IconButton>
@@ -201,12 +169,12 @@ export function DiscountsAdminPage() {
           fetchItem={list.fetchItem}
           onChanged={list.refresh}
           onClose={close}
-          fallbackFocus={() => searchField.current}
+          fallbackFocus={() => newButton.current}
         />
       )}
       {opened?.dialog === "details" && <DiscountDetailsDialog discount={opened.item} onClose={close} />}
       {opened?.dialog === "batch" && (
-        <DiscountBatchDialog onCreated={(id) => setFilters({ batch: id })} onClose={close} />
+        <DiscountBatchDialog onCreated={(id) => list.setFilters({ batch: id })} onClose={close} />
       )}
       {opened?.dialog === "simulator" && <DiscountSimulatorDialog onClose={close} />}
     </CursorListPage>

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { emailKindSchema, emailStateSchema } from "@/components/admin/emails";
+import type { Filter } from "@/components/admin/filters";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { send } from "@/lib/http";
-import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
 
 const emailSchema = z.object({
@@ -28,21 +28,8 @@ export const emailTemplatesSchema = z.array(
   z.object({ kind: emailKindSchema, subject: z.string(), text: z.string() }),
 );
 
-/** The filters in the URL. */
-const filterDefaults: ListParams = { to: "", state: "all", kind: "all" };
-
-export function useEmails() {
-  return useCursorList({
-    endpoint: adminEndpoints.emails,
-    schema: emailPageSchema,
-    defaults: filterDefaults,
-    toQuery: ({ to = "", state = "", kind = "" }) => ({
-      to: isAddress(to) ? to.trim() : "",
-      state: emailStateSchema.safeParse(state).success ? state : "",
-      kind: emailKindSchema.safeParse(kind).success ? kind : "",
-    }),
-  });
-}
+export const useEmails = (filters: readonly Filter[]) =>
+  useCursorList({ endpoint: adminEndpoints.emails, schema: emailPageSchema, filters });
 
 /** Whether it is a complete email address, rather than the beginning of one. */
 export function isAddress(text: string): boolean {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import type { Filter } from "@/components/admin/filters";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import { imageSchema } from "@/components/media/upload-image";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { send } from "@/lib/http";
-import type { ListParams } from "@/lib/list-params";
 
 const libraryImageSchema = z.object({
   image: imageSchema,
@@ -22,16 +22,8 @@ export function isUneditable({ kind }: ImageUse): boolean {
   return kind === "revision" || kind === "newsletter";
 }
 
-const defaults: ListParams = { q: "" };
-
-export function useImages() {
-  return useCursorList({
-    endpoint: adminEndpoints.media,
-    schema: imagePageSchema,
-    defaults,
-    toQuery: ({ q = "" }): Record<string, string> => ({ search: q.trim() }),
-  });
-}
+export const useImages = (filters: readonly Filter[]) =>
+  useCursorList({ endpoint: adminEndpoints.media, schema: imagePageSchema, filters });
 
 export function deleteImage(id: string): Promise<void> {
   return send("DELETE", adminEndpoints.image(id));

@@ -2,6 +2,7 @@ import { Pencil, Trash2, Upload } from "lucide-react";
 import { Fragment, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { searchFilter } from "@/components/admin/filters";
 import { imageTypes } from "@/components/media/image-types";
 import { ImageUploadDialog } from "@/components/media/image-upload-dialog";
 import {
@@ -17,7 +18,6 @@ import styles from "@/features/media/media-page.module.css";
 import { adminPaths } from "@/lib/admin-paths";
 import { formatDate } from "@/lib/dates";
 import { Button, IconButton } from "@/ui/button";
-import { SearchField } from "@/ui/search-field";
 import { SafeItems } from "@/ui/unreadable";
 
 const labels = {
@@ -31,9 +31,11 @@ const labels = {
   noResults: "No images match",
 };
 
+const filters = [searchFilter("Search by name or alternative text", "Name or alternative text")];
+
 /** The images that admins uploaded, and where each is used. */
 export function MediaPage() {
-  const list = useImages();
+  const list = useImages(filters);
   const fileInput = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const [files, setFiles] = useState<File[]>([]);
@@ -45,13 +47,6 @@ export function MediaPage() {
     <CursorListPage
       labels={labels}
       list={{ ...list, items: list.items?.map((item) => ({ ...item, id: item.image.id })) }}
-      controls={
-        <SearchField
-          label="Search by name or alternative text"
-          placeholder="Name or alternative text"
-          {...list.filterProps("q")}
-        />
-      }
       actions={
         <Button ref={uploadButton} onClick={() => fileInput.current?.click()}>
           <Upload aria-hidden />

@@ -3,7 +3,6 @@ import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-l
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
 import { send } from "@/lib/http";
-import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
 
 const newsletterSchema = z.object({
@@ -46,16 +45,8 @@ export type PostNewsletter = z.infer<typeof postNewsletterSchema>;
 /** What inboxes show of the email. Empty for the texts of the post. */
 export type SubjectAndPreview = Pick<PostNewsletter, "subject" | "previewText">;
 
-const noFilters: ListParams = {};
-
-export function useNewsletters() {
-  return useCursorList({
-    endpoint: adminEndpoints.newsletters,
-    schema: newsletterPageSchema,
-    defaults: noFilters,
-    toQuery: () => ({}),
-  });
-}
+export const useNewsletters = () =>
+  useCursorList({ endpoint: adminEndpoints.newsletters, schema: newsletterPageSchema });
 
 /** While it is sent, its numbers change. */
 const refreshMs = 2000;

@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
-import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { type Newsletter, useNewsletters } from "@/features/newsletters/admin-api";
 import {
   describeSent,
@@ -13,9 +13,8 @@ import {
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
-import type { Column } from "@/ui/table";
 
-const columnsOf = (timeZone: string): [Column<Newsletter>, ...Column<Newsletter>[]] => [
+const columnsOf = (timeZone: string): Columns<Newsletter> => [
   { name: "Post", cell: ({ title }) => title },
   {
     name: "State",
@@ -39,7 +38,6 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
     <CursorListPage
       labels={messages.list}
       list={list}
-      controls={null}
       columns={columnsOf(timeZone)}
       renderActions={(newsletter) =>
         newsletter.postId && (

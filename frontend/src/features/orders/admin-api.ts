@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { endOfDay, startOfDay } from "@/components/admin/date-range";
+import type { Filter } from "@/components/admin/filters";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { fetchJson, send } from "@/lib/http";
-import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
 
 /** Without name and email address once the account is deleted. */
@@ -163,54 +162,8 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-export const sorts = ["newest", "oldest", "highest", "lowest"] as const;
-
-/** The filters in the URL. */
-const filterDefaults: ListParams = {
-  q: "",
-  status: "all",
-  from: "",
-  to: "",
-  agent: "all",
-  code: "",
-  provider: "all",
-  problem: "all",
-  sort: "newest",
-};
-
-export function useOrders() {
-  return useCursorList({
-    endpoint: adminEndpoints.orders,
-    schema: orderPageSchema,
-    defaults: filterDefaults,
-    toQuery: ({
-      q = "",
-      status = "",
-      from = "",
-      to = "",
-      agent = "",
-      code = "",
-      provider = "",
-      problem = "",
-      sort = "",
-    }) => ({
-      search: q.trim().slice(0, 320),
-      status: known(status, statusSchema),
-      since: startOfDay(from),
-      until: endOfDay(to),
-      agentId: /^[\da-f-]{36}$/i.test(agent) ? agent : "",
-      code: /^\s*[\w-]{1,40}\s*$/.test(code) ? code.trim() : "",
-      provider: known(provider, providerSchema),
-      problem: known(problem, problemSchema),
-      sort: sorts.slice(1).find((known) => known === sort) ?? "",
-    }),
-  });
-}
-
-/** The value, or "" for one that no control can show. */
-function known(value: string, schema: z.ZodMiniType<string>): string {
-  return schema.safeParse(value).success ? value : "";
-}
+export const useOrders = (filters: readonly Filter[]) =>
+  useCursorList({ endpoint: adminEndpoints.orders, schema: orderPageSchema, filters });
 
 /** The sums of all orders of the filter. `query` are the filters as query parameters. */
 export function useOrderTotals(query: string) {

@@ -63,12 +63,12 @@ test("orders_list_status_amounts_and_sums", async () => {
 
 test("order_filters_are_in_url_requests_and_download", async () => {
   const since = encodeURIComponent(new Date(2026, 10, 1).toISOString());
-  const filters = `search=mira&status=paid&since=${since}&agentId=${agentId}&code=SPRING&provider=stripe_live&problem=failed_refund`;
+  const filters = `search=mira&code=SPRING&status=paid&agentId=${agentId}&provider=stripe_live&problem=failed_refund&since=${since}`;
   const { user, received } = show(
     {
       [`GET /api/admin/orders?${filters}&sort=highest&limit=50`]: page(paid),
       [`GET /api/admin/orders/totals?${filters}`]: totals(1, 2400, 960),
-      [all]: page(),
+      "GET /api/admin/orders?sort=highest&limit=50": page(),
       [allTotals]: totals(0, 0, 0),
     },
     `?q=mira&status=paid&from=2026-11-01&agent=${agentId}&code=SPRING&provider=stripe_live&problem=failed_refund&sort=highest`,
@@ -86,6 +86,7 @@ test("order_filters_are_in_url_requests_and_download", async () => {
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText("No orders yet")).toBeVisible();
   expect(screen.getByText("0 orders")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Sort" })).toHaveValue("highest");
   await waitFor(() => expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveFocus());
   expect(received.map(({ call }) => call)).toContain(allTotals);
 });

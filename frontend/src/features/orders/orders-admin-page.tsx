@@ -1,30 +1,27 @@
-import { useRef } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
-import { CursorListPage } from "@/components/admin/cursor-list-page";
-import { DownloadLink } from "@/components/admin/download-link";
+import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
-import { ListFilters } from "@/components/admin/list-filters";
+import {
+  agentFilter,
+  dateFilters,
+  type Filter,
+  searchFilter,
+  selectFilter,
+  sortFilter,
+} from "@/components/admin/filters";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
-import { withoutSort } from "@/components/admin/use-cursor-list";
-import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
 import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
-import styles from "@/features/orders/orders-admin-page.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath, orderPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
 import { formerMember } from "@/lib/former-member";
-import { anyChoice, choicesOf } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
 import { pluralize } from "@/lib/pluralize";
-import { searchShortcut } from "@/lib/search-shortcut";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
-import { FilterDate, FilterSelect } from "@/ui/filter-field";
-import { SearchField } from "@/ui/search-field";
-import type { Column } from "@/ui/table";
 
 const noun = { one: "order", many: "orders" };
 const labels = {
@@ -38,14 +35,27 @@ const labels = {
   noResults: "No orders match these filters",
 };
 
-const sortChoices = [
-  { value: "newest", label: "Newest" },
-  { value: "oldest", label: "Oldest" },
-  { value: "highest", label: "Highest total" },
-  { value: "lowest", label: "Lowest total" },
+const filters = (agents: Parameters<typeof agentFilter>[0]): Filter[] => [
+  searchFilter("Search orders", "Order, email, name or payment"),
+  { kind: "text", name: "code", label: "Discount code", placeholder: "Discount code", toQuery: toCode },
+  selectFilter("status", "Status", statusNames),
+  agentFilter(agents),
+  selectFilter("provider", "Provider", providerNames),
+  selectFilter("problem", "Problem", problemNames),
+  ...dateFilters(),
+  sortFilter(
+    { value: "newest", label: "Newest" },
+    { value: "oldest", label: "Oldest" },
+    { value: "highest", label: "Highest total" },
+    { value: "lowest", label: "Lowest total" },
+  ),
 ];
 
-const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
+function toCode(text: string): string {
+  return /^\s*[\w-]{1,40}\s*$/.test(text) ? text.trim() : "";
+}
+
+const columns: Columns<OrderSummary> = [
   {
     name: "Order",
     cell: (order) => (
@@ -106,66 +116,16 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
 
 /** All orders, with the sums of those that match the filters. */
 export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
-  const list = useOrders();
-  const { data: totals } = useOrderTotals(withoutSort(list.query));
   const { data: agents } = useAgentsForSale();
-  const { filters, filterProps } = list;
-  const searchField = useRef<HTMLInputElement>(null);
-  useSearchShortcut(searchField);
-  const agentChoices = (agents ?? []).map(({ id, title }) => ({ value: id, label: title }));
-  const agent = filters.agent ?? "";
-  // A link may name an agent that is no longer sold.
-  if (agent !== anyChoice.value && !agentChoices.some(({ value }) => value === agent)) {
-    agentChoices.push({ value: agent, label: "Selected agent" });
-  }
-  const hasList = list.items && !list.isLoading && !list.error;
-
+  const list = useOrders(filters(agents));
+  const { data: totals } = useOrderTotals(list.filterQuery);
   return (
     <CursorListPage
       labels={labels}
       list={list}
-      hint={hasList && totals && totals.count > 0 ? describeTotals(totals) : undefined}
+      summary={totals && describeTotals(totals)}
       columns={columns}
-      actions={
-        canExport && <DownloadLink href={adminEndpoints.ordersCsv(list.query)}>Download CSV</DownloadLink>
-      }
-      controls={
-        <>
-          <div className={styles.search}>
-            <SearchField
-              ref={searchField}
-              label="Search orders"
-              placeholder="Order, email, name or payment"
-              shortcut={searchShortcut}
-              {...filterProps("q")}
-            />
-          </div>
-          <ListFilters activeCount={list.activeFilterCount}>
-            <div className={styles.code}>
-              <SearchField label="Discount code" placeholder="Discount code" {...filterProps("code")} />
-            </div>
-            <FilterSelect
-              label="Status"
-              choices={[anyChoice, ...choicesOf(statusNames)]}
-              {...filterProps("status")}
-            />
-            <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filterProps("agent")} />
-            <FilterSelect
-              label="Provider"
-              choices={[anyChoice, ...choicesOf(providerNames)]}
-              {...filterProps("provider")}
-            />
-            <FilterSelect
-              label="Problem"
-              choices={[anyChoice, ...choicesOf(problemNames)]}
-              {...filterProps("problem")}
-            />
-            <FilterDate label="From" {...filterProps("from")} />
-            <FilterDate label="To" {...filterProps("to")} />
-          </ListFilters>
-          <FilterSelect label="Sort" choices={sortChoices} {...filterProps("sort")} />
-        </>
-      }
+      csv={canExport ? adminEndpoints.ordersCsv : undefined}
     />
   );
 }

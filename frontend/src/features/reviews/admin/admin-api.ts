@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import type { Filter } from "@/components/admin/filters";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { send } from "@/lib/http";
-import type { ListParams } from "@/lib/list-params";
 
 const statusSchema = z.enum(["visible", "hidden", "not_owned"]);
 export type ReviewStatus = z.infer<typeof statusSchema>;
@@ -31,22 +31,8 @@ const adminReviewSchema = z.object({
 export const adminReviewPageSchema = cursorPageSchema(adminReviewSchema);
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
-/** The filters in the URL. */
-const filterDefaults: ListParams = { q: "", agent: "all", status: "all", stars: "all" };
-
-export function useReviews() {
-  return useCursorList({
-    endpoint: adminEndpoints.reviews,
-    schema: adminReviewPageSchema,
-    defaults: filterDefaults,
-    toQuery: ({ q = "", agent = "", status = "", stars = "" }) => ({
-      search: q.trim(),
-      agentId: z.uuid().safeParse(agent).success ? agent : "",
-      status: statusSchema.safeParse(status).success ? status : "",
-      stars: /^[1-5]$/.test(stars) ? stars : "",
-    }),
-  });
-}
+export const useReviews = (filters: readonly Filter[]) =>
+  useCursorList({ endpoint: adminEndpoints.reviews, schema: adminReviewPageSchema, filters });
 
 /** An empty reply removes it. */
 export function replyToReview({ id, updatedAt }: AdminReview, reply: string): Promise<void> {

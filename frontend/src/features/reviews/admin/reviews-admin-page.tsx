@@ -1,13 +1,11 @@
 import { Eye, EyeOff, MessageSquare } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
-import { CursorListPage } from "@/components/admin/cursor-list-page";
-import controlStyles from "@/components/admin/list-controls.module.css";
-import { ListFilters } from "@/components/admin/list-filters";
+import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
+import { agentFilter, type Filter, searchFilter, selectFilter } from "@/components/admin/filters";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
-import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
-import { toastAdminError } from "@/components/error-feedback";
+import { useItemAction } from "@/components/admin/use-item-action";
 import {
   type AdminReview,
   type ReviewStatus,
@@ -18,16 +16,10 @@ import { HideDialog, ReplyDialog } from "@/features/reviews/admin/review-dialogs
 import styles from "@/features/reviews/admin/reviews-admin.module.css";
 import { membersByEmailPath } from "@/lib/admin-paths";
 import { formatDate } from "@/lib/dates";
-import { anyChoice, choicesOf } from "@/lib/list-view";
 import { agentPath } from "@/lib/paths";
-import { searchShortcut } from "@/lib/search-shortcut";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
-import { FilterSelect } from "@/ui/filter-field";
-import { SearchField } from "@/ui/search-field";
 import { Stars } from "@/ui/stars";
-import type { Column } from "@/ui/table";
-import { toast } from "@/ui/toast";
 
 const labels = {
   title: "Reviews",
@@ -46,12 +38,16 @@ const statusNames: Record<ReviewStatus, string> = {
   not_owned: "No longer owned",
 };
 const statusTones = { visible: "success", hidden: "problem", not_owned: "info" } as const;
-const starChoices = ["5", "4", "3", "2", "1"].map((value) => ({
-  value,
-  label: value === "1" ? "1 star" : `${value} stars`,
-}));
+const starNames = { 5: "5 stars", 4: "4 stars", 3: "3 stars", 2: "2 stars", 1: "1 star" };
 
-const columns: [Column<AdminReview>, ...Column<AdminReview>[]] = [
+const filters = (agents: Parameters<typeof agentFilter>[0]): Filter[] => [
+  searchFilter("Search reviews"),
+  agentFilter(agents),
+  selectFilter("stars", "Stars", starNames),
+  selectFilter("status", "Status", statusNames),
+];
+
+const columns: Columns<AdminReview> = [
   {
     name: "Review",
     cell: ({ stars, text, reply }) => (
@@ -111,60 +107,24 @@ const columns: [Column<AdminReview>, ...Column<AdminReview>[]] = [
 
 /** All reviews, to reply to and hide. */
 export function ReviewsAdminPage() {
-  const list = useReviews();
-  const { filterProps } = list;
   const { data: agents } = useAgentsForSale();
+  const list = useReviews(filters(agents));
   const [replying, setReplying] = useState<AdminReview>();
   const [hiding, setHiding] = useState<AdminReview>();
-  const [busy, setBusy] = useState<string>();
-  const searchField = useRef<HTMLInputElement>(null);
-  useSearchShortcut(searchField);
-  const agentChoices = agents?.map(({ id, title }) => ({ value: id, label: title })) ?? [];
-
-  async function show({ id, author }: AdminReview): Promise<void> {
-    if (busy !== undefined) return;
-    setBusy(id);
-    try {
-      await showReview(id);
-      toast({
-        title: "Review visible again",
-        description: `Everyone sees the review by ${author.firstName}.`,
-      });
-    } catch (error) {
-      toastAdminError(error, "The review couldn't be shown", "");
-    } finally {
-      setBusy(undefined);
-      list.refresh();
-    }
-  }
+  const show = useItemAction<AdminReview>(({ id }) => showReview(id), {
+    done: ({ author }) => ({
+      title: "Review visible again",
+      description: `Everyone sees the review by ${author.firstName}.`,
+    }),
+    failed: "The review couldn't be shown",
+    refresh: list.refresh,
+  });
 
   return (
     <CursorListPage
       labels={labels}
       list={list}
       columns={columns}
-      controls={
-        <>
-          <div className={controlStyles.search}>
-            <SearchField
-              ref={searchField}
-              label="Search reviews"
-              placeholder="Search reviews"
-              shortcut={searchShortcut}
-              {...filterProps("q")}
-            />
-          </div>
-          <ListFilters activeCount={list.activeFilterCount}>
-            <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filterProps("agent")} />
-            <FilterSelect label="Stars" choices={[anyChoice, ...starChoices]} {...filterProps("stars")} />
-            <FilterSelect
-              label="Status"
-              choices={[anyChoice, ...choicesOf(statusNames)]}
-              {...filterProps("status")}
-            />
-          </ListFilters>
-        </>
-      }
       renderActions={(review) => (
         <>
           <IconButton
@@ -176,8 +136,8 @@ export function ReviewsAdminPage() {
           {review.status === "hidden" ? (
             <IconButton
               label={`Show the review by ${review.author.firstName} again`}
-              aria-busy={busy === review.id}
-              onClick={() => void show(review)}
+              aria-busy={show.isBusy(review)}
+              onClick={() => show.run(review)}
             >
               <Eye aria-hidden />
             </IconButton>

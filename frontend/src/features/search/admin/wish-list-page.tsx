@@ -1,17 +1,14 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
-import { CursorListPage } from "@/components/admin/cursor-list-page";
-import { toastAdminError } from "@/components/error-feedback";
+import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
+import { sortFilter } from "@/components/admin/filters";
+import { useItemAction } from "@/components/admin/use-item-action";
 import { dismissMissedSearch, type MissedSearch, useWishList } from "@/features/search/admin/admin-api";
 import { searchPath } from "@/features/search/model";
 import { formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
 import { IconButton } from "@/ui/button";
-import { FilterSelect } from "@/ui/filter-field";
-import type { Column } from "@/ui/table";
-import { toast } from "@/ui/toast";
 
 const labels = {
   title: "Wish list",
@@ -21,15 +18,13 @@ const labels = {
   failed: "We couldn't load the wish list",
   none: "No wishes yet",
   noneYet: "Searches that find nothing will show up here, so that you know what to add next.",
-  noResults: "No wishes yet",
 };
 
-const sorts = [
-  { value: "count", label: "Most searched" },
-  { value: "last_searched", label: "Last searched" },
+const filters = [
+  sortFilter({ value: "count", label: "Most searched" }, { value: "last_searched", label: "Last searched" }),
 ];
 
-const columns: [Column<MissedSearch>, ...Column<MissedSearch>[]] = [
+const columns: Columns<MissedSearch> = [
   {
     name: "Search",
     cell: ({ text }) => (
@@ -47,36 +42,27 @@ const columns: [Column<MissedSearch>, ...Column<MissedSearch>[]] = [
 
 /** Searches without a result. */
 export function WishListPage() {
-  const list = useWishList();
-  const [busy, setBusy] = useState<string>();
-
-  async function dismiss({ id, text }: MissedSearch): Promise<void> {
-    if (busy !== undefined) return;
-    setBusy(id);
-    try {
-      await dismissMissedSearch(id);
-      toast({ title: "Dismissed", description: `“${text}” returns if someone searches for it again.` });
-    } catch (error) {
-      // Another admin was faster.
-      if (!(error instanceof ApiError && error.status === 404))
-        toastAdminError(error, "This search couldn't be dismissed", "");
-    } finally {
-      setBusy(undefined);
-      list.refresh();
-    }
-  }
-
+  const list = useWishList(filters);
+  const dismiss = useItemAction<MissedSearch>(({ id }) => dismissMissedSearch(id), {
+    done: ({ text }) => ({
+      title: "Dismissed",
+      description: `“${text}” returns if someone searches for it again.`,
+    }),
+    failed: "This search couldn't be dismissed",
+    // Another admin was faster.
+    onError: (error) => error instanceof ApiError && error.status === 404,
+    refresh: list.refresh,
+  });
   return (
     <CursorListPage
       labels={labels}
       list={list}
       columns={columns}
-      controls={<FilterSelect label="Sort" choices={sorts} {...list.filterProps("sort")} />}
       renderActions={(search) => (
         <IconButton
           label={`Dismiss ${search.text}`}
-          aria-busy={busy === search.id}
-          onClick={() => void dismiss(search)}
+          aria-busy={dismiss.isBusy(search)}
+          onClick={() => dismiss.run(search)}
         >
           <Check aria-hidden />
         </IconButton>

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import { endOfDay, startOfDay } from "@/components/admin/date-range";
 import { emailKindSchema, emailStateSchema } from "@/components/admin/emails";
+import type { Filter } from "@/components/admin/filters";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import { accountEventSchema } from "@/features/users/activity/api";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
 import { fetchJson } from "@/lib/http";
-import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
 
 const roleSchema = z.nullable(z.enum(["owner", "editor", "support"]));
@@ -110,43 +109,8 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-const statuses = ["verified", "unverified", "blocked", "deleting"];
-const purchases = ["some", "none"];
-const roles = ["member", "support", "editor", "owner"];
-const sorts = ["oldest", "email"];
-
-/** The filters in the URL. */
-const filterDefaults: ListParams = {
-  q: "",
-  status: "all",
-  purchases: "all",
-  role: "all",
-  from: "",
-  to: "",
-  sort: "newest",
-};
-
-export function useMembers() {
-  return useCursorList({
-    endpoint: adminEndpoints.members,
-    schema: memberPageSchema,
-    defaults: filterDefaults,
-    toQuery: ({ q = "", status = "", purchases: bought = "", role = "", from = "", to = "", sort = "" }) => ({
-      search: q.trim().slice(0, 320),
-      status: known(status, statuses),
-      purchases: known(bought, purchases),
-      role: known(role, roles),
-      since: startOfDay(from),
-      until: endOfDay(to),
-      sort: known(sort, sorts),
-    }),
-  });
-}
-
-/** The value, or "" for one that no control can show. */
-function known(value: string, values: readonly string[]): string {
-  return values.includes(value) ? value : "";
-}
+export const useMembers = (filters: readonly Filter[]) =>
+  useCursorList({ endpoint: adminEndpoints.members, schema: memberPageSchema, filters });
 
 /** The counts of all members of the filter. `query` are the filters as query parameters. */
 export function useMemberTotals(query: string) {

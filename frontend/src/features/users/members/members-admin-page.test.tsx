@@ -68,7 +68,7 @@ test("member_filters_are_in_url_requests_and_download", async () => {
     {
       [`GET /api/admin/members?${filters}&sort=email&limit=50`]: page(mira),
       [`GET /api/admin/members/totals?${filters}`]: totals(1, 1, 1),
-      [all]: page(),
+      "GET /api/admin/members?sort=email&limit=50": page(),
       [allTotals]: totals(0, 0, 0),
     },
     "?q=mira&status=verified&purchases=some&role=member&from=2026-11-01&to=2026-11-02&sort=email",

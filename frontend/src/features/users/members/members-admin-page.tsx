@@ -1,13 +1,8 @@
-import { useRef } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
-import { CursorListPage } from "@/components/admin/cursor-list-page";
-import { DownloadLink } from "@/components/admin/download-link";
+import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
-import controlStyles from "@/components/admin/list-controls.module.css";
-import { ListFilters } from "@/components/admin/list-filters";
-import { withoutSort } from "@/components/admin/use-cursor-list";
-import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import { dateFilters, type Filter, searchFilter, selectFilter, sortFilter } from "@/components/admin/filters";
 import {
   type MemberSummary,
   type MemberTotals,
@@ -25,14 +20,9 @@ import { usePermission } from "@/features/users/permissions";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath } from "@/lib/admin-paths";
 import { formatDate, formatDateTime } from "@/lib/dates";
-import { anyChoice, choicesOf } from "@/lib/list-view";
 import { pluralize } from "@/lib/pluralize";
-import { searchShortcut } from "@/lib/search-shortcut";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
-import { FilterDate, FilterSelect } from "@/ui/filter-field";
-import { SearchField } from "@/ui/search-field";
-import type { Column } from "@/ui/table";
 
 const noun = { one: "member", many: "members" };
 const buyers = { one: "buyer", many: "buyers" };
@@ -47,18 +37,20 @@ const labels = {
   noResults: "No members match these filters",
 };
 
-const purchaseChoices = [
-  anyChoice,
-  { value: "some", label: "Has bought" },
-  { value: "none", label: "Never bought" },
-];
-const sortChoices = [
-  { value: "newest", label: "Newest" },
-  { value: "oldest", label: "Oldest" },
-  { value: "email", label: "Email address" },
+const filters: Filter[] = [
+  searchFilter("Search members", "Name or email address"),
+  selectFilter("status", "Status", statusNames),
+  selectFilter("purchases", "Purchases", { some: "Has bought", none: "Never bought" }),
+  selectFilter("role", "Role", roleNames),
+  ...dateFilters("Joined from", "Joined to"),
+  sortFilter(
+    { value: "newest", label: "Newest" },
+    { value: "oldest", label: "Oldest" },
+    { value: "email", label: "Email address" },
+  ),
 ];
 
-const columns: [Column<MemberSummary>, ...Column<MemberSummary>[]] = [
+const columns: Columns<MemberSummary> = [
   {
     name: "Member",
     cell: ({ id, firstName, email }) => (
@@ -100,52 +92,16 @@ const columns: [Column<MemberSummary>, ...Column<MemberSummary>[]] = [
 
 /** All accounts, with the counts of those that match the filters. */
 export function MembersAdminPage() {
-  const list = useMembers();
-  const { data: totals } = useMemberTotals(withoutSort(list.query));
+  const list = useMembers(filters);
+  const { data: totals } = useMemberTotals(list.filterQuery);
   const canExport = usePermission("exportData");
-  const { filterProps } = list;
-  const searchField = useRef<HTMLInputElement>(null);
-  useSearchShortcut(searchField);
-  const hasList = list.items && !list.isLoading && !list.error;
-
   return (
     <CursorListPage
       labels={labels}
       list={list}
-      hint={hasList && totals && totals.count > 0 ? describeTotals(totals) : undefined}
+      summary={totals && describeTotals(totals)}
       columns={columns}
-      actions={
-        canExport && <DownloadLink href={adminEndpoints.membersCsv(list.query)}>Download CSV</DownloadLink>
-      }
-      controls={
-        <>
-          <div className={controlStyles.search}>
-            <SearchField
-              ref={searchField}
-              label="Search members"
-              placeholder="Name or email address"
-              shortcut={searchShortcut}
-              {...filterProps("q")}
-            />
-          </div>
-          <ListFilters activeCount={list.activeFilterCount}>
-            <FilterSelect
-              label="Status"
-              choices={[anyChoice, ...choicesOf(statusNames)]}
-              {...filterProps("status")}
-            />
-            <FilterSelect label="Purchases" choices={purchaseChoices} {...filterProps("purchases")} />
-            <FilterSelect
-              label="Role"
-              choices={[anyChoice, ...choicesOf(roleNames)]}
-              {...filterProps("role")}
-            />
-            <FilterDate label="Joined from" {...filterProps("from")} />
-            <FilterDate label="Joined to" {...filterProps("to")} />
-          </ListFilters>
-          <FilterSelect label="Sort" choices={sortChoices} {...filterProps("sort")} />
-        </>
-      }
+      csv={canExport ? adminEndpoints.membersCsv : undefined}
     />
   );
 }

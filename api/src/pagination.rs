@@ -1,5 +1,6 @@
 //! Pages of lists: query parameters and response.
 
+use application::item_list::CategorizedPage;
 use application::ports::{Cursor, Page, PageRequest, SortValue, SortValueKind};
 use chrono::DateTime;
 use domain::is_calendar_time;
@@ -67,6 +68,38 @@ impl<T> PageResponse<T> {
             items: page.items.into_iter().map(Into::into).collect(),
             next_cursor: page.next.as_ref().map(encode_cursor),
         }
+    }
+}
+
+/// One page of a list whose items have categories.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategorizedPageResponse<T> {
+    items: Vec<T>,
+    /// For the next page; null on the last.
+    next_cursor: Option<String>,
+    /// Those of the whole list, sorted.
+    categories: Vec<String>,
+}
+
+impl<T> CategorizedPageResponse<T> {
+    pub fn new<U: Into<T>>(CategorizedPage { page, categories }: CategorizedPage<U>) -> Self {
+        let PageResponse { items, next_cursor } = PageResponse::new(page);
+        Self { items, next_cursor, categories }
+    }
+}
+
+/// The whole list of a request without query parameters, otherwise a page of what matches them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum ListResponse<T, P> {
+    All(Vec<T>),
+    Page(P),
+}
+
+impl<T, P> ListResponse<T, P> {
+    pub fn all<U: Into<T>>(items: Vec<U>) -> Self {
+        Self::All(items.into_iter().map(Into::into).collect())
     }
 }
 

@@ -14,6 +14,7 @@ mod failure;
 mod free_slug;
 pub mod health;
 pub mod html;
+pub mod item_list;
 pub mod legal_pages;
 mod manual_order;
 pub mod media;

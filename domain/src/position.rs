@@ -41,9 +41,10 @@ impl Position {
     }
 }
 
-/// Where to move an item: directly before or after this one.
+/// Where to move an item: to the top of the list, or directly before or after this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MoveTo<Id> {
+    Top,
     Before(Id),
     After(Id),
 }
@@ -71,6 +72,7 @@ pub fn find_place<Id: Copy + PartialEq>(
     let others: Vec<_> = list.iter().copied().filter(|&(id, _)| id != item).collect();
     let index_of = |id| others.iter().position(|&(other, _)| other == id).ok_or(OrderChanged);
     let index = match to {
+        MoveTo::Top => 0,
         MoveTo::Before(id) => index_of(id)?,
         MoveTo::After(id) => index_of(id)? + 1,
     };

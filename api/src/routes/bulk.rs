@@ -120,10 +120,11 @@ impl BulkResponse {
     }
 }
 
-/// Where to move an item: directly before or after another item of the same group (featured or not).
+/// Where to move an item in its group (featured or not): to the top, or directly before or after another item.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct MoveRequest {
+    top: bool,
     before: Option<Uuid>,
     after: Option<Uuid>,
 }
@@ -132,10 +133,11 @@ impl MoveRequest {
     /// # Errors
     /// Status 422 unless exactly one is set
     pub(crate) fn parse<Id>(&self, id: fn(Uuid) -> Id) -> Result<MoveTo<Id>, ApiError> {
-        match (self.before, self.after) {
-            (Some(before), None) => Ok(MoveTo::Before(id(before))),
-            (None, Some(after)) => Ok(MoveTo::After(id(after))),
-            _ => Err(ApiError::invalid_field("before", "Use either before or after")),
+        match (self.top, self.before, self.after) {
+            (true, None, None) => Ok(MoveTo::Top),
+            (false, Some(before), None) => Ok(MoveTo::Before(id(before))),
+            (false, None, Some(after)) => Ok(MoveTo::After(id(after))),
+            _ => Err(ApiError::invalid_field("before", "Use either top, before or after")),
         }
     }
 }

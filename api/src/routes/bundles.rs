@@ -2,24 +2,26 @@
 
 use std::sync::Arc;
 
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use application::agents::DeleteOutcome;
-use application::bundles::{BundleCatalog, ManageBundles};
-use application::ports::BundleView;
+use application::bundles::{BundleCatalog, BundleFilter, BundleSort, BundleStatus, ManageBundles};
+use application::item_list::TextFilter;
+use application::ports::{BundleView, SortValueKind};
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, Description, Title};
 use domain::bundles::{BundleAgents, BundleDraft};
 use domain::money::Cents;
 use domain::{AgentId, Slug};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{CreatedResponse, endpoints, parse_id};
-use crate::dto::BundleResponse;
+use crate::dto::{BundleResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, OptionalMember, optional};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, OptionalMember, optional, parse_search};
+use crate::pagination::{ListResponse, PageQuery, PageResponse};
 use crate::state::AppState;
 
 /// An agent of a bundle as admins see it.
@@ -85,6 +87,36 @@ impl From<BundleView> for AdminBundleResponse {
             created_at: bundle.created_at,
             updated_at: bundle.updated_at,
         }
+    }
+}
+
+enum_schema!(pub(crate) BundleSortName = BundleSort);
+enum_schema!(pub(crate) BundleStatusName = BundleStatus);
+
+/// Which bundles to return, and how to sort them. Empty parameters count as missing.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BundleQuery {
+    /// Part of the title, the description or the title of an agent.
+    #[param(required = false, max_length = 320)]
+    search: String,
+    /// `problem` is published, but cannot be bought.
+    #[param(required = false, value_type = BundleStatusName, inline)]
+    status: String,
+    /// `newest` is the default.
+    #[param(required = false, value_type = BundleSortName, inline)]
+    sort: String,
+}
+
+impl BundleQuery {
+    fn parse(&self) -> Result<(BundleFilter, BundleSort), ApiError> {
+        let mut fields = FieldErrors::default();
+        let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
+        let status = fields.collect("status", optional(&self.status, BundleStatus::parse));
+        let sort = fields.collect("sort", optional(&self.sort, BundleSort::parse));
+        let query = (|| Some((BundleFilter { text: text?, status: status? }, sort?.unwrap_or_default())))();
+        fields.into_result(query)
     }
 }
 
@@ -175,17 +207,27 @@ pub(crate) async fn read(
     offered.first().map(|offered| Json(offered.into())).ok_or_else(ApiError::not_found)
 }
 
-/// List all bundles that are not removed, newest first.
+/// List all bundles that are not removed, newest first, or with query parameters a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/bundles", tag = "bundles", operation_id = "admin_list_bundles",
-    responses((status = 200, body = Vec<AdminBundleResponse>))
+    params(BundleQuery, PageQuery),
+    responses((status = 200, body = ListResponse<AdminBundleResponse, PageResponse<AdminBundleResponse>>))
 )]
 pub(crate) async fn list_all(
-    admin: Admin,
+    Admin(admin): Admin,
+    query: Query<BundleQuery>,
+    page: Query<PageQuery>,
+    request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<Vec<AdminBundleResponse>>, ApiError> {
-    let bundles = ManageBundles::new(&state.context).list(admin.0.actor()).await?;
-    Ok(Json(bundles.into_iter().map(AdminBundleResponse::from).collect()))
+) -> Result<Json<ListResponse<AdminBundleResponse, PageResponse<AdminBundleResponse>>>, ApiError> {
+    let bundles = ManageBundles::new(&state.context);
+    if request.query_string().is_empty() {
+        return Ok(Json(ListResponse::all(bundles.list(admin.actor()).await?)));
+    }
+    let (filter, sort) = query.parse()?;
+    let page = page.parse_sorted_by(SortValueKind::Number)?;
+    let found = bundles.list_page(admin.actor(), &filter, sort, &page).await?;
+    Ok(Json(ListResponse::Page(PageResponse::new(found))))
 }
 
 /// Create a bundle.

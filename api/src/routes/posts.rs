@@ -3,6 +3,7 @@
 mod lists;
 mod load;
 mod previews;
+mod query;
 mod request;
 mod revisions;
 mod tags;
@@ -11,14 +12,15 @@ mod working_copies;
 pub(crate) use lists::*;
 pub(crate) use load::{LoadedPost, POST_TOPICS, PostLoadError, load_cards, load_post};
 pub(crate) use previews::*;
+pub(crate) use query::*;
 pub(crate) use request::*;
 pub(crate) use revisions::*;
 pub(crate) use tags::*;
 pub(crate) use working_copies::*;
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use application::ports::{PostView, Topic};
+use application::ports::{PostView, SortValueKind, Topic};
 use application::posts::{ManagePosts, PostCards, PostReader, PublishedPosts};
 use domain::PostId;
 
@@ -29,6 +31,7 @@ use crate::dto::{AdminPostSummaryResponse, PostPageResponse, PostResponse, PostS
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
 use crate::pages::POSTS_PATH;
+use crate::pagination::{ListResponse, PageQuery, PageResponse};
 use crate::state::AppState;
 
 /// In bytes; long posts with many links.
@@ -103,16 +106,30 @@ pub(crate) async fn read(
 }
 
 /// List all posts including drafts, newest first, without their content.
+///
+/// With query parameters, it is a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "admin_list_posts",
-    responses((status = 200, body = Vec<AdminPostSummaryResponse>))
+    params(PostQuery, PageQuery),
+    responses((
+        status = 200, body = ListResponse<AdminPostSummaryResponse, PageResponse<AdminPostSummaryResponse>>
+    ))
 )]
 pub(crate) async fn list_all(
-    admin: Admin,
+    Admin(admin): Admin,
+    query: Query<PostQuery>,
+    page: Query<PageQuery>,
+    request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<Vec<AdminPostSummaryResponse>>, ApiError> {
-    let posts = PostReader::new(&state.context).list_all(admin.0.actor()).await?;
-    Ok(Json(posts.into_iter().map(AdminPostSummaryResponse::from).collect()))
+) -> Result<Json<ListResponse<AdminPostSummaryResponse, PageResponse<AdminPostSummaryResponse>>>, ApiError> {
+    let posts = PostReader::new(&state.context);
+    if request.query_string().is_empty() {
+        return Ok(Json(ListResponse::all(posts.list_all(admin.actor()).await?)));
+    }
+    let (filter, sort) = query.parse()?;
+    let page = page.parse_sorted_by(SortValueKind::Number)?;
+    let found = posts.list_page(admin.actor(), &filter, sort, &page).await?;
+    Ok(Json(ListResponse::Page(PageResponse::new(found))))
 }
 
 /// Get a post or draft by id.

@@ -1,22 +1,25 @@
 //! Prompts for members and admins.
 
-use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
-use actix_web::web::{Bytes, Data, Json, Path};
-use application::ports::PromptView;
-use application::prompts::{ManagePrompts, PromptLibrary};
+use actix_web::web::{Bytes, Data, Json, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use application::item_list::{CategoryFilter, TextFilter};
+use application::ports::{PromptView, SortValueKind};
+use application::prompts::{ManagePrompts, PromptFilter, PromptLibrary, PromptSort};
 use chrono::{DateTime, Utc};
 use domain::PromptId;
 use domain::agents::Category;
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::bulk::{BulkResponse, CatalogBulkRequest, MoveRequest};
 use super::{CreatedResponse, endpoints, parse_id};
+use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, optional, parse_search};
+use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
 use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,6 +46,37 @@ impl From<PromptView> for PromptResponse {
             created_at: prompt.created_at,
             updated_at: prompt.updated_at,
         }
+    }
+}
+
+enum_schema!(pub(crate) PromptSortName = PromptSort);
+
+/// Which prompts to return, and how to sort them. Empty parameters count as missing.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PromptQuery {
+    /// Part of the name or the text.
+    #[param(required = false, max_length = 320)]
+    search: String,
+    /// In any spelling.
+    #[param(required = false)]
+    category: String,
+    /// `manual` (default) is the order of members.
+    #[param(required = false, value_type = PromptSortName, inline)]
+    sort: String,
+}
+
+impl PromptQuery {
+    fn parse(&self) -> Result<(PromptFilter, PromptSort), ApiError> {
+        let mut fields = FieldErrors::default();
+        let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
+        let sort = fields.collect("sort", optional(&self.sort, PromptSort::parse));
+        let category =
+            Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
+        let query =
+            text.zip(sort).map(|(text, sort)| (PromptFilter { text, category }, sort.unwrap_or_default()));
+        fields.into_result(query)
     }
 }
 
@@ -96,14 +130,27 @@ pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpRespons
     Ok(HttpResponse::Ok().content_type(ContentType::json()).body(json))
 }
 
-/// List all prompts for admins in the same order.
+/// List all prompts for admins in the same order, or with query parameters a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/prompts", tag = "prompts", operation_id = "admin_list_prompts",
-    responses((status = 200, body = Vec<PromptResponse>))
+    params(PromptQuery, PageQuery),
+    responses((status = 200, body = ListResponse<PromptResponse, CategorizedPageResponse<PromptResponse>>))
 )]
-pub(crate) async fn list_all(admin: Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let prompts = PromptLibrary::new(&state.context).list_all(admin.0.actor()).await?;
-    Ok(HttpResponse::Ok().json(prompts.into_iter().map(PromptResponse::from).collect::<Vec<_>>()))
+pub(crate) async fn list_all(
+    Admin(admin): Admin,
+    query: Query<PromptQuery>,
+    page: Query<PageQuery>,
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<Json<ListResponse<PromptResponse, CategorizedPageResponse<PromptResponse>>>, ApiError> {
+    let library = PromptLibrary::new(&state.context);
+    if request.query_string().is_empty() {
+        return Ok(Json(ListResponse::all(library.list_all(admin.actor()).await?)));
+    }
+    let (filter, sort) = query.parse()?;
+    let page = page.parse_sorted_by(SortValueKind::Number)?;
+    let found = library.list_page(admin.actor(), &filter, sort, &page).await?;
+    Ok(Json(ListResponse::Page(CategorizedPageResponse::new(found))))
 }
 
 /// Create a prompt.

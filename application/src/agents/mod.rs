@@ -2,6 +2,7 @@
 
 mod admin;
 mod catalog;
+mod list;
 mod report_mailer;
 mod report_problem;
 mod resolve_reports;
@@ -9,6 +10,7 @@ mod resolve_reports;
 pub(crate) use admin::insert_with_free_slug;
 pub use admin::{DeleteOutcome, ManageAgentError, ManageAgents};
 pub use catalog::{AgentCatalog, AgentLookup, MemberAgentView};
+pub use list::{AgentFilter, AgentProblem, AgentSort, AgentType};
 pub use report_mailer::ReportMailer;
 pub use report_problem::{ReportProblem, ReportProblemError};
 pub use resolve_reports::{ResolveReports, ResolveReportsError};

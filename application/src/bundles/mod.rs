@@ -2,6 +2,8 @@
 
 mod admin;
 mod catalog;
+mod list;
 
 pub use admin::{ManageBundleError, ManageBundles};
 pub use catalog::{BundleCatalog, OfferedAgent, OfferedBundle};
+pub use list::{BundleFilter, BundleSort, BundleStatus};

@@ -128,6 +128,28 @@ impl<T> Page<T> {
         items.sort_by(|left, right| direction.compare(&cursor(left), &cursor(right)));
         Self::new(request, items, cursor)
     }
+
+    /// The page of the items that match, of a list that is in memory in its order. After an item that is no longer in
+    /// the list, it starts at the place that the item had.
+    pub fn of_list(
+        request: &PageRequest,
+        list: Vec<T>,
+        id: impl Fn(&T) -> Uuid,
+        matches: impl Fn(&T) -> bool,
+    ) -> Self {
+        let start = request.after.as_ref().map_or(0, |after| {
+            let found =
+                list.iter().position(|item| id(item) == after.id).map(|index| index.saturating_add(1));
+            let SortValue::Number(place) = after.value else { return found.unwrap_or(0) };
+            found.unwrap_or_else(|| usize::try_from(place).unwrap_or(0))
+        });
+        let places = list.into_iter().zip(0_i64..).skip(start).filter(|(item, _)| matches(item));
+        let lookahead = usize::try_from(request.lookahead()).unwrap_or(usize::MAX);
+        let page = Page::new(request, places.take(lookahead).collect(), |(item, place)| {
+            Cursor::new(*place, id(item))
+        });
+        Self { items: page.items.into_iter().map(|(item, _)| item).collect(), next: page.next }
+    }
 }
 
 #[cfg(test)]
@@ -153,5 +175,25 @@ mod tests {
         let values = [3, 1, 3, 3, 2];
         assert_eq!(pages(&values, SortDirection::Ascending), [vec![1, 2], vec![3, 3], vec![3]]);
         assert_eq!(pages(&values, SortDirection::Descending), [vec![3, 3], vec![3, 2], vec![1]]);
+    }
+
+    fn page_of_list(list: &[u128], after: Option<Cursor>) -> Page<u128> {
+        let request = PageRequest { limit: 2, after };
+        Page::of_list(&request, list.to_vec(), |item| Uuid::from_u128(*item), |item| item % 2 == 0)
+    }
+
+    #[test]
+    fn pages_of_list_cover_matches_in_its_order() {
+        let list = [8, 1, 4, 3, 6, 2];
+        let first = page_of_list(&list, None);
+        assert_eq!(first.items, [8, 4]);
+        assert_eq!(page_of_list(&list, first.next), Page { items: vec![6, 2], next: None });
+    }
+
+    #[test]
+    fn page_of_list_follows_moved_and_removed_items() {
+        let next = page_of_list(&[8, 1, 4, 3, 6, 2], None).next;
+        assert_eq!(page_of_list(&[4, 8, 1, 3, 6, 2], next.clone()).items, [8, 6]);
+        assert_eq!(page_of_list(&[8, 1, 3, 6, 2], next).items, [6, 2]);
     }
 }

@@ -6,6 +6,7 @@ mod cards;
 mod former_paths;
 mod headings;
 mod import;
+mod list;
 mod previews;
 mod published;
 mod queries;
@@ -23,6 +24,7 @@ pub use import::{
     BlogExport, ExportedImage, ExportedKind, ExportedPost, ExportedStatus, Fragment, ImportError,
     ImportOptions, ImportPosts, ImportReport, ImportWarning,
 };
+pub use list::{PostFilter, PostSort, PostStatus};
 pub use previews::{PostPreviews, Preview, PreviewLinkError};
 pub use published::{Month, MonthCount, Neighbors, PublishedPosts, TagCount, TaggedPosts};
 pub use queries::{PostLookup, PostReader};

@@ -1,5 +1,9 @@
 //! Prompts for members and admins.
 
+mod list;
+
+pub use list::{PromptFilter, PromptSort};
+
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, PromptDraft};
 use domain::users::Permission;

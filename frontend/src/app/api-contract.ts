@@ -4,9 +4,10 @@ import type { auditPageSchema } from "@/components/audit/audit-entry";
 import type { bundleOfferSchema, bundleOffersSchema } from "@/components/bundle-offers";
 import type { imageSchema } from "@/components/media/upload-image";
 import type { reviewPageSchema } from "@/components/review-schema";
-import type { problemReportsSchema } from "@/features/agents/admin-api";
+import type { adminAgentPageSchema, problemReportsSchema } from "@/features/agents/admin-api";
 import type { agentPageSchema } from "@/features/agents/agent-page-schema";
 import type { adminAgentsSchema, agentsSchema, editableAgentSchema } from "@/features/agents/schema";
+import type { bundlePageSchema } from "@/features/bundles/admin-api";
 import type { adminBundlesSchema } from "@/features/bundles/schema";
 import type {
   discountPageSchema,
@@ -22,6 +23,7 @@ import type { imagePageSchema } from "@/features/media/admin-api";
 import type { newsSchema } from "@/features/news/schema";
 import type { newsletterPageSchema, postNewsletterSchema } from "@/features/newsletters/admin-api";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
+import type { postPageSchema } from "@/features/posts/admin/admin-api";
 import type { createdPreviewLinkSchema, previewLinkSchema } from "@/features/posts/admin/preview-link-dialog";
 import type { revisionSchema, revisionsSchema } from "@/features/posts/admin/revisions-dialog";
 import type { adminPostSchema, adminPostSummarySchema, authorsSchema } from "@/features/posts/admin/schema";
@@ -33,6 +35,7 @@ import type {
 import type { archiveSchema } from "@/features/posts/archive-page";
 import type { postListSchema } from "@/features/posts/post-list-page";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
+import type { promptPageSchema } from "@/features/prompts/admin-api";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
 import type { adminReviewPageSchema } from "@/features/reviews/admin/admin-api";
@@ -55,6 +58,7 @@ import type { sessionsSchema } from "@/features/users/sessions/api";
 import type { verificationSchema } from "@/features/users/verification/api";
 import type { welcomeSchema } from "@/features/welcome/api";
 import type { ResponseBody } from "@/lib/api-contract";
+import type { paths } from "@/lib/api-types";
 
 /** Optional and nullable fields count as present: the OpenAPI document does not tell the two apart. */
 type DeepRequired<T> = T extends readonly (infer Item)[]
@@ -66,6 +70,16 @@ type DeepRequired<T> = T extends readonly (infer Item)[]
 /** Fails to compile unless the server documents every field of the schema, with its type. */
 type Accepts<Schema extends z.ZodMiniType, Body extends DeepRequired<z.input<Schema>>> = [Schema, Body];
 
+/** The whole list, of an endpoint that returns a page of it for a request with query parameters. */
+type ListOf<Path extends keyof paths & `/api/admin/${string}`> = Extract<
+  ResponseBody<Path, "get" & keyof paths[Path]>,
+  readonly unknown[]
+>;
+type PageOf<Path extends keyof paths & `/api/admin/${string}`> = Exclude<
+  ResponseBody<Path, "get" & keyof paths[Path]>,
+  readonly unknown[]
+>;
+
 /** Types only: a response field that is renamed or retyped in the server fails the build here. */
 export type ApiContract = [
   Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/free", "get">>>,
@@ -75,21 +89,22 @@ export type ApiContract = [
   Accepts<typeof adminReviewPageSchema, DeepRequired<ResponseBody<"/api/admin/reviews", "get">>>,
   Accepts<typeof bundleOffersSchema, DeepRequired<ResponseBody<"/api/bundles", "get">>>,
   Accepts<typeof bundleOfferSchema, DeepRequired<ResponseBody<"/api/bundles/by-slug/{slug}", "get">>>,
-  Accepts<typeof adminBundlesSchema, DeepRequired<ResponseBody<"/api/admin/bundles", "get">>>,
-  Accepts<typeof adminAgentsSchema, DeepRequired<ResponseBody<"/api/admin/gpts", "get">>>,
+  Accepts<typeof adminBundlesSchema, DeepRequired<ListOf<"/api/admin/bundles">>>,
+  Accepts<typeof bundlePageSchema, DeepRequired<PageOf<"/api/admin/bundles">>>,
+  Accepts<typeof adminAgentsSchema, DeepRequired<ListOf<"/api/admin/gpts">>>,
+  Accepts<typeof adminAgentPageSchema, DeepRequired<PageOf<"/api/admin/gpts">>>,
   Accepts<typeof editableAgentSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}", "get">>>,
   Accepts<typeof problemReportsSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}/reports", "get">>>,
   Accepts<typeof promptsSchema, DeepRequired<ResponseBody<"/api/prompts", "get">>>,
   Accepts<typeof toolboxSchema, DeepRequired<ResponseBody<"/api/toolbox", "get">>>,
   Accepts<typeof favoritesSchema, DeepRequired<ResponseBody<"/api/toolbox/favorites", "get">>>,
   Accepts<typeof newsSchema, DeepRequired<ResponseBody<"/api/news", "get">>>,
-  Accepts<typeof adminPromptsSchema, DeepRequired<ResponseBody<"/api/admin/prompts", "get">>>,
+  Accepts<typeof adminPromptsSchema, DeepRequired<ListOf<"/api/admin/prompts">>>,
+  Accepts<typeof promptPageSchema, DeepRequired<PageOf<"/api/admin/prompts">>>,
   Accepts<z.ZodMiniArray<typeof postSummarySchema>, DeepRequired<ResponseBody<"/api/blog/posts", "get">>>,
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/blog/posts/{slug}", "get">>>,
-  Accepts<
-    z.ZodMiniArray<typeof adminPostSummarySchema>,
-    DeepRequired<ResponseBody<"/api/admin/blog/posts", "get">>
-  >,
+  Accepts<z.ZodMiniArray<typeof adminPostSummarySchema>, DeepRequired<ListOf<"/api/admin/blog/posts">>>,
+  Accepts<typeof postPageSchema, DeepRequired<PageOf<"/api/admin/blog/posts">>>,
   Accepts<
     typeof foundWorkingCopySchema,
     DeepRequired<ResponseBody<"/api/admin/blog/working-copies/{id}", "get">>

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import styles from "@/app/first-steps.module.css";
-import { useAdminAgents } from "@/features/agents/admin-api";
+import { useAllAgents } from "@/features/agents/admin-api";
 import { useHealth } from "@/features/health/admin-api";
 import { adminPaths } from "@/lib/admin-paths";
 import { Card } from "@/ui/card";
@@ -19,7 +19,7 @@ const settings = [
 /** For owners of a new site. Gone once everything is done. */
 export function FirstSteps() {
   const titleId = useId();
-  const { items: agents } = useAdminAgents();
+  const { data: agents } = useAllAgents();
   const { data: health } = useHealth();
   if (!agents || !health) return null;
   const steps = [

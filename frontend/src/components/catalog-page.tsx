@@ -1,14 +1,14 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import styles from "@/components/catalog-page.module.css";
 import type { ListParams } from "@/lib/list-params";
 import {
   anyChoice,
   defaultListParams,
   isFiltered,
-  type ListView,
   listCategories,
   listResults,
   normalizeListParams,
+  type SearchFields,
 } from "@/lib/list-view";
 import { countUnreadable } from "@/lib/parse-response";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
@@ -46,7 +46,7 @@ interface CatalogPageProps<T> {
   /** Undefined while loading. */
   items: readonly T[] | undefined;
   /** Must be a stable reference. Its only filter is `categoryFilter`. */
-  view: ListView<T>;
+  searchFields: SearchFields<T>;
   failed: boolean;
   onRetry: () => void;
   renderCard: (item: T) => ReactNode;
@@ -67,7 +67,7 @@ export function CatalogPage<T extends { category: string }>({
   lead,
   labels,
   items,
-  view,
+  searchFields,
   failed,
   onRetry,
   renderCard,
@@ -75,19 +75,18 @@ export function CatalogPage<T extends { category: string }>({
   emptyAction,
   end,
 }: CatalogPageProps<T>) {
-  const [defaults] = useState(() => defaultListParams(view));
-  const list = useListParams(defaults);
+  const list = useListParams(defaultListParams);
   const params = useMemo(
-    () => (items ? normalizeListParams(items, list.params, view) : list.params),
-    [items, list.params, view],
+    () => (items ? normalizeListParams(items, list.params) : list.params),
+    [items, list.params],
   );
   // Typing stays responsive with thousands of cards: the results update when there is time.
   const deferredParams = useDeferredValue(params);
   // Refetched data may change every card.
   const deferredItems = useDeferredValue(items);
   const results = useMemo(
-    () => deferredItems && listResults(deferredItems, deferredParams, view),
-    [deferredItems, deferredParams, view],
+    () => deferredItems && listResults(deferredItems, deferredParams, searchFields),
+    [deferredItems, deferredParams, searchFields],
   );
 
   return (
@@ -113,7 +112,7 @@ export function CatalogPage<T extends { category: string }>({
         unreadable={countUnreadable(items)}
         emptyAction={emptyAction}
         elsewhere={deferredParams.q?.trim() && renderElsewhere?.(deferredParams.q.trim())}
-        onClear={isFiltered(params, view) ? () => list.setParams(defaults) : undefined}
+        onClear={isFiltered(params) ? () => list.setParams(defaultListParams) : undefined}
       />
       {results && end}
     </Page>

@@ -246,10 +246,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all posts including drafts, newest first, without their content. */
+        /**
+         * List all posts including drafts, newest first, without their content.
+         *     With query parameters, it is a page of those that match.
+         */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description Part of the title, the excerpt, the slug or a tag. */
+                    search?: string;
+                    /** @description `unsaved` has changes that were written but not saved. */
+                    status?: "published" | "scheduled" | "draft" | "unsaved";
+                    /**
+                     * @description Only posts dated at or after this time. The date of a published post is the one that readers see, that of a draft
+                     *     is the last change.
+                     */
+                    since?: string;
+                    /** @description Only posts dated before this time. */
+                    until?: string;
+                    /** @description `newest` is the default. */
+                    sort?: "newest" | "oldest" | "-updated" | "title" | "-title";
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -263,9 +284,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AdminPostSummaryResponse"][];
+                        "application/json": components["schemas"]["ListResponse_AdminPostSummaryResponse_PageResponse_AdminPostSummaryResponse"];
                     };
                 };
+                400: components["responses"]["Malformed"];
                 /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
@@ -287,6 +309,16 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -1798,10 +1830,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all bundles that are not removed, newest first. */
+        /** List all bundles that are not removed, newest first, or with query parameters a page of those that match. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description Part of the title, the description or the title of an agent. */
+                    search?: string;
+                    /** @description `problem` is published, but cannot be bought. */
+                    status?: "for-sale" | "problem" | "draft";
+                    /** @description `newest` is the default. */
+                    sort?: "newest" | "oldest" | "title" | "-title" | "price" | "-price";
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1815,9 +1858,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AdminBundleResponse"][];
+                        "application/json": components["schemas"]["ListResponse_AdminBundleResponse_PageResponse_AdminBundleResponse"];
                     };
                 };
+                400: components["responses"]["Malformed"];
                 /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
@@ -1839,6 +1883,16 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -3223,10 +3277,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all agents in the order in which members see them: featured ones first, then newest first unless they were moved. */
+        /**
+         * List all agents in the order in which members see them: featured ones first, then newest first unless they were moved.
+         *     With query parameters, it is a page of those that match.
+         */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description Part of the title or the description. */
+                    search?: string;
+                    /** @description In any spelling. */
+                    category?: string;
+                    type?: "free" | "premium";
+                    /** @description Only agents that members report not to open, or that have no URL. */
+                    problem?: "reported" | "no-url";
+                    /** @description `manual` (default) is the order of members. */
+                    sort?: "manual" | "newest" | "oldest" | "title" | "-title" | "price" | "-price" | "owners" | "-owners";
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -3240,9 +3311,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AdminAgentResponse"][];
+                        "application/json": components["schemas"]["ListResponse_AdminAgentResponse_CategorizedPageResponse_AdminAgentResponse"];
                     };
                 };
+                400: components["responses"]["Malformed"];
                 /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
@@ -3264,6 +3336,16 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -7559,10 +7641,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all prompts for admins in the same order. */
+        /** List all prompts for admins in the same order, or with query parameters a page of those that match. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description Part of the name or the text. */
+                    search?: string;
+                    /** @description In any spelling. */
+                    category?: string;
+                    /** @description `manual` (default) is the order of members. */
+                    sort?: "manual" | "newest" | "oldest" | "name" | "-name";
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -7576,9 +7669,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PromptResponse"][];
+                        "application/json": components["schemas"]["ListResponse_PromptResponse_CategorizedPageResponse_PromptResponse"];
                     };
                 };
+                400: components["responses"]["Malformed"];
                 /** @description Not signed in, or wrong credentials */
                 401: {
                     headers: {
@@ -7600,6 +7694,16 @@ export interface paths {
                     };
                 };
                 414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -16451,6 +16555,236 @@ export interface components {
             image: components["schemas"]["ImageResponse"];
             uses: components["schemas"]["ImageUseResponse"][];
         };
+        /** @description The whole list of a request without query parameters, otherwise a page of what matches them. */
+        ListResponse_AdminAgentResponse_CategorizedPageResponse_AdminAgentResponse: {
+            category: string;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Featured agents come first in their list. */
+            isFeatured: boolean;
+            /** @description Whether it was ever ordered. If so, deleting it archives it instead. */
+            isOrdered: boolean;
+            isPremium: boolean;
+            /**
+             * Format: int32
+             * @description Number of members who report that it doesn't open.
+             */
+            openReports: number;
+            /**
+             * Format: int32
+             * @description Number of members who own it.
+             */
+            owners: number;
+            /**
+             * Format: int64
+             * @description In cents; 0 for free agents.
+             */
+            price: number;
+            /** @description The slug of the agent's page, `/gpts/{slug}`. */
+            slug: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            url: string;
+        }[] | {
+            /** @description Those of the whole list, sorted. */
+            categories: string[];
+            items: {
+                category: string;
+                /** Format: date-time */
+                createdAt: string;
+                description: string;
+                /** Format: uuid */
+                id: string;
+                /** @description Featured agents come first in their list. */
+                isFeatured: boolean;
+                /** @description Whether it was ever ordered. If so, deleting it archives it instead. */
+                isOrdered: boolean;
+                isPremium: boolean;
+                /**
+                 * Format: int32
+                 * @description Number of members who report that it doesn't open.
+                 */
+                openReports: number;
+                /**
+                 * Format: int32
+                 * @description Number of members who own it.
+                 */
+                owners: number;
+                /**
+                 * Format: int64
+                 * @description In cents; 0 for free agents.
+                 */
+                price: number;
+                /** @description The slug of the agent's page, `/gpts/{slug}`. */
+                slug: string;
+                title: string;
+                /** Format: date-time */
+                updatedAt: string;
+                url: string;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description The whole list of a request without query parameters, otherwise a page of what matches them. */
+        ListResponse_AdminBundleResponse_PageResponse_AdminBundleResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** @description In the order of its page. */
+            gpts: components["schemas"]["AdminBundledAgentResponse"][];
+            /** Format: uuid */
+            id: string;
+            /** @description Whether it can be bought now: it is published, all of its agents are for sale, and together they cost more. */
+            isForSale: boolean;
+            /** @description Deleting it archives it instead. */
+            isOrdered: boolean;
+            /** @description Otherwise it is a draft. */
+            isPublished: boolean;
+            /** @description The number of its agents that were erased. */
+            missingAgents: number;
+            /** Format: int64 */
+            price: number;
+            /**
+             * Format: int64
+             * @description What its agents cost separately.
+             */
+            separateTotal: number;
+            slug: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        }[] | {
+            items: {
+                /** Format: date-time */
+                createdAt: string;
+                description: string;
+                /** @description In the order of its page. */
+                gpts: components["schemas"]["AdminBundledAgentResponse"][];
+                /** Format: uuid */
+                id: string;
+                /** @description Whether it can be bought now: it is published, all of its agents are for sale, and together they cost more. */
+                isForSale: boolean;
+                /** @description Deleting it archives it instead. */
+                isOrdered: boolean;
+                /** @description Otherwise it is a draft. */
+                isPublished: boolean;
+                /** @description The number of its agents that were erased. */
+                missingAgents: number;
+                /** Format: int64 */
+                price: number;
+                /**
+                 * Format: int64
+                 * @description What its agents cost separately.
+                 */
+                separateTotal: number;
+                slug: string;
+                title: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description The whole list of a request without query parameters, otherwise a page of what matches them. */
+        ListResponse_AdminPostSummaryResponse_PageResponse_AdminPostSummaryResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            excerpt: string;
+            featureImage: components["schemas"]["FeatureImageBody"] | null;
+            /** @description Whether an admin has written changes that are not saved. */
+            hasUnsavedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            isPublished: boolean;
+            /**
+             * Format: date-time
+             * @description When its scheduled newsletter is due, if the post is published then.
+             */
+            newsletterAt?: string | null;
+            /** Format: date-time */
+            publishedAt?: string | null;
+            /** Format: int32 */
+            readingMinutes: number;
+            /**
+             * Format: date-time
+             * @description When it will be published.
+             */
+            scheduledFor?: string | null;
+            slug: string;
+            tags: string[];
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        }[] | {
+            items: {
+                /** Format: date-time */
+                createdAt: string;
+                excerpt: string;
+                featureImage: components["schemas"]["FeatureImageBody"] | null;
+                /** @description Whether an admin has written changes that are not saved. */
+                hasUnsavedChanges: boolean;
+                /** Format: uuid */
+                id: string;
+                isPublished: boolean;
+                /**
+                 * Format: date-time
+                 * @description When its scheduled newsletter is due, if the post is published then.
+                 */
+                newsletterAt?: string | null;
+                /** Format: date-time */
+                publishedAt?: string | null;
+                /** Format: int32 */
+                readingMinutes: number;
+                /**
+                 * Format: date-time
+                 * @description When it will be published.
+                 */
+                scheduledFor?: string | null;
+                slug: string;
+                tags: string[];
+                title: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description The whole list of a request without query parameters, otherwise a page of what matches them. */
+        ListResponse_PromptResponse_CategorizedPageResponse_PromptResponse: {
+            category: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Featured prompts come first. */
+            isFeatured: boolean;
+            name: string;
+            promptText: string;
+            /** Format: date-time */
+            updatedAt: string;
+        }[] | {
+            /** @description Those of the whole list, sorted. */
+            categories: string[];
+            items: {
+                category: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: uuid */
+                id: string;
+                /** @description Featured prompts come first. */
+                isFeatured: boolean;
+                name: string;
+                promptText: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
         LoginRequest: {
             /** Format: email */
             email: string;
@@ -16735,7 +17069,7 @@ export interface components {
             /** @default null */
             before: components["schemas"]["ToolboxItemReference"] | null;
         };
-        /** @description Where to move an item: directly before or after another item of the same group (featured or not). */
+        /** @description Where to move an item in its group (featured or not): to the top, or directly before or after another item. */
         MoveRequest: {
             /**
              * Format: uuid
@@ -16747,6 +17081,8 @@ export interface components {
              * @default null
              */
             before: string | null;
+            /** @default false */
+            top: boolean;
         };
         NewAgentResponse: {
             /** Format: uuid */

@@ -6,37 +6,6 @@ export interface Choice {
   label: string;
 }
 
-interface FilterBase<T> {
-  /** The parameter in the URL. */
-  name: string;
-  label: string;
-  matches: (item: T, value: string) => boolean;
-}
-interface ChoiceFilter<T> extends FilterBase<T> {
-  kind: "choice";
-  /** In addition to `anyChoice`. */
-  choices: (items: readonly T[]) => readonly Choice[];
-}
-interface DateFilter<T> extends FilterBase<T> {
-  kind: "date";
-}
-export type ListFilter<T> = ChoiceFilter<T> | DateFilter<T>;
-
-export interface SortOrder<T> extends Choice {
-  sort: (items: readonly T[]) => readonly T[];
-}
-
-/** Configuration of client-side search, filters and sort orders of a list. */
-export interface ListView<T> {
-  searchFields: (item: T) => readonly string[];
-  filters: readonly ListFilter<T>[];
-  /** The server's order, if it is not `newestFirst`. */
-  serverOrder?: Choice;
-  /** In addition to the server's order. */
-  sortOrders: readonly SortOrder<T>[];
-}
-
-export const newestFirst: Choice = { value: "", label: "Newest first" };
 /** The choice of a filter that matches all items. */
 export const anyChoice: Choice = { value: "all", label: "All" };
 
@@ -45,65 +14,39 @@ export function choicesOf(names: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-/** The parameters of a list that shows everything. */
-export function defaultListParams<T>({ filters }: ListView<T>): ListParams {
-  const entries = filters.map((filter) => [filter.name, defaultValue(filter)]);
-  return { q: "", sort: newestFirst.value, ...Object.fromEntries(entries) };
-}
+/** The texts of an item that are searched, in the browser. */
+export type SearchFields<T> = (item: T) => readonly string[];
 
-function defaultValue<T>({ kind }: ListFilter<T>): string {
-  return kind === "date" ? "" : anyChoice.value;
-}
+/** The parameters of a list with a search and a category that shows everything. */
+export const defaultListParams: ListParams = { q: "", category: anyChoice.value };
 
-/** Replaces values that no control can show, such as a category that no longer exists, which would hide everything. */
-export function normalizeListParams<T>(
-  items: readonly T[],
-  { q = "", sort, ...values }: ListParams,
-  view: ListView<T>,
+/** Replaces a category that no longer exists, which would hide everything. */
+export function normalizeListParams(
+  items: readonly { category: string }[],
+  { q = "", category }: ListParams,
 ): ListParams {
-  const filters = view.filters.map((filter) => {
-    const value = values[filter.name] ?? "";
-    return [filter.name, isKnown(filter, value, items) ? value : defaultValue(filter)];
-  });
-  const order = view.sortOrders.find(({ value }) => value === sort) ?? newestFirst;
-  return { q, sort: order.value, ...Object.fromEntries(filters) };
+  const known = listCategories(items).find((name) => name === category);
+  return { q, category: known ?? anyChoice.value };
 }
 
-function isKnown<T>(filter: ListFilter<T>, value: string, items: readonly T[]): boolean {
-  if (filter.kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(value);
-  return filter.choices(items).some((choice) => choice.value === value);
-}
-
-/** The filtered and sorted items. */
-export function listResults<T>(items: readonly T[], params: ListParams, view: ListView<T>): readonly T[] {
+/** The items that match. */
+export function listResults<T extends { category: string }>(
+  items: readonly T[],
+  params: ListParams,
+  searchFields: SearchFields<T>,
+): readonly T[] {
   const search = normalizeForSearch(params.q?.trim() ?? "");
-  const filters = activeFilters(params, view);
-  const results = items.filter(
+  const { category = anyChoice.value } = params;
+  return items.filter(
     (item) =>
-      filters.every(({ name, matches }) => matches(item, params[name] ?? "")) &&
-      (search === "" || view.searchFields(item).some((text) => normalizeForSearch(text).includes(search))),
+      (category === anyChoice.value || categoryKey(item.category) === categoryKey(category)) &&
+      (search === "" || searchFields(item).some((text) => normalizeForSearch(text).includes(search))),
   );
-  return view.sortOrders.find(({ value }) => value === params.sort)?.sort(results) ?? results;
 }
 
-/** Whether search or filters hide items. */
-export function isFiltered<T>(params: ListParams, view: ListView<T>): boolean {
-  return Boolean(params.q?.trim()) || activeFilters(params, view).length > 0;
-}
-
-/** The filters that differ from their defaults. */
-export function activeFilters<T>(params: ListParams, { filters }: ListView<T>): readonly ListFilter<T>[] {
-  return filters.filter((filter) => params[filter.name] !== defaultValue(filter));
-}
-
-export function categoryFilter<T extends { category: string }>(): ListFilter<T> {
-  return {
-    kind: "choice",
-    name: "category",
-    label: "Category",
-    choices: (items) => listCategories(items).map((name) => ({ value: name, label: name })),
-    matches: (item, category) => categoryKey(item.category) === categoryKey(category),
-  };
+/** Whether search or category hide items. */
+export function isFiltered({ q, category }: ListParams): boolean {
+  return Boolean(q?.trim()) || category !== anyChoice.value;
 }
 
 /** Categories that differ only in case or form are the same. */

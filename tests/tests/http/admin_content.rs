@@ -251,7 +251,9 @@ async fn move_rejects_changed_lists_and_invalid_requests() {
             ada.post(&first_path, json!({"before": neighbor})).await.expect_error(409, "edit_conflict");
         }
         for body in [json!({}), json!({"before": third, "after": third})] {
-            ada.post(&first_path, body).await.expect_invalid(&[("before", "Use either before or after")]);
+            ada.post(&first_path, body)
+                .await
+                .expect_invalid(&[("before", "Use either top, before or after")]);
         }
         for unknown in [&second, "unknown"] {
             let body = json!({"before": first});

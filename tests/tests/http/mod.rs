@@ -6,6 +6,7 @@ mod admin_content;
 mod admin_discounts;
 mod admin_emails;
 mod admin_health;
+mod admin_lists;
 mod admin_member_deletion;
 mod admin_members;
 mod admin_orders;

@@ -1,19 +1,21 @@
-use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
-use application::agents::{DeleteOutcome, ManageAgents};
-use application::ports::AdminAgentView;
+use actix_web::web::{Data, Json, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use application::agents::{AgentFilter, AgentProblem, AgentSort, AgentType, DeleteOutcome, ManageAgents};
+use application::item_list::{CategoryFilter, TextFilter};
+use application::ports::{AdminAgentView, SortValueKind};
 use chrono::{DateTime, Utc};
 use domain::Slug;
 use domain::agents::{Access, Agent, AgentDetails, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::money::Cents;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::super::{CreatedResponse, parse_id};
-use crate::dto::{ExchangeBody, FeatureImageBody};
+use crate::dto::{ExchangeBody, FeatureImageBody, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
+use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
 use crate::state::AppState;
 
 /// An agent in the list of admins.
@@ -60,6 +62,49 @@ impl From<AdminAgentView> for AdminAgentResponse {
             is_ordered,
             open_reports,
         }
+    }
+}
+
+enum_schema!(pub(crate) AgentSortName = AgentSort);
+enum_schema!(pub(crate) AgentTypeName = AgentType);
+enum_schema!(pub(crate) AgentProblemName = AgentProblem);
+
+/// Which agents to return, and how to sort them. Empty parameters count as missing.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AgentQuery {
+    /// Part of the title or the description.
+    #[param(required = false, max_length = 320)]
+    search: String,
+    /// In any spelling.
+    #[param(required = false)]
+    category: String,
+    #[serde(rename = "type")]
+    #[param(required = false, value_type = AgentTypeName, inline)]
+    agent_type: String,
+    /// Only agents that members report not to open, or that have no URL.
+    #[param(required = false, value_type = AgentProblemName, inline)]
+    problem: String,
+    /// `manual` (default) is the order of members.
+    #[param(required = false, value_type = AgentSortName, inline)]
+    sort: String,
+}
+
+impl AgentQuery {
+    fn parse(&self) -> Result<(AgentFilter, AgentSort), ApiError> {
+        let mut fields = FieldErrors::default();
+        let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
+        let agent_type = fields.collect("type", optional(&self.agent_type, AgentType::parse));
+        let problem = fields.collect("problem", optional(&self.problem, AgentProblem::parse));
+        let sort = fields.collect("sort", optional(&self.sort, AgentSort::parse));
+        let category =
+            Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
+        let query = (|| {
+            let filter = AgentFilter { text: text?, category, agent_type: agent_type?, problem: problem? };
+            Some((filter, sort?.unwrap_or_default()))
+        })();
+        fields.into_result(query)
     }
 }
 
@@ -173,16 +218,30 @@ pub(crate) struct DeleteAgentResponse {
 }
 
 /// List all agents in the order in which members see them: featured ones first, then newest first unless they were moved.
+///
+/// With query parameters, it is a page of those that match.
 #[utoipa::path(
     get, path = "/api/admin/gpts", tag = "agents", operation_id = "admin_list_agents",
-    responses((status = 200, body = Vec<AdminAgentResponse>))
+    params(AgentQuery, PageQuery),
+    responses((
+        status = 200, body = ListResponse<AdminAgentResponse, CategorizedPageResponse<AdminAgentResponse>>
+    ))
 )]
 pub(crate) async fn list_all(
-    admin: Admin,
+    Admin(admin): Admin,
+    query: Query<AgentQuery>,
+    page: Query<PageQuery>,
+    request: HttpRequest,
     state: Data<AppState>,
-) -> Result<Json<Vec<AdminAgentResponse>>, ApiError> {
-    let agents = ManageAgents::new(&state.context).list(admin.0.actor()).await?;
-    Ok(Json(agents.into_iter().map(AdminAgentResponse::from).collect()))
+) -> Result<Json<ListResponse<AdminAgentResponse, CategorizedPageResponse<AdminAgentResponse>>>, ApiError> {
+    let agents = ManageAgents::new(&state.context);
+    if request.query_string().is_empty() {
+        return Ok(Json(ListResponse::all(agents.list(admin.actor()).await?)));
+    }
+    let (filter, sort) = query.parse()?;
+    let page = page.parse_sorted_by(SortValueKind::Number)?;
+    let found = agents.list_page(admin.actor(), &filter, sort, &page).await?;
+    Ok(Json(ListResponse::Page(CategorizedPageResponse::new(found))))
 }
 
 /// Get an agent to edit it.

@@ -1,30 +1,38 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EyeOff } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { AdminListPage } from "@/components/admin/admin-list-page";
+import {
+  byName,
+  membersOrder,
+  newestFirst,
+  oldestFirst,
+  searchFilter,
+  sortFilter,
+} from "@/components/admin/filters";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
-import { findMove } from "@/components/admin/move-item";
-import { byText, oldestFirst } from "@/lib/list-sort";
-import { categoryFilter, type ListView } from "@/lib/list-view";
-import { fakeServer } from "@/testing/fake-server";
+import { categorizedPageSchema, useAdminItems } from "@/components/admin/use-admin-items";
+import { fakePage } from "@/testing/fake-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { Table } from "@/ui/table";
 
-interface Thing {
-  id: string;
-  category: string;
-}
+const thingSchema = z.object({ id: z.string(), category: z.string(), updatedAt: z.string() });
+type Thing = z.infer<typeof thingSchema>;
 const make = (length: number): Thing[] =>
-  Array.from({ length }, (_, index) => ({ id: `thing ${index}`, category: index % 2 ? "Odd" : "Even" }));
+  Array.from({ length }, (_, index) => ({
+    id: `thing ${index}`,
+    category: index % 2 ? "Odd" : "Even",
+    updatedAt: "",
+  }));
 const things = make(5);
 /** Three pages. */
 const manyThings = make(130);
 const labels = {
   noun: { one: "thing", many: "things" },
-  search: "Search things",
   loading: "Loading things...",
   failed: "We couldn't load the things",
   none: "No things yet",
@@ -36,27 +44,22 @@ const labels = {
   deleted: "Thing deleted",
   notDeleted: "The thing couldn't be deleted",
 };
-const view: ListView<Thing> = {
-  searchFields: ({ id }) => [id],
-  filters: [categoryFilter()],
-  sortOrders: [
-    oldestFirst,
-    { value: "name", label: "Name, A to Z", sort: byText(({ id }) => id) },
-    { value: "-name", label: "Name, Z to A", sort: byText(({ id }) => id, "descending") },
+const resource = {
+  endpoint: "/api/things",
+  itemEndpoint: (id: string) => `/api/things/${encodeURIComponent(id)}`,
+  changeEndpoint: "/api/things/bulk",
+  moveEndpoint: (id: string) => `/api/things/${encodeURIComponent(id)}/move`,
+  pageSchema: categorizedPageSchema(thingSchema),
+  memberEndpoints: [],
+  filters: [
+    searchFilter("Search things"),
+    sortFilter(membersOrder, newestFirst, oldestFirst, ...byName("name", "Name")),
   ],
 };
 const nameOrders = [
   { value: "name", direction: "ascending" },
   { value: "-name", direction: "descending" },
 ] as const;
-
-interface Props {
-  items?: Thing[] | undefined;
-  error?: unknown;
-  onRefresh?: () => void;
-  /** Receives the requests, such as "archive thing 1,thing 2". */
-  onRequest?: (request: string) => void;
-}
 
 const hide: ItemChange<Thing> = {
   action: "hide",
@@ -69,10 +72,9 @@ const hide: ItemChange<Thing> = {
 };
 const changes: ItemChange<Thing>[] = [hide, archiveChange];
 
-function Things({ items, error, onRefresh = () => {}, onRequest = () => {} }: Props) {
-  const [current, setCurrent] = useState(items);
+function Things() {
+  const { list, categories, save, remove, changeAll, move } = useAdminItems<Thing, { id: string }>(resource);
   const navigate = useNavigate();
-  const remove = (ids: string[]) => setCurrent((before) => before?.filter(({ id }) => !ids.includes(id)));
   return (
     <main>
       <AdminListPage<Thing>
@@ -80,10 +82,7 @@ function Things({ items, error, onRefresh = () => {}, onRequest = () => {} }: Pr
         heading="THINGS"
         subtitle=""
         labels={labels}
-        view={view}
-        items={current}
-        error={error}
-        onRefresh={onRefresh}
+        list={list}
         getName={({ id }) => id}
         skeleton={<p>skeleton</p>}
         renderItems={(shown, { onEdit: _onEdit, ...controls }, sorting) => (
@@ -102,9 +101,8 @@ function Things({ items, error, onRefresh = () => {}, onRequest = () => {} }: Pr
           item === null && (
             <button
               type="button"
-              onClick={() => {
-                const id = template ? `copy of ${template.id}` : "new thing";
-                setCurrent((before) => [{ id, category: "Even" }, ...(before ?? [])]);
+              onClick={async () => {
+                await save({ id: template ? `copy of ${template.id}` : "new thing" }, null);
                 onSaved();
                 onClose();
               }}
@@ -113,26 +111,12 @@ function Things({ items, error, onRefresh = () => {}, onRequest = () => {} }: Pr
             </button>
           )
         }
-        deleteItem={async ({ id }) => remove([id])}
+        deleteItem={({ id }) => remove(id)}
         kind="thing"
         changes={changes}
-        changeAll={async (ids, { action, category }) => {
-          onRequest(`${action} ${ids}${category ? ` ${category}` : ""}`);
-          if (action === "fail") throw new Error("offline");
-          const missing = ids.filter((id) => id === "thing 4");
-          const changed = ids.filter((id) => id !== "thing 4");
-          if (action === "delete" || action === "archive") remove(ids);
-          return { changed, missing };
-        }}
-        categories={["Even", "Odd"]}
-        manualOrder={{
-          findMove: (item, direction, shown, list) =>
-            findMove({ ...item, isFeatured: false }, direction, shown.map(asPlaced), list.map(asPlaced)),
-          move: async (id, to) => {
-            onRequest(`move ${id} ${JSON.stringify(to)}`);
-            setCurrent((before) => before?.toSorted((one) => (one.id === id ? -1 : 1)));
-          },
-        }}
+        changeAll={changeAll}
+        categories={categories}
+        move={move}
       />
       <button type="button" onClick={() => navigate(-1)}>
         Back
@@ -140,11 +124,62 @@ function Things({ items, error, onRefresh = () => {}, onRequest = () => {} }: Pr
     </main>
   );
 }
-const asPlaced = (thing: Thing) => ({ ...thing, isFeatured: false });
 
-function renderThings(at = "/things", props: Props = { items: things }) {
-  renderAt(at, <Things {...props} />);
-  return userEvent.setup({ pointerEventsCheck: 0 });
+/** A server that stores things. The fourth is gone when it is changed. */
+function serveThings(initial: readonly Thing[], responses: Record<string, FakeResponse>) {
+  let stored = [...initial];
+  const requests: string[] = [];
+  const remove = (ids: readonly string[]) => {
+    stored = stored.filter(({ id }) => !ids.includes(id));
+  };
+  const byId = (a: Thing, b: Thing) => a.id.localeCompare(b.id, "en", { numeric: true });
+  const ofThings = initial.map(({ id }) => [
+    [
+      `DELETE ${resource.itemEndpoint(id)}`,
+      () => {
+        remove([id]);
+        return { status: 204 };
+      },
+    ],
+    [
+      `POST ${resource.moveEndpoint(id)}`,
+      (body: unknown) => {
+        requests.push(`move ${id} ${JSON.stringify(body)}`);
+        stored = stored.toSorted((one) => (one.id === id ? -1 : 1));
+        return { status: 204 };
+      },
+    ],
+  ]);
+  fakeServer({
+    "GET /api/things?*": (_, query) =>
+      fakePage(stored, query, {
+        texts: ({ id }) => [id],
+        filters: { category: ({ category }, wanted) => category === wanted },
+        sorts: { oldest: (a, b) => byId(b, a), name: byId, "-name": (a, b) => byId(b, a) },
+      }),
+    "POST /api/things": (body) => {
+      stored = [{ ...(body as { id: string }), category: "Even", updatedAt: "" }, ...stored];
+      return { status: 201 };
+    },
+    "POST /api/things/bulk": (body) => {
+      const { ids, action, category } = body as { ids: string[]; action: string; category?: string };
+      requests.push(`${action} ${ids}${category ? ` ${category}` : ""}`);
+      if (action === "delete" || action === "archive") remove(ids);
+      const isGone = (id: string) => id === "thing 4";
+      return { json: { changed: ids.filter((id) => !isGone(id)), missing: ids.filter(isGone) } };
+    },
+    ...Object.fromEntries(ofThings.flat()),
+    ...responses,
+  });
+  return requests;
+}
+
+async function renderThings(at = "/things", items = things, responses: Record<string, FakeResponse> = {}) {
+  const requests = serveThings(items, responses);
+  renderAt(at, <Things />);
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await waitFor(() => expect(screen.queryByText("Loading things...")).not.toBeInTheDocument());
+  return { user, requests };
 }
 type User = ReturnType<typeof userEvent.setup>;
 
@@ -153,42 +188,41 @@ const rows = () => screen.getAllByRole("row").slice(1);
 const select = (name: string) => screen.getByRole("combobox", { name });
 const searchField = () => screen.getByRole("searchbox", { name: "Search things" });
 const press = (name: string) => screen.getByRole("button", { name });
-const status = () => screen.getByText(/\d+ things?$/, { selector: "[role=status]" });
+const findStatus = (text: string) => screen.findByText(text, { selector: "[role=status]" });
 
-test("list_without_params_shows_first_page_and_count", () => {
-  renderThings("/things", { items: manyThings });
-  expect(status()).toHaveTextContent(/^130 things$/);
-  expect(names()).toEqual(manyThings.slice(0, 60).map(({ id }) => id));
-  expect(screen.getByText("1–60 of 130")).toBeVisible();
+test("list_without_params_shows_first_page_and_count", async () => {
+  await renderThings("/things", manyThings);
+  expect(await findStatus("50 things on this page")).toBeVisible();
+  expect(names()).toEqual(manyThings.slice(0, 50).map(({ id }) => id));
 });
 
 test("search_and_filter_narrow_list_and_announce_count", async () => {
-  const user = renderThings();
+  const { user } = await renderThings();
   await user.selectOptions(select("Category"), "Odd");
-  expect(status()).toHaveTextContent(/^2 of 5 things$/);
+  expect(await findStatus("2 things")).toBeVisible();
   await user.type(searchField(), "thing 3");
-  expect(status()).toHaveTextContent(/^1 of 5 things$/);
+  expect(await findStatus("1 thing")).toBeVisible();
   expect(names()).toEqual(["thing 3"]);
-  expect(await screen.findByText("at /things?q=thing+3&category=Odd")).toBeVisible();
+  expect(screen.getByText("at /things?category=Odd&q=thing+3")).toBeVisible();
 });
 
 test("search_without_match_offers_to_clear_and_keeps_sort", async () => {
-  const user = renderThings("/things?q=nothing&category=Odd&sort=oldest");
+  const { user } = await renderThings("/things?q=nothing&category=Odd&sort=oldest");
   expect(screen.getByText("No things match your search")).toBeVisible();
-  await user.click(press("Clear search and filters"));
-  expect(names()[0]).toBe("thing 4");
+  await user.click(press("Clear filters"));
+  await waitFor(() => expect(names()[0]).toBe("thing 4"));
   await waitFor(() => expect(searchField()).toHaveFocus());
   expect(await screen.findByText("at /things?sort=oldest")).toBeVisible();
 });
 
-test("filter_unknown_value_in_url_is_ignored", () => {
-  renderThings("/things?category=Deleted");
-  expect(status()).toHaveTextContent(/^5 things$/);
+test("filter_unknown_value_in_url_is_ignored", async () => {
+  await renderThings("/things?category=Deleted");
+  expect(await findStatus("5 things")).toBeVisible();
   expect(select("Category")).toHaveDisplayValue("All");
 });
 
 test("sort_column_header_toggles_direction_and_sets_aria_sort", async () => {
-  const user = renderThings();
+  const { user } = await renderThings();
   const header = () => screen.getByRole("columnheader", { name: "Name" });
   expect(header()).not.toHaveAttribute("aria-sort");
   await user.click(press("Name"));
@@ -197,30 +231,28 @@ test("sort_column_header_toggles_direction_and_sets_aria_sort", async () => {
   expect(select("Sort")).toHaveDisplayValue("Name, A to Z");
   await user.click(press("Name"));
   expect(header()).toHaveAttribute("aria-sort", "descending");
-  expect(names()[0]).toBe("thing 4");
+  await waitFor(() => expect(names()[0]).toBe("thing 4"));
   expect(screen.getByRole("columnheader", { name: "Category" })).not.toHaveAttribute("aria-sort");
 });
 
 test("page_link_focuses_first_item_and_back_restores", async () => {
   const scrollIntoView = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
-  const user = renderThings("/things", { items: manyThings });
-  await user.click(screen.getByRole("link", { name: "3" }));
-  expect(screen.getByText("at /things?page=3")).toBeVisible();
-  expect(names()).toEqual(manyThings.slice(120).map(({ id }) => id));
-  await waitFor(() => expect(rows()[0]).toHaveFocus());
-  expect(scrollIntoView).toHaveBeenCalledOnce();
+  const { user } = await renderThings("/things", manyThings);
+  for (const first of [50, 100]) {
+    await user.click(screen.getByRole("link", { name: "Older" }));
+    await waitFor(() => expect(names()[0]).toBe(`thing ${first}`));
+    await waitFor(() => expect(rows()[0]).toHaveFocus());
+  }
+  expect(screen.getByText("at /things?cursor=100")).toBeVisible();
+  expect(names()).toEqual(manyThings.slice(100).map(({ id }) => id));
+  expect(scrollIntoView).toHaveBeenCalledTimes(2);
   await user.click(press("Back"));
-  expect(names()[0]).toBe("thing 0");
-  expect(scrollIntoView).toHaveBeenCalledOnce();
-});
-
-test("page_beyond_the_last_shows_the_last", () => {
-  renderThings("/things?page=9", { items: manyThings });
-  expect(screen.getByText("121–130 of 130")).toBeVisible();
+  await waitFor(() => expect(names()[0]).toBe("thing 50"));
+  expect(scrollIntoView).toHaveBeenCalledTimes(2);
 });
 
 test("shortcut_focuses_search_unless_typing", async () => {
-  const user = renderThings();
+  const { user } = await renderThings();
   await user.keyboard("/");
   expect(searchField()).not.toHaveFocus();
   press("Edit thing 0").focus();
@@ -231,10 +263,10 @@ test("shortcut_focuses_search_unless_typing", async () => {
 });
 
 test("create_with_filters_shows_new_item_first", async () => {
-  const user = renderThings("/things?category=Odd&page=2");
+  const { user } = await renderThings("/things?category=Odd&cursor=1&sort=name");
   await user.click(press("Add Thing"));
   await user.click(press("Save"));
-  expect(names()[0]).toBe("new thing");
+  await waitFor(() => expect(names()[0]).toBe("new thing"));
   expect(screen.getByText("at /things")).toBeVisible();
 });
 
@@ -242,22 +274,24 @@ test.each([
   ["thing 1", "thing 3"],
   ["thing 3", "thing 1"],
 ])("delete_%s_of_odd_things_focuses_%s", async (deleted, focused) => {
-  const user = renderThings("/things?category=Odd");
+  const { user } = await renderThings("/things?category=Odd");
   await user.click(press(`Delete ${deleted}`));
   await user.click(press("Delete"));
   expect(await screen.findByText("Thing deleted")).toBeVisible();
   await waitFor(() => expect(press(`Edit ${focused}`)).toHaveFocus());
-  expect(status()).toHaveTextContent(/^1 of 4 things$/);
+  expect(await findStatus("1 thing")).toBeVisible();
 });
 
-test("list_loading_shows_skeleton_and_announces_it", () => {
-  renderThings("/things", {});
+test("list_loading_shows_skeleton_and_announces_it", async () => {
+  serveThings(things, {});
+  renderAt("/things", <Things />);
   expect(screen.getByText("skeleton")).toBeVisible();
   expect(screen.getByText("Loading things...")).toHaveRole("status");
+  expect(await findStatus("5 things")).toBeVisible();
 });
 
 test("list_empty_offers_to_add_the_first_without_controls", async () => {
-  const user = renderThings("/things", { items: [] });
+  const { user } = await renderThings("/things", []);
   expect(screen.getByText("No things yet")).toBeVisible();
   expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
   await user.click(press("Add Your First Thing"));
@@ -265,20 +299,27 @@ test("list_empty_offers_to_add_the_first_without_controls", async () => {
 });
 
 test("list_failed_offers_retry", async () => {
-  const onRefresh = vi.fn<() => void>();
-  const user = renderThings("/things", { error: new Error("offline"), onRefresh });
+  const first = "GET /api/things?limit=50";
+  const failure = { status: 503 } as FakeResponse;
+  const { user } = await renderThings("/things", things, { [first]: failure });
   expect(screen.getByRole("alert")).toHaveTextContent("We couldn't load the things");
+  Object.assign(failure, { status: 200, json: { items: things, nextCursor: null, categories: [] } });
   await user.click(press("Try again"));
-  expect(onRefresh).toHaveBeenCalledOnce();
+  expect(await findStatus("5 things")).toBeVisible();
 });
 
 test("refresh_failed_keeps_list_and_shows_notice", async () => {
-  const onRefresh = vi.fn<() => void>();
-  const user = renderThings("/things", { items: things, error: new Error("offline"), onRefresh });
-  expect(names()).toHaveLength(5);
-  expect(screen.getByRole("alert")).toHaveTextContent("It may be out of date.");
+  const first = "GET /api/things?limit=50";
+  const response = { json: { items: things, nextCursor: null, categories: [] } } as FakeResponse;
+  const { user } = await renderThings("/things", things, { [first]: response });
+  response.status = 503;
   await user.click(press("Refresh"));
-  expect(onRefresh).toHaveBeenCalledOnce();
+  const notice = await screen.findByRole("alert");
+  expect(notice).toHaveTextContent("It may be out of date.");
+  expect(names()).toHaveLength(5);
+  response.status = 200;
+  await user.click(within(notice).getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(notice).not.toBeInTheDocument());
 });
 
 const checkbox = (name: string) => screen.getByRole("checkbox", { name });
@@ -291,14 +332,8 @@ async function choose(user: User, thing: string, name: string): Promise<void> {
   await user.click(screen.getByRole("menuitem", { name: new RegExp(`^${name}`) }));
 }
 
-function renderWithRequests(at = "/things") {
-  const requests: string[] = [];
-  const user = renderThings(at, { items: things, onRequest: (request) => requests.push(request) });
-  return { user, requests };
-}
-
 test("shift_click_selects_range_and_page_checkbox_selects_all", async () => {
-  const { user } = renderWithRequests();
+  const { user } = await renderThings();
   expect(screen.queryByRole("group", { name: "Selected things" })).not.toBeInTheDocument();
   await user.click(checkbox("Select thing 1"));
   expect(checkbox("Select all shown")).toBePartiallyChecked();
@@ -313,10 +348,11 @@ test("shift_click_selects_range_and_page_checkbox_selects_all", async () => {
 });
 
 test("selected_item_hidden_by_filter_is_not_changed", async () => {
-  const { user, requests } = renderWithRequests();
+  const { user, requests } = await renderThings();
   await user.click(checkbox("Select thing 0"));
   await user.click(checkbox("Select thing 1"));
   await user.selectOptions(select("Category"), "Odd");
+  await findStatus("2 things");
   expect(bar().getByText("1 selected")).toBeVisible();
   await user.click(bar().getByRole("button", { name: "Archive" }));
   expect(await screen.findByText("Archived")).toBeVisible();
@@ -324,7 +360,7 @@ test("selected_item_hidden_by_filter_is_not_changed", async () => {
 });
 
 test("bulk_change_by_keyboard_reports_missing_items_and_is_undone", async () => {
-  const { user, requests } = renderWithRequests();
+  const { user, requests } = await renderThings();
   checkbox("Select thing 2").focus();
   await user.keyboard(" ");
   await user.click(checkbox("Select thing 3"));
@@ -343,7 +379,7 @@ test("bulk_change_by_keyboard_reports_missing_items_and_is_undone", async () => 
 });
 
 test("escape_clears_selection_and_keeps_focus_in_list", async () => {
-  const { user } = renderWithRequests();
+  const { user } = await renderThings();
   await user.click(checkbox("Select thing 1"));
   await user.keyboard("{Enter}{Escape}");
   expect(screen.queryByRole("group", { name: "Selected things" })).not.toBeInTheDocument();
@@ -351,7 +387,7 @@ test("escape_clears_selection_and_keeps_focus_in_list", async () => {
 });
 
 test("bulk_category_is_required_and_sent_once", async () => {
-  const { user, requests } = renderWithRequests();
+  const { user, requests } = await renderThings();
   await user.click(checkbox("Select thing 1"));
   await user.click(checkbox("Select thing 2"));
   await user.click(bar().getByRole("button", { name: "Change category" }));
@@ -366,7 +402,7 @@ test("bulk_category_is_required_and_sent_once", async () => {
 });
 
 test("bulk_delete_confirms_and_undo_restores_all", async () => {
-  const { user, requests } = renderWithRequests();
+  const { user, requests } = await renderThings();
   await user.click(checkbox("Select thing 0"));
   await user.click(checkbox("Select thing 1"));
   await user.click(bar().getByRole("button", { name: "Delete" }));
@@ -383,7 +419,7 @@ test("bulk_delete_confirms_and_undo_restores_all", async () => {
 });
 
 test("archive_from_menu_focuses_next_item", async () => {
-  const { user, requests } = renderWithRequests();
+  const { user, requests } = await renderThings();
   await choose(user, "thing 1", "Archive");
   expect(await screen.findByText("thing 1.")).toBeVisible();
   expect(requests).toEqual(["archive thing 1"]);
@@ -391,14 +427,14 @@ test("archive_from_menu_focuses_next_item", async () => {
 });
 
 test("duplicate_opens_editor_for_a_copy", async () => {
-  const { user } = renderWithRequests();
+  const { user } = await renderThings();
   await choose(user, "thing 1", "Duplicate");
   await user.click(press("Save"));
-  expect(names()[0]).toBe("copy of thing 1");
+  await waitFor(() => expect(names()[0]).toBe("copy of thing 1"));
 });
 
 test("move_by_menu_or_shortcut_keeps_focus_on_item", async () => {
-  const { user, requests } = renderWithRequests();
+  const { user, requests } = await renderThings();
   await user.click(press("More actions for thing 0"));
   expect(menuItems().filter((text) => text?.startsWith("Move"))).toEqual(["Move downAlt ↓"]);
   await user.click(screen.getByRole("menuitem", { name: "Hide" }));
@@ -414,13 +450,13 @@ test("move_by_menu_or_shortcut_keeps_focus_on_item", async () => {
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
   expect(await screen.findByText("Moved thing 2 down")).toBeInTheDocument();
   expect(requests.filter((request) => request.startsWith("move"))).toEqual([
-    'move thing 2 {"before":"thing 0"}',
+    'move thing 2 {"top":true}',
     'move thing 2 {"after":"thing 0"}',
   ]);
 });
 
 test("move_in_another_sort_order_is_not_offered", async () => {
-  const { user } = renderWithRequests("/things?sort=name");
+  const { user } = await renderThings("/things?sort=name");
   await user.click(press("More actions for thing 2"));
   expect(menuItems()).toEqual(["Duplicate", "Hide", "Archive", "History"]);
 });
@@ -444,11 +480,10 @@ test("history_shows_who_changed_what", async () => {
   const archived = { ...entry, id: "4", before: {}, after: { isArchived: true } };
   const created = { ...restored, id: "5" };
   const first = "/api/admin/history/thing/thing%201?limit=20";
-  fakeServer({
+  const { user } = await renderThings("/things", things, {
     [`GET ${first}`]: { json: { items: [entry, restored, removed], nextCursor: "next" } },
     [`GET ${first}&cursor=next`]: { json: { items: [archived, created], nextCursor: null } },
   });
-  const { user } = renderWithRequests();
   await choose(user, "thing 1", "History");
   const dialog = within(await screen.findByRole("dialog", { name: "History of thing 1" }));
   await user.click(await dialog.findByText("Changed: Title, Price"));
@@ -467,15 +502,13 @@ test("history_shows_who_changed_what", async () => {
 });
 
 test("history_failed_can_be_retried", async () => {
-  let isDown = true;
-  fakeServer({
-    "GET /api/admin/history/thing/thing%201?limit=20": () =>
-      isDown ? { status: 503 } : { json: { items: [], nextCursor: null } },
+  const response = { status: 503 } as FakeResponse;
+  const { user } = await renderThings("/things", things, {
+    "GET /api/admin/history/thing/thing%201?limit=20": response,
   });
-  const { user } = renderWithRequests();
   await choose(user, "thing 1", "History");
   expect(await screen.findByText("We couldn't load the history")).toBeVisible();
-  isDown = false;
+  Object.assign(response, { status: 200, json: { items: [], nextCursor: null } });
   await user.click(press("Try again"));
   expect(await screen.findByText("No changes recorded")).toBeVisible();
 });

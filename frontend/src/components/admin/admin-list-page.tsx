@@ -1,42 +1,20 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
-import styles from "@/components/admin/admin-list-page.module.css";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { BulkBar } from "@/components/admin/bulk-bar";
+import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
 import { ItemActions } from "@/components/admin/item-actions";
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
 import { ItemMenu, moveShortcut } from "@/components/admin/item-menu";
-import { ListControls } from "@/components/admin/list-controls";
-import type { MoveDirection, MoveTo } from "@/components/admin/move-item";
-import { StaleNotice } from "@/components/admin/stale-notice";
+import { findMove, type MoveDirection, type MoveTo } from "@/components/admin/move-item";
+import type { CursorList } from "@/components/admin/use-cursor-list";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
-import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
 import { useItemChanges } from "@/components/admin/use-item-changes";
-import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { useSelection } from "@/components/admin/use-selection";
 import { toastAdminError } from "@/components/error-feedback";
 import { lazyComponent } from "@/lib/lazy-component";
-import type { ListParams } from "@/lib/list-params";
-import {
-  defaultListParams,
-  isFiltered,
-  type ListView,
-  listResults,
-  newestFirst,
-  normalizeListParams,
-} from "@/lib/list-view";
-import { countUnreadable } from "@/lib/parse-response";
-import { pluralize } from "@/lib/pluralize";
-import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { FilterSelect } from "@/ui/filter-field";
-import { EmptyIllustration } from "@/ui/illustrations/empty";
-import { NoResultsIllustration } from "@/ui/illustrations/nothing-found";
-import { Page } from "@/ui/page";
-import { Pagination } from "@/ui/pagination";
-import { EmptyState, ErrorState } from "@/ui/states";
-import { UnreadableEntries } from "@/ui/unreadable";
 import { LiveRegion } from "@/ui/visually-hidden";
 
 // Loaded on demand, because it is rarely opened.
@@ -44,7 +22,6 @@ const CategoryDialog = lazyComponent(() => import("@/components/admin/on-demand"
 const HistoryDialog = lazyComponent(() => import("@/components/admin/history-dialog"), "HistoryDialog");
 
 export interface AdminListLabels extends DeleteLabels {
-  search: string;
   loading: string;
   failed: string;
   none: string;
@@ -75,30 +52,12 @@ export interface EditorProps<T> {
 /** What the editor is open for: an existing item, a copy of one (`template`), or a new item (neither). */
 export type EditorTarget<T> = Pick<EditorProps<T>, "item" | "template">;
 
-/** The manual order of a list. */
-interface ManualOrder<T> {
-  findMove: (
-    item: T,
-    direction: MoveDirection,
-    shown: readonly T[],
-    list: readonly T[],
-  ) => MoveTo | undefined;
-  move: (id: string, to: MoveTo) => Promise<unknown>;
-}
-
 interface AdminListPageProps<T> {
   title: string;
   heading: string;
   subtitle: string;
   labels: AdminListLabels;
-  /** Must be a stable reference. */
-  view: ListView<T>;
-  /** Undefined while loading. */
-  items: readonly T[] | undefined;
-  /** How many entries can't be displayed, if `items` is not the list of the response itself. */
-  unreadable?: number;
-  error: unknown;
-  onRefresh: () => void;
+  list: CursorList<T, unknown>;
   getName: (item: T) => string;
   /** Renders the items of a page. Each has its id in `data-item`. */
   renderItems: (items: readonly T[], controls: ItemControls<T>, sorting: Sorting) => ReactNode;
@@ -123,7 +82,8 @@ interface AdminListPageProps<T> {
   categories?: readonly string[];
   /** Actions of this kind of item only, each a `MenuButton`. */
   renderMenuItems?: (item: T) => ReactNode;
-  manualOrder?: ManualOrder<T>;
+  /** Moves an item in the manual order, which is the first sort order. */
+  move?: (id: string, to: MoveTo) => Promise<unknown>;
 }
 
 interface Sorting {
@@ -131,29 +91,14 @@ interface Sorting {
   onSort: (value: string) => void;
 }
 
-/** More items than a screen shows, and few enough to render within a frame. */
-const pageSize = 60;
-
 const directions = ["up", "down", "top"] as const;
 const movedTexts = { up: "up", down: "down", top: "to the top" };
 const menuButton = "[aria-haspopup=menu]";
 
-/**
- * An admin screen with a list: search, filters, sort order and pages in the URL, a dialog to add and edit, and changes
- * to one item or several.
- */
-export function AdminListPage<T extends { id: string }>(props: AdminListPageProps<T>) {
-  const { labels, view, items, error, getName } = props;
-  const [defaults] = useState(() => defaultListParams(view));
-  const list = useListParams(defaults);
-  const { params, results } = useMemo(() => {
-    if (!items) return { params: list.params, results: undefined };
-    const params = normalizeListParams(items, list.params, view);
-    return { params, results: listResults(items, params, view) };
-  }, [items, list.params, view]);
-  // After deleting or filtering, the page in the URL may no longer exist.
-  const page = Math.min(list.page, Math.max(1, Math.ceil((results?.length ?? 0) / pageSize)));
-  const shown = results?.slice((page - 1) * pageSize, page * pageSize) ?? [];
+/** An admin screen with a list, a dialog to add and edit, and changes to one item or several. */
+export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(props: AdminListPageProps<T>) {
+  const { labels, list, getName } = props;
+  const shown = list.items ?? [];
 
   const [editing, setEditing] = useState<EditorTarget<T>>();
   const [deleting, setDeleting] = useState<readonly T[]>([]);
@@ -162,15 +107,12 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   const [isMoving, setMoving] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
-  const searchField = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const bulkBar = useRef<HTMLFieldSetElement>(null);
   /** The items that may get the focus after a deletion. */
   const nextFocusIds = useRef<readonly string[]>([]);
-  const onPageChange = useFocusOnPageChange(page, content);
   const focusAfterChange = useFocusAfterChange(content, () => addButton.current);
-  useSearchShortcut(searchField);
-  const selection = useSelection(results ?? [], shown);
+  const selection = useSelection(shown);
   const changes = useItemChanges({
     changeAll: props.changeAll,
     getName,
@@ -178,18 +120,16 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
     getNote: props.getNote,
   });
 
-  const sorting: Sorting = { sort: params.sort ?? "", onSort: (sort) => list.setParams({ sort }) };
-  const hasControls = items ? items.length > 0 : !error;
-  const add = () => setEditing({ item: null, template: null });
-  const clearFilters = () => {
-    list.setParams({ ...defaults, sort: params.sort ?? "" });
-    searchField.current?.focus();
+  const sorting: Sorting = {
+    sort: list.params.sort ?? "",
+    onSort: (sort) => list.setFilters({ sort }),
   };
+  const add = () => setEditing({ item: null, template: null });
   const fallbackFocus = () =>
     findInItem(content.current, nextFocusIds.current, "button") ?? addButton.current;
 
   const changeItems = async (change: ItemChange<T>, changed: readonly T[], focused: string) => {
-    const next = remainingIds(changed, results ?? []);
+    const next = remainingIds(changed, shown);
     if (!(await changes.run(change, changed))) return false;
     focusAfterChange([...changed.map(({ id }) => id), ...next], focused);
     return true;
@@ -197,29 +137,28 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   const changeSelected = async (change: ItemChange<T>) => {
     if (await changeItems(change, selection.items, "input[type=checkbox]")) selection.clear();
   };
-  const findMove = (item: T, direction: MoveDirection) =>
+  const isTop = list.page === "" && !list.isFiltered;
+  const moveOf = (item: T, direction: MoveDirection) =>
     // Neighbors in another sort order are not neighbors in the manual order.
-    sorting.sort === ""
-      ? props.manualOrder?.findMove(item, direction, results ?? [], items ?? [])
-      : undefined;
+    props.move && sorting.sort === "" ? findMove(item, direction, shown, isTop) : undefined;
   const moveItem = async (item: T, direction: MoveDirection) => {
-    const to = findMove(item, direction);
+    const to = moveOf(item, direction);
     if (!to || isMoving) return;
     setMoving(true);
     setAnnouncement("");
     try {
-      await props.manualOrder?.move(item.id, to);
+      await props.move?.(item.id, to);
       setAnnouncement(`Moved ${getName(item)} ${movedTexts[direction]}`);
     } catch (error) {
       toastAdminError(error, `${getName(item)} couldn't be moved`, "");
-      props.onRefresh();
+      void list.refresh();
     } finally {
       setMoving(false);
       focusAfterChange([item.id], menuButton);
     }
   };
   const remove = (removed: readonly T[]) => {
-    nextFocusIds.current = remainingIds(removed, results ?? []);
+    nextFocusIds.current = remainingIds(removed, shown);
     const [item, second] = removed;
     if (item && !second) return props.deleteItem(item);
     return props.changeAll(
@@ -254,13 +193,13 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         onDelete={() => setDeleting([item])}
         onMenuKeyDown={(event) => {
           const direction = moveShortcut(event);
-          if (!direction || !props.manualOrder) return;
+          if (!direction || !props.move) return;
           event.preventDefault();
           void moveItem(item, direction);
         }}
         renderMenu={() => (
           <ItemMenu
-            directions={directions.filter((direction) => findMove(item, direction))}
+            directions={directions.filter((direction) => moveOf(item, direction))}
             changes={props.changes.filter(({ appliesTo }) => appliesTo(item))}
             onDuplicate={() => setEditing({ item: null, template: item })}
             onMove={(direction) => void moveItem(item, direction)}
@@ -275,56 +214,34 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   };
 
   return (
-    <Page
-      title={props.title}
+    <CursorListPage
+      labels={{ ...labels, title: props.title, subtitle: props.subtitle }}
       heading={props.heading}
-      subtitle={props.subtitle}
+      list={list}
+      content={content}
       actions={
         <Button ref={addButton} onClick={add}>
           <Plus aria-hidden />
           <span>{labels.add}</span>
         </Button>
       }
+      notice={editing === undefined && props.renderNotice?.(setEditing)}
+      selector={shown.length > 0 && <SelectShown shown={shown} selection={selection} />}
+      renderItems={(items) => props.renderItems(items, controls, sorting)}
+      skeleton={props.skeleton}
+      addFirst={
+        labels.addFirst ? (
+          <Button variant="secondary" onClick={add}>
+            {labels.addFirst}
+          </Button>
+        ) : null
+      }
     >
-      {editing === undefined && props.renderNotice?.(setEditing)}
-      {items && Boolean(error) && <StaleNotice onRefresh={props.onRefresh} />}
-      {hasControls && (
-        <ListControls
-          searchLabel={labels.search}
-          searchField={searchField}
-          view={view}
-          items={items ?? []}
-          params={params}
-          onChange={list.setParams}
-        />
-      )}
-      <div className={styles.summary}>
-        <div className={styles.counts}>
-          {shown.length > 0 && <SelectShown shown={shown} selection={selection} />}
-          <p role="status" className={styles.count}>
-            {statusText(props, params, results)}
-          </p>
-        </div>
-        {hasControls && (
-          <FilterSelect
-            label="Sort"
-            value={sorting.sort}
-            onChange={sorting.onSort}
-            choices={[view.serverOrder ?? newestFirst, ...view.sortOrders]}
-          />
-        )}
-      </div>
       <LiveRegion>
         {selection.items.length > 0
           ? `${selection.items.length} selected. Press Enter to go to the actions.`
           : announcement}
       </LiveRegion>
-      <div ref={content} className={styles.content}>
-        {shown.length > 0
-          ? props.renderItems(shown, controls, sorting)
-          : placeholder(props, { onAdd: add, onClear: clearFilters })}
-        <UnreadableEntries count={props.unreadable ?? countUnreadable(items)} />
-      </div>
       <BulkBar
         ref={bulkBar}
         items={selection.items}
@@ -342,14 +259,6 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
           selection.clear();
         }}
       />
-      <Pagination
-        page={page}
-        pageSize={pageSize}
-        total={results?.length ?? 0}
-        pageUrl={list.pageUrl}
-        onNavigate={onPageChange}
-      />
-
       {editing !== undefined &&
         props.renderEditor({
           ...editing,
@@ -404,11 +313,11 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
             { action: "restore" },
           )
         }
-        onNotFound={props.onRefresh}
+        onNotFound={() => void list.refresh()}
         onClose={() => setDeleting([])}
         fallbackFocus={fallbackFocus}
       />
-    </Page>
+    </CursorListPage>
   );
 }
 
@@ -429,38 +338,5 @@ function SelectShown<T extends { id: string }>({
     >
       Select all shown
     </Checkbox>
-  );
-}
-
-function statusText<T>(
-  { labels, view, items, error }: AdminListPageProps<T>,
-  params: ListParams,
-  results: readonly T[] | undefined,
-): string {
-  if (!items || !results) return error ? "" : labels.loading;
-  const total = pluralize(items.length, labels.noun);
-  return isFiltered(params, view) ? `${results.length} of ${total}` : total;
-}
-
-/** Content for an empty, loading or failed list. */
-function placeholder<T>(
-  { labels, items, error, onRefresh, skeleton }: AdminListPageProps<T>,
-  { onAdd, onClear }: { onAdd: () => void; onClear: () => void },
-): ReactNode {
-  if (!items) return error ? <ErrorState title={labels.failed} onRetry={onRefresh} /> : skeleton;
-  const isEmpty = items.length === 0;
-  const action = isEmpty ? labels.addFirst : "Clear search and filters";
-  return (
-    <EmptyState
-      illustration={isEmpty ? <EmptyIllustration /> : <NoResultsIllustration />}
-      title={isEmpty ? labels.none : labels.noResults}
-      action={
-        action && (
-          <Button variant="secondary" onClick={isEmpty ? onAdd : onClear}>
-            {action}
-          </Button>
-        )
-      }
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import styles from "@/components/admin/admin-list-page.module.css";
 import { DownloadLink } from "@/components/admin/download-link";
 import { FilterControls } from "@/components/admin/filter-controls";
@@ -28,7 +28,7 @@ export interface CursorListLabels {
   failed: string;
   none: string;
   /** What will appear here. */
-  noneYet: string;
+  noneYet?: string;
   /** For a list with filters. */
   noResults?: string;
 }
@@ -36,17 +36,24 @@ export interface CursorListLabels {
 /** An admin screen with a list that the server filters and returns page by page. */
 export function CursorListPage<T extends { id: string }>({
   labels,
+  heading = labels.title,
   list,
   summary,
   columns,
   csv,
   actions,
+  notice,
+  selector,
   renderActions,
   renderItems,
+  skeleton = <TableSkeleton />,
+  addFirst,
+  content: contentRef,
   children,
 }: {
   labels: CursorListLabels;
-  list: CursorList<T>;
+  heading?: string;
+  list: CursorList<T, unknown>;
   /** Sums of all items that match the filters, instead of the count of the page. */
   summary?: string | undefined;
   columns?: Columns<T>;
@@ -54,20 +61,30 @@ export function CursorListPage<T extends { id: string }>({
   csv?: ((query: string) => string) | undefined;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** Above the controls. */
+  notice?: ReactNode;
+  /** A checkbox that selects all items of the page. */
+  selector?: ReactNode;
   renderActions?: (item: T) => ReactNode;
   /** Instead of the table. */
   renderItems?: (items: readonly T[]) => ReactNode;
-  /** Dialogs. */
+  skeleton?: ReactNode;
+  /** The button of an empty list, which needs no controls then. */
+  addFirst?: ReactNode;
+  content?: RefObject<HTMLDivElement | null>;
+  /** What belongs to the items, and dialogs. */
   children?: ReactNode;
 }) {
-  const content = useRef<HTMLDivElement>(null);
+  const ownContent = useRef<HTMLDivElement>(null);
+  const content = contentRef ?? ownContent;
   const filters = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const onPageChange = useFocusOnPageChange(list.page, content);
+  const isEmpty = list.items?.length === 0 && !list.isFiltered && !list.isLoading;
   const clearFilters = () => {
     list.clearFilters();
     // The button disappears.
-    filters.current?.querySelector("input")?.focus();
+    filters.current?.querySelector<HTMLElement>("input, select")?.focus();
   };
   const clearButton = (
     <Button variant={hasNoResults(list) ? "secondary" : "ghost"} onClick={clearFilters}>
@@ -77,6 +94,7 @@ export function CursorListPage<T extends { id: string }>({
   return (
     <Page
       title={labels.title}
+      heading={heading}
       subtitle={labels.subtitle}
       actions={
         (actions || csv) && (
@@ -87,8 +105,9 @@ export function CursorListPage<T extends { id: string }>({
         )
       }
     >
-      {list.isStale && <StaleNotice onRefresh={list.refresh} />}
-      {list.filters.length > 0 && (
+      {notice}
+      {list.isStale && <StaleNotice onRefresh={() => void list.refresh()} />}
+      {list.filters.length > 0 && !(isEmpty && addFirst !== undefined) && (
         <search ref={filters} className={controlStyles.controls}>
           <FilterControls
             filters={list.filters}
@@ -99,21 +118,24 @@ export function CursorListPage<T extends { id: string }>({
         </search>
       )}
       <div className={styles.summary}>
-        <p role="status" className={styles.count}>
-          {statusText(labels, list, summary)}
-        </p>
+        <div className={styles.counts}>
+          {selector}
+          <p role="status" className={styles.count}>
+            {statusText(labels, list, summary)}
+          </p>
+        </div>
         <div className={styles.listActions}>
           {list.isFiltered && !hasNoResults(list) && clearButton}
-          <Button variant="ghost" onClick={list.refresh}>
+          <Button variant="ghost" onClick={() => void list.refresh()}>
             Refresh
           </Button>
         </div>
       </div>
       <div ref={content} className={styles.content} aria-busy={list.isLoading}>
         {list.error ? (
-          <ErrorState title={labels.failed} onRetry={list.refresh} />
-        ) : !list.items ? (
-          <TableSkeleton />
+          <ErrorState title={labels.failed} onRetry={() => void list.refresh()} />
+        ) : !list.items || (list.items.length === 0 && !list.isFiltered && list.isLoading) ? (
+          skeleton
         ) : list.items.length > 0 ? (
           (renderItems?.(list.items) ??
           (columns && (
@@ -131,25 +153,25 @@ export function CursorListPage<T extends { id: string }>({
             action={clearButton}
           />
         ) : (
-          <EmptyState illustration={<EmptyIllustration />} title={labels.none}>
+          <EmptyState illustration={<EmptyIllustration />} title={labels.none} action={addFirst}>
             {labels.noneYet}
           </EmptyState>
         )}
         <UnreadableEntries count={list.unreadable} />
       </div>
-      {!list.error && <CursorPagination newer={list.newer} older={list.older} onNavigate={onPageChange} />}
       {children}
+      {!list.error && <CursorPagination newer={list.newer} older={list.older} onNavigate={onPageChange} />}
     </Page>
   );
 }
 
-function hasNoResults<T>({ items, error, isFiltered }: CursorList<T>): boolean {
+function hasNoResults<T>({ items, error, isFiltered }: CursorList<T, unknown>): boolean {
   return isFiltered && !error && items?.length === 0;
 }
 
 function statusText<T>(
   { noun, loading }: CursorListLabels,
-  { items, error, isLoading, hint, newer, older }: CursorList<T>,
+  { items, error, isLoading, hint, newer, older }: CursorList<T, unknown>,
   summary: string | undefined,
 ): string {
   if (hint) return hint;

@@ -76,6 +76,19 @@ export function sortFilter(...choices: [Choice, ...Choice[]]): Filter {
   return { kind: "sort", name: "sort", label: "Sort", choices };
 }
 
+/** For lists that the server returns in the order of members' screens by default. */
+export const membersOrder: Choice = { value: "", label: "As members see it" };
+export const newestFirst: Choice = { value: "newest", label: "Newest first" };
+export const oldestFirst: Choice = { value: "oldest", label: "Oldest first" };
+
+/** Names in both directions. */
+export function byName(name: string, label: string): [Choice, Choice] {
+  return [
+    { value: name, label: `${label}, A to Z` },
+    { value: `-${name}`, label: `${label}, Z to A` },
+  ];
+}
+
 function isId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }

@@ -22,9 +22,16 @@ export function cursorPageSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 }
 
-export interface CursorList<T> {
+interface CursorPage<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+export interface CursorList<T, P = CursorPage<T>> {
   /** Undefined while loading. */
   items: readonly T[] | undefined;
+  /** The response that the items are from. */
+  data: P | undefined;
   error: unknown;
   /** How many entries of the page can't be displayed. */
   unreadable: number;
@@ -32,7 +39,7 @@ export interface CursorList<T> {
   isStale: boolean;
   /** Whether `items` are those of other filters or another page, until the current ones are loaded. */
   isLoading: boolean;
-  refresh: () => void;
+  refresh: () => Promise<unknown>;
   filters: readonly Filter[];
   /** The values of the filter controls. */
   params: ListParams;
@@ -40,6 +47,8 @@ export interface CursorList<T> {
   setFilters: (changes: ListParams) => void;
   /** Keeps the sort order. */
   clearFilters: () => void;
+  /** Shows the first page of the whole list in its first sort order. */
+  reset: () => void;
   isFiltered: boolean;
   /** What to correct in a filter before it takes effect. */
   hint: string | undefined;
@@ -59,16 +68,16 @@ const cursorDefault = { cursor: "" };
 const pageStateSchema = z.object({ newer: z.array(z.string()) });
 
 /** A list that the server filters and returns page by page. Filters and page are stored in the URL. */
-export function useCursorList<T>({
+export function useCursorList<P extends CursorPage<unknown>>({
   endpoint,
   schema,
   filters = [],
 }: {
   endpoint: string;
-  schema: z.core.$ZodType<{ items: T[]; nextCursor: string | null }>;
+  schema: z.core.$ZodType<P>;
   /** Always the same ones. Only their choices may change. */
   filters?: readonly Filter[];
-}): CursorList<T> {
+}): CursorList<P["items"][number], P> {
   const [defaults] = useState<ListParams>(() => ({ ...defaultParams(filters), ...cursorDefault }));
   const { search, state } = useLocation();
   const { params, setParams, reset } = useListParams(defaults);
@@ -96,11 +105,12 @@ export function useCursorList<T>({
   const shownParams = knownParams(filters, params);
   return {
     items: data?.items,
+    data,
     unreadable: countUnreadable(data?.items),
     error: isStale ? undefined : error,
     isStale,
     isLoading,
-    refresh: () => void mutate(),
+    refresh: () => mutate(),
     filters,
     params: shownParams,
     setFilters: (changes) => {
@@ -110,6 +120,7 @@ export function useCursorList<T>({
       setParams({ ...cleared, ...changes, ...cursorDefault });
     },
     clearFilters: () => reset(Object.fromEntries(sorts.map(({ name }) => [name, shownParams[name] ?? ""]))),
+    reset: () => reset(),
     isFiltered: activeFilters(filters, current).length > 0,
     hint: findHint(filters, shownParams),
     filteredUrl: (filters) => urlOf({ ...defaults, ...filters }),

@@ -14,11 +14,8 @@ export interface Selection<T> {
   clear: () => void;
 }
 
-/**
- * The selected items of a list. `results` are all that match its search and filters: only these count as selected,
- * so that no hidden item is changed. `shown` are those on the current page.
- */
-export function useSelection<T extends WithId>(results: readonly T[], shown: readonly T[]): Selection<T> {
+/** The selected items of a page. Only those that are shown count as selected, so that no hidden item is changed. */
+export function useSelection<T extends WithId>(shown: readonly T[]): Selection<T> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
 
@@ -32,7 +29,7 @@ export function useSelection<T extends WithId>(results: readonly T[], shown: rea
   };
 
   return {
-    items: results.filter(({ id }) => ids.has(id)),
+    items: shown.filter(({ id }) => ids.has(id)),
     has: (id) => ids.has(id),
     toggle: (id, toAnchor) => {
       const from = toAnchor ? shown.findIndex((item) => item.id === anchor.current) : -1;

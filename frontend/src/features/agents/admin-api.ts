@@ -1,9 +1,19 @@
 import * as z from "zod/mini";
-import { useAdminItems } from "@/components/admin/use-admin-items";
+import {
+  byName,
+  membersOrder,
+  newestFirst,
+  oldestFirst,
+  searchFilter,
+  selectFilter,
+  sortFilter,
+} from "@/components/admin/filters";
+import { categorizedPageSchema, useAdminItems } from "@/components/admin/use-admin-items";
 import { fetchItem } from "@/components/admin/use-item-load";
 import {
   type AdminAgent,
   type AgentInput,
+  adminAgentSchema,
   adminAgentsSchema,
   type EditableAgent,
   editableAgentSchema,
@@ -13,13 +23,30 @@ import { endpoints } from "@/lib/endpoints";
 import { fetchJson, type RequestOptions, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
+export const adminAgentPageSchema = categorizedPageSchema(adminAgentSchema);
+
 const resource = {
   endpoint: adminEndpoints.agents,
   itemEndpoint: adminEndpoints.agent,
   changeEndpoint: adminEndpoints.changeAgents,
   moveEndpoint: adminEndpoints.moveAgent,
-  schema: adminAgentsSchema,
+  pageSchema: adminAgentPageSchema,
   memberEndpoints: [endpoints.freeAgents, endpoints.premiumAgents, endpoints.purchases],
+  filters: [
+    searchFilter("Search agents"),
+    selectFilter("type", "Type", { free: "Free", premium: "Premium" }),
+    selectFilter("problem", "Problem", { reported: "Doesn't open", "no-url": "No URL yet" }),
+    sortFilter(
+      membersOrder,
+      newestFirst,
+      oldestFirst,
+      ...byName("title", "Title"),
+      { value: "price", label: "Price, low to high" },
+      { value: "-price", label: "Price, high to low" },
+      { value: "-owners", label: "Most owners" },
+      { value: "owners", label: "Fewest owners" },
+    ),
+  ],
 };
 
 /** The current version, or null if it was deleted. */
@@ -40,6 +67,11 @@ export async function fetchBundlesWith(agentId: string): Promise<string[]> {
   return bundles
     .filter(({ isPublished, gpts }) => isPublished && gpts.some(({ id }) => id === agentId))
     .map(({ title }) => title);
+}
+
+/** All agents, for the steps of a new site. */
+export function useAllAgents() {
+  return useQuery(adminEndpoints.agents, adminAgentsSchema);
 }
 
 export const useAdminAgents = () => useAdminItems<AdminAgent, AgentInput>(resource);

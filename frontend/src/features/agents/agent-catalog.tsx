@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CatalogPage } from "@/components/catalog-page";
 import type { Agent } from "@/features/agents/schema";
-import { categoryFilter, type ListView } from "@/lib/list-view";
+import type { SearchFields } from "@/lib/list-view";
 
 const labels = {
   search: "Search GPT Agents",
@@ -12,11 +12,7 @@ const labels = {
   none: "There are none yet. New agents will appear here.",
 };
 
-export const view: ListView<Agent> = {
-  searchFields: ({ title, description }) => [title, description],
-  filters: [categoryFilter()],
-  sortOrders: [],
-};
+export const searchFields: SearchFields<Agent> = ({ title, description }) => [title, description];
 
 export function AgentCatalog(props: {
   title: string;
@@ -33,5 +29,5 @@ export function AgentCatalog(props: {
   emptyAction?: ReactNode;
   end?: ReactNode;
 }) {
-  return <CatalogPage {...props} labels={labels} view={view} />;
+  return <CatalogPage {...props} labels={labels} searchFields={searchFields} />;
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { view } from "@/features/agents/agent-catalog";
+import { searchFields } from "@/features/agents/agent-catalog";
 import { useFreeAgents, usePremiumAgents } from "@/features/agents/api";
 import type { Agent } from "@/features/agents/schema";
 import { defaultListParams, listResults } from "@/lib/list-view";
@@ -32,7 +32,7 @@ function Matches({
   page: string;
   noun: PluralForms;
 }) {
-  const { length } = listResults(agents, { ...defaultListParams(view), q: search }, view);
+  const { length } = listResults(agents, { ...defaultListParams, q: search }, searchFields);
   return (
     <div role="status">
       {length > 0 && (

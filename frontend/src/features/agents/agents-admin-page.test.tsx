@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
 import { FreeAgentsPage } from "@/features/agents/free-agents-page";
 import type { AdminAgent, AgentInput, EditableAgent } from "@/features/agents/schema";
+import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { dismissToasts } from "@/ui/toast";
@@ -62,9 +63,24 @@ function storeAgents(agents: StoredAgent[], responses: Record<string, PlannedRes
     return agent ? { json: agent } : { status: 404, json: { code: "not_found", message: "Not found" } };
   };
   return fakeServer({
-    "GET /api/admin/gpts": () => ({
-      json: stored.map(({ details: _, example: _example, ...listed }) => listed),
-    }),
+    "GET /api/admin/gpts?*": (_, query) =>
+      fakePage(
+        stored.map(({ details: _details, example: _example, ...listed }) => listed),
+        query,
+        {
+          texts: ({ title }) => [title],
+          filters: {
+            type: ({ isPremium }, type) => isPremium === (type === "premium"),
+            problem: ({ openReports, url }, problem) =>
+              problem === "reported" ? openReports > 0 : url === "",
+          },
+          sorts: {
+            price: (a, b) => a.price - b.price,
+            "-price": (a, b) => b.price - a.price,
+            "-owners": (a, b) => b.owners - a.owners,
+          },
+        },
+      ),
     "GET /api/admin/gpts/1": find("1"),
     "GET /api/admin/gpts/2": find("2"),
     "GET /api/gpts/free": () => ({
@@ -119,29 +135,29 @@ test("list_shows_price_owners_and_missing_url", async () => {
 test("sort_by_price_and_owners_puts_highest_first", async () => {
   const { user } = await show();
   await user.click(button("Price"));
-  expect(titles()).toEqual(["Coach", "Planner"]);
+  await waitFor(() => expect(titles()).toEqual(["Coach", "Planner"]));
   expect(screen.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
   await user.click(button("Price"));
-  expect(titles()).toEqual(["Planner", "Coach"]);
+  await waitFor(() => expect(titles()).toEqual(["Planner", "Coach"]));
   await user.click(button("Owners"));
-  expect(titles()).toEqual(["Coach", "Planner"]);
+  await waitFor(() => expect(titles()).toEqual(["Coach", "Planner"]));
 });
 
 test("filter_by_type_shows_only_premium", async () => {
   const { user } = await show();
   await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Premium");
+  expect(await screen.findByText("1 agent")).toHaveRole("status");
   expect(titles()).toEqual(["Coach"]);
-  expect(screen.getByText("1 of 2 agents")).toHaveRole("status");
 });
 
 test("filter_by_problem_shows_reported_agents_and_missing_urls", async () => {
   const { user } = await show([planner, coach, { ...planner, id: "3", title: "Mailer", openReports: 2 }]);
   const filter = screen.getByRole("combobox", { name: "Problem" });
   await user.selectOptions(filter, "Doesn't open");
-  expect(titles()).toEqual(["Mailer"]);
+  await waitFor(() => expect(titles()).toEqual(["Mailer"]));
   expect(button("2 reports that Mailer doesn't open")).toBeVisible();
   await user.selectOptions(filter, "No URL yet");
-  expect(titles()).toEqual(["Coach"]);
+  await waitFor(() => expect(titles()).toEqual(["Coach"]));
 });
 
 test("list_empty_offers_to_add_the_first", async () => {
@@ -257,14 +273,16 @@ test("edit_waits_for_details_and_failed_load_can_be_retried", async () => {
 test("edit_deleted_agent_says_so_and_refreshes_the_list", async () => {
   const current = [planner, coach];
   const { user } = await show(current, {
-    "GET /api/admin/gpts": () => ({ json: current }),
+    "GET /api/admin/gpts?limit=50": () => ({
+      json: { items: current, nextCursor: null, categories: [] },
+    }),
     "GET /api/admin/gpts/1": { status: 404, json: { code: "not_found", message: "Not found" } },
   });
   current.shift();
   await user.click(button("Edit Planner"));
   expect(await screen.findByRole("alert")).toHaveTextContent("This GPT Agent was deleted");
   await user.click(button("Back to the list"));
-  expect(titles()).toEqual(["Coach"]);
+  await waitFor(() => expect(titles()).toEqual(["Coach"]));
   await waitFor(() => expect(button("Add New GPT Agent")).toHaveFocus());
 });
 
@@ -277,7 +295,7 @@ test("submit_invalid_form_shows_errors_and_sends_nothing", async () => {
   expect(screen.getByText("Description is required")).toBeVisible();
   expect(screen.getByText("Category is required")).toBeVisible();
   expect(screen.getByText("URL must start with https://")).toBeVisible();
-  expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/gpts"]);
+  expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/gpts?limit=50"]);
 });
 
 test("save_failed_shows_server_message_and_keeps_input", async () => {
@@ -383,7 +401,9 @@ test("delete_several_warns_about_owned_ones", async () => {
 test("feature_and_move_refresh_list_in_server_order", async () => {
   const stored = [planner, coach];
   const { user, received } = await show(stored, {
-    "GET /api/admin/gpts": () => ({ json: stored }),
+    "GET /api/admin/gpts?limit=50": () => ({
+      json: { items: stored, nextCursor: null, categories: [] },
+    }),
     "POST /api/admin/gpts/bulk": () => {
       stored.splice(0, 2, { ...coach, isFeatured: true }, planner);
       return { json: { changed: ["2"], missing: [] } };
@@ -414,7 +434,7 @@ test("move_of_changed_list_reports_it_and_refreshes", async () => {
   await openMenu(user, "Coach");
   await user.click(screen.getByRole("menuitem", { name: /^Move up/ }));
   expect(await screen.findByText(message)).toBeVisible();
-  expect(received.filter(({ call }) => call === "GET /api/admin/gpts")).toHaveLength(2);
+  expect(received.filter(({ call }) => call === "GET /api/admin/gpts?limit=50")).toHaveLength(2);
 });
 
 test("duplicate_creates_a_copy", async () => {

@@ -1,15 +1,12 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AdminListPage } from "@/components/admin/admin-list-page";
 import { archiveChange, featureChanges } from "@/components/admin/item-changes";
-import { findMove } from "@/components/admin/move-item";
 import { useAdminAgents } from "@/features/agents/admin-api";
 import { AgentEditorDialog } from "@/features/agents/agent-editor-dialog";
 import styles from "@/features/agents/agents-admin-page.module.css";
 import { ProblemReportsDialog } from "@/features/agents/problem-reports-dialog";
 import type { AdminAgent } from "@/features/agents/schema";
-import { byDate, byNumber, byText, membersOrder } from "@/lib/list-sort";
-import { categoryFilter, type ListView, listCategories } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
 import { agentPath } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
@@ -19,7 +16,6 @@ import { type Column, Table, TableSkeleton } from "@/ui/table";
 const heading = "ADMIN DASHBOARD";
 const labels = {
   noun: { one: "agent", many: "agents" },
-  search: "Search agents",
   loading: "Loading agents...",
   failed: "We couldn't load the agents",
   none: "No GPTs yet",
@@ -30,43 +26,6 @@ const labels = {
   question: "Are you sure you want to delete this GPT Agent?",
   deleted: "GPT deleted successfully",
   notDeleted: "The GPT Agent couldn't be deleted",
-};
-
-const view: ListView<AdminAgent> = {
-  searchFields: ({ title, description }) => [title, description],
-  filters: [
-    categoryFilter(),
-    {
-      kind: "choice",
-      name: "type",
-      label: "Type",
-      choices: () => [
-        { value: "free", label: "Free" },
-        { value: "premium", label: "Premium" },
-      ],
-      matches: ({ isPremium }, type) => isPremium === (type === "premium"),
-    },
-    {
-      kind: "choice",
-      name: "problem",
-      label: "Problem",
-      choices: () => [
-        { value: "reported", label: "Doesn't open" },
-        { value: "no-url", label: "No URL yet" },
-      ],
-      matches: ({ openReports, url }, problem) => (problem === "reported" ? openReports > 0 : url === ""),
-    },
-  ],
-  serverOrder: membersOrder,
-  sortOrders: [
-    ...byDate,
-    { value: "title", label: "Title, A to Z", sort: byText(({ title }) => title) },
-    { value: "-title", label: "Title, Z to A", sort: byText(({ title }) => title, "descending") },
-    { value: "price", label: "Price, low to high", sort: byNumber(({ price }) => price) },
-    { value: "-price", label: "Price, high to low", sort: byNumber(({ price }) => price, "descending") },
-    { value: "-owners", label: "Most owners", sort: byNumber(({ owners }) => owners, "descending") },
-    { value: "owners", label: "Fewest owners", sort: byNumber(({ owners }) => owners) },
-  ],
 };
 
 type ShowReports = (agent: AdminAgent) => void;
@@ -115,12 +74,11 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
 const changes = [...featureChanges, archiveChange];
 
 export function AgentsAdminPage() {
-  const { items: agents, error, refresh, save, remove, changeAll, move } = useAdminAgents();
-  const categories = useMemo(() => listCategories(agents ?? []), [agents]);
+  const { list, categories, save, remove, changeAll, move } = useAdminAgents();
   const [reports, setReports] = useState<{ agent: AdminAgent; onEdit: (agent: AdminAgent) => void } | null>(
     null,
   );
-  const reported = reports && (agents?.find(({ id }) => id === reports.agent.id) ?? reports.agent);
+  const reported = reports && (list.items?.find(({ id }) => id === reports.agent.id) ?? reports.agent);
   return (
     <>
       <AdminListPage
@@ -128,10 +86,7 @@ export function AgentsAdminPage() {
         heading={heading}
         subtitle="Manage your GPT Agent collection"
         labels={labels}
-        view={view}
-        items={agents}
-        error={error}
-        onRefresh={refresh}
+        list={list}
         getName={(agent) => agent.title}
         skeleton={<TableSkeleton />}
         renderItems={(shown, { onEdit, ...controls }, sorting) => (
@@ -144,7 +99,12 @@ export function AgentsAdminPage() {
           />
         )}
         renderEditor={(editor) => (
-          <AgentEditorDialog {...editor} categories={categories} save={save} onNotFound={refresh} />
+          <AgentEditorDialog
+            {...editor}
+            categories={categories}
+            save={save}
+            onNotFound={() => void list.refresh()}
+          />
         )}
         deleteItem={(agent) => remove(agent.id)}
         getWarning={archiveWarning}
@@ -153,13 +113,13 @@ export function AgentsAdminPage() {
         changes={changes}
         changeAll={changeAll}
         categories={categories}
-        manualOrder={{ findMove, move }}
+        move={move}
       />
       {reported && (
         <ProblemReportsDialog
           agent={reported}
           onEdit={() => reports.onEdit(reported)}
-          onChange={refresh}
+          onChange={list.refresh}
           onClose={() => setReports(null)}
         />
       )}

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
 import type { AdminAgent } from "@/features/agents/schema";
+import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -50,7 +51,11 @@ async function open(calls: Record<string, FakeResponse | (() => FakeResponse)>, 
     return typeof response === "function" ? response() : response;
   };
   const received = fakeServer({
-    "GET /api/admin/gpts": () => ({ json: [agent] }),
+    "GET /api/admin/gpts?*": (_, query) =>
+      fakePage([agent], query, {
+        texts: ({ title }) => [title],
+        filters: { problem: ({ openReports }) => openReports > 0 },
+      }),
     "GET /api/admin/gpts/1": () => ({ json: { ...agent, details: "", example: [], image: null } }),
     [list]: { json: [fromAnna, fromBen] },
     ...Object.fromEntries(

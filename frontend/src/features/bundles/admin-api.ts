@@ -1,29 +1,57 @@
 import { useSWRConfig } from "swr";
+import {
+  byName,
+  newestFirst,
+  oldestFirst,
+  searchFilter,
+  selectFilter,
+  sortFilter,
+} from "@/components/admin/filters";
 import type { BulkChange, BulkOutcome } from "@/components/admin/item-changes";
+import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
-import { type AdminBundle, adminBundlesSchema, type BundleInput } from "@/features/bundles/schema";
+import {
+  type AdminBundle,
+  adminBundleSchema,
+  adminBundlesSchema,
+  type BundleInput,
+} from "@/features/bundles/schema";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { checkoutEndpoints } from "@/lib/checkout-endpoints";
 import { ApiError, fetchJson, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+
+export const bundlePageSchema = cursorPageSchema(adminBundleSchema);
+
+const filters = [
+  searchFilter("Search bundles"),
+  selectFilter("status", "Status", { "for-sale": "For sale", problem: "Not available", draft: "Draft" }),
+  sortFilter(
+    newestFirst,
+    oldestFirst,
+    ...byName("title", "Title"),
+    { value: "price", label: "Price, low to high" },
+    { value: "-price", label: "Price, high to low" },
+  ),
+];
 
 /** Loads, creates, updates and deletes bundles. */
 export function useAdminBundles() {
   const { mutate } = useSWRConfig();
-  const { data, error, mutate: refresh } = useQuery(adminEndpoints.bundles, adminBundlesSchema);
+  const list = useCursorList({
+    endpoint: adminEndpoints.bundles,
+    schema: bundlePageSchema,
+    filters,
+  });
 
-  // Neither is mounted: they are refetched on their next visit.
-  const invalidateOtherLists = () =>
-    Promise.all(
-      [checkoutEndpoints.bundles, adminEndpoints.trash].map((key) =>
-        mutate(key, undefined, { revalidate: false }),
-      ),
-    );
+  // The others are not mounted: they are refetched on their next visit.
+  const refresh = async () => {
+    const others: unknown[] = [checkoutEndpoints.bundles, adminEndpoints.trash, adminEndpoints.bundles];
+    await mutate((key) => others.includes(key), undefined, { revalidate: false });
+    await list.refresh();
+  };
 
   return {
-    items: data,
-    error,
-    refresh: () => void refresh(),
+    list,
     fetchItem: async (id: string): Promise<AdminBundle | null> => {
       const items = await fetchJson("GET", adminEndpoints.bundles, adminBundlesSchema);
       return items.find((item) => item.id === id) ?? null;
@@ -36,13 +64,11 @@ export function useAdminBundles() {
       } else {
         await send("POST", adminEndpoints.bundles, input);
       }
-      await invalidateOtherLists();
       await refresh();
     },
     remove: async (id: string) => {
       await send("DELETE", adminEndpoints.bundle(id));
-      await invalidateOtherLists();
-      await refresh((items) => items?.filter((item) => item.id !== id));
+      await refresh();
     },
     /** Deletes or restores bundles, of which there are few, one after the other. */
     changeAll: async (ids: string[], { action }: BulkChange): Promise<BulkOutcome> => {
@@ -57,7 +83,6 @@ export function useAdminBundles() {
           outcome.missing.push(id);
         }
       }
-      await invalidateOtherLists();
       await refresh();
       return outcome;
     },

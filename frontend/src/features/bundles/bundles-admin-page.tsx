@@ -5,8 +5,6 @@ import { useAdminBundles } from "@/features/bundles/admin-api";
 import { BundleEditorDialog } from "@/features/bundles/bundle-editor-dialog";
 import type { AdminBundle } from "@/features/bundles/schema";
 import { bundlePath } from "@/lib/bundle-path";
-import { byDate, byNumber, byText } from "@/lib/list-sort";
-import type { ListView } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
 import { StatusBadge } from "@/ui/badge";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
@@ -14,7 +12,6 @@ import { type Column, Table, TableSkeleton } from "@/ui/table";
 const heading = "Bundles";
 const labels = {
   noun: { one: "bundle", many: "bundles" },
-  search: "Search bundles",
   loading: "Loading bundles...",
   failed: "We couldn't load the bundles",
   none: "No bundles yet",
@@ -25,30 +22,6 @@ const labels = {
   question: "Are you sure you want to delete this bundle?",
   deleted: "Bundle deleted",
   notDeleted: "The bundle couldn't be deleted",
-};
-
-const view: ListView<AdminBundle> = {
-  searchFields: ({ title, description, gpts }) => [title, description, ...gpts.map((agent) => agent.title)],
-  filters: [
-    {
-      kind: "choice",
-      name: "status",
-      label: "Status",
-      choices: () => [
-        { value: "for-sale", label: "For sale" },
-        { value: "problem", label: "Not available" },
-        { value: "draft", label: "Draft" },
-      ],
-      matches: (bundle, status) => statusOf(bundle) === status,
-    },
-  ],
-  sortOrders: [
-    ...byDate,
-    { value: "title", label: "Title, A to Z", sort: byText(({ title }) => title) },
-    { value: "-title", label: "Title, Z to A", sort: byText(({ title }) => title, "descending") },
-    { value: "price", label: "Price, low to high", sort: byNumber(({ price }) => price) },
-    { value: "-price", label: "Price, high to low", sort: byNumber(({ price }) => price, "descending") },
-  ],
 };
 
 function statusOf({ isPublished, isForSale }: AdminBundle): "for-sale" | "problem" | "draft" {
@@ -112,24 +85,26 @@ const columns: [Column<AdminBundle>, ...Column<AdminBundle>[]] = [
 
 /** Bundles: list and editor. */
 export function BundlesAdminPage() {
-  const { items, error, refresh, fetchItem, save, remove, changeAll } = useAdminBundles();
+  const { list, fetchItem, save, remove, changeAll } = useAdminBundles();
   return (
     <AdminListPage
       title="Bundles"
       heading={heading}
       subtitle="Premium agents that are sold together for one price"
       labels={labels}
-      view={view}
-      items={items}
-      error={error}
-      onRefresh={refresh}
+      list={list}
       getName={(bundle) => bundle.title}
       skeleton={<TableSkeleton />}
       renderItems={(shown, controls, sorting) => (
         <Table caption={heading} columns={columns} rows={shown} {...sorting} {...controls} />
       )}
       renderEditor={(editor) => (
-        <BundleEditorDialog {...editor} save={save} fetchItem={fetchItem} onNotFound={refresh} />
+        <BundleEditorDialog
+          {...editor}
+          save={save}
+          fetchItem={fetchItem}
+          onNotFound={() => void list.refresh()}
+        />
       )}
       deleteItem={(bundle) => remove(bundle.id)}
       isArchivedOnDelete={({ isOrdered }) => isOrdered}

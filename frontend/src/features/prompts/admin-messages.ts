@@ -5,7 +5,6 @@ export const messages = {
   subtitle: "Manage AI prompts for users",
   list: {
     noun: { one: "prompt", many: "prompts" },
-    search: "Search prompts",
     loading: "Loading prompts...",
     failed: "We couldn't load the prompts",
     none: "No prompts yet",

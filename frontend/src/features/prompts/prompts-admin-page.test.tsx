@@ -235,7 +235,7 @@ test("submit_incomplete_form_shows_errors_and_sends_nothing", async () => {
   expect(await screen.findByText("Name is required")).toBeVisible();
   expect(screen.getByText("Category is required")).toBeVisible();
   expect(screen.getByText("Prompt text is required")).toBeVisible();
-  expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/prompts"]);
+  expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/prompts?limit=50"]);
 });
 
 test.each([
@@ -366,7 +366,7 @@ test("delete_canceled_changes_nothing", async () => {
   expect(within(question).getByText("Kind Reply")).toBeVisible();
   await waitFor(() => expect(button("Cancel")).toHaveFocus());
   await user.click(button("Cancel"));
-  expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/prompts"]);
+  expect(received.map(({ call }) => call)).toEqual(["GET /api/admin/prompts?limit=50"]);
   await waitFor(() => expect(button("Delete Kind Reply")).toHaveFocus());
 });
 
@@ -484,12 +484,12 @@ test("refresh_failed_shows_notice_and_can_be_retried", async () => {
   const { user, received } = await show([reply]);
   await user.click(button("Edit Kind Reply"));
   await user.type(screen.getByLabelText("Name"), "!");
-  storePrompts([{ ...reply, name: "Kind Reply!" }], { "GET /api/admin/prompts": "offline" });
+  storePrompts([{ ...reply, name: "Kind Reply!" }], { "GET /api/admin/prompts?*": "offline" });
   await user.click(button("Update Prompt"));
   expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
   expect(screen.getByText(/It may be out of date/)).toBeVisible();
   storePrompts([{ ...reply, name: "Kind Reply!" }]);
-  await user.click(button("Refresh"));
+  await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("Kind Reply!")).toBeVisible();
   expect(received).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { PromptCard } from "@/features/prompts/prompt-card";
 import { PromptDialogs } from "@/features/prompts/prompt-dialogs";
 import type { Prompt } from "@/features/prompts/schema";
 import { useCopy } from "@/features/prompts/use-copy";
-import { categoryFilter, type ListView } from "@/lib/list-view";
+import type { SearchFields } from "@/lib/list-view";
 
 const labels = {
   search: "Search AI Prompts",
@@ -17,11 +17,7 @@ const labels = {
   none: "There are none yet. New prompts will appear here.",
 };
 
-const view: ListView<Prompt> = {
-  searchFields: ({ name, promptText }) => [name, promptText],
-  filters: [categoryFilter()],
-  sortOrders: [],
-};
+const searchFields: SearchFields<Prompt> = ({ name, promptText }) => [name, promptText];
 
 /** What the member fills in is remembered per `account`, on this device. */
 export function PromptsPage({
@@ -80,7 +76,7 @@ export function PromptsPage({
         labels={labels}
         lead={lead}
         items={isWaiting ? undefined : data}
-        view={view}
+        searchFields={searchFields}
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}
         renderCard={card}

@@ -15,7 +15,7 @@ export type Prompt = z.infer<typeof promptSchema>;
 export const promptsSchema = z.array(promptSchema);
 
 /** A prompt as admins see it. */
-const adminPromptSchema = z.extend(promptSchema, { updatedAt: z.string() });
+export const adminPromptSchema = z.extend(promptSchema, { updatedAt: z.string() });
 export type AdminPrompt = z.infer<typeof adminPromptSchema>;
 
 export const adminPromptsSchema = z.array(adminPromptSchema);

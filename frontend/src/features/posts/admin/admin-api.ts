@@ -1,11 +1,23 @@
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
+import {
+  byName,
+  dateFilters,
+  newestFirst,
+  oldestFirst,
+  searchFilter,
+  selectFilter,
+  sortFilter,
+} from "@/components/admin/filters";
 import { type BulkChange, type BulkOutcome, bulkSchema } from "@/components/admin/item-changes";
+import { type CursorList, cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import { fetchItem } from "@/components/admin/use-item-load";
 import { discardBackup } from "@/features/posts/admin/backups";
+import { messages, statusNames } from "@/features/posts/admin/messages";
 import { deletePost, usePostChanges } from "@/features/posts/admin/post-changes";
 import {
   type AdminPost,
+  type AdminPostSummary,
   adminPostSchema,
   adminPostSummarySchema,
   authorsSchema,
@@ -17,6 +29,24 @@ import { fetchJson, type RequestOptions, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 const adminSummariesSchema = z.array(adminPostSummarySchema);
+
+export const postPageSchema = cursorPageSchema(adminPostSummarySchema);
+
+const filters = [
+  searchFilter(messages.list.search),
+  selectFilter("status", "Status", { ...statusNames, unsaved: messages.list.unsaved }),
+  ...dateFilters(),
+  sortFilter(
+    newestFirst,
+    oldestFirst,
+    { value: "-updated", label: "Recently updated" },
+    ...byName("title", "Title"),
+  ),
+];
+
+/** The list of posts, including drafts. */
+export const usePostList = (): CursorList<AdminPostSummary, unknown> =>
+  useCursorList({ endpoint: endpoints.adminPosts, schema: postPageSchema, filters });
 
 /** All posts, including drafts. */
 export function useAdminPosts() {

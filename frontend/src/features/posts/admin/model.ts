@@ -1,5 +1,4 @@
 import type { AdminPost } from "@/features/posts/admin/schema";
-import { byText } from "@/lib/list-sort";
 
 /** Whether readers can see it, now or later. */
 export function postStatus({
@@ -8,18 +7,6 @@ export function postStatus({
 }: Pick<AdminPost, "isPublished" | "scheduledFor">): "published" | "scheduled" | "draft" {
   if (isPublished) return "published";
   return scheduledFor ? "scheduled" : "draft";
-}
-
-type Dates = Pick<AdminPost, "isPublished" | "publishedAt" | "updatedAt">;
-
-/** The date by which a post is listed: of published posts the one that readers see, of drafts that of the last change. */
-export function listDate({ isPublished, publishedAt, updatedAt }: Dates): string {
-  return (isPublished && publishedAt) || updatedAt;
-}
-
-/** The latest first. */
-export function sortByLatest<T extends Dates>(posts: readonly T[]): readonly T[] {
-  return byText<T>(listDate, "descending")(posts);
 }
 
 /** The words of the text, counted as the server does. */

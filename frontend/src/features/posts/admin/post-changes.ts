@@ -52,6 +52,14 @@ export function deletePost(id: string): Promise<void> {
 /** The public blog: its pages, and what they show. */
 const publicKeyPattern = /^\/(?:api\/)?blog(?:$|[/?])/;
 
+/** All posts, or a page of them. */
+type PostsInCache = AdminPostSummary[] | { items: AdminPostSummary[] };
+
+/** For the keys of all lists of posts for admins. */
+export function isPostList(key: unknown): boolean {
+  return typeof key === "string" && key.replace(/\?.*/, "") === endpoints.adminPosts;
+}
+
 export function usePostChanges() {
   const { mutate } = useSWRConfig();
   // No public page is mounted: cleared data is refetched on the next visit.
@@ -60,7 +68,9 @@ export function usePostChanges() {
   const change = async (update: (posts: AdminPostSummary[]) => AdminPostSummary[]) => {
     await clearPublicData();
     // Shown immediately, and then refetched.
-    await mutate<AdminPostSummary[]>(endpoints.adminPosts, (posts) => posts && update(posts));
+    await mutate<PostsInCache>(isPostList, (posts) =>
+      Array.isArray(posts) ? update(posts) : posts && { ...posts, items: update(posts.items) },
+    );
   };
   return {
     saved: (post: AdminPost) =>
@@ -69,11 +79,11 @@ export function usePostChanges() {
           ? posts.map((other) => (other.id === post.id ? post : other))
           : [post, ...posts],
       ),
-    refresh: () => void mutate(endpoints.adminPosts),
+    refresh: () => void mutate(isPostList),
     /** Several of them, or some that were not listed. */
     changed: async () => {
       await clearPublicData();
-      await mutate(endpoints.adminPosts);
+      await mutate(isPostList);
     },
     deleted: (id: string) => change((posts) => posts.filter((post) => post.id !== id)),
   };

@@ -6,10 +6,10 @@ import { archiveChange, type ItemChange } from "@/components/admin/item-changes"
 import { formatSiteTime } from "@/components/admin/site-time";
 import { FeatureImageView } from "@/components/feature-image";
 import { preloadEditor } from "@/components/rich-text/content-field";
-import { useAdminPosts, useManagePosts } from "@/features/posts/admin/admin-api";
+import { useAdminPosts, useManagePosts, usePostList } from "@/features/posts/admin/admin-api";
 import { backupKey, findBackups } from "@/features/posts/admin/backups";
 import { messages, statusNames } from "@/features/posts/admin/messages";
-import { isEdited, listDate, postStatus, sortByLatest } from "@/features/posts/admin/model";
+import { isEdited, postStatus } from "@/features/posts/admin/model";
 import { newsletterNote } from "@/features/posts/admin/newsletter-note";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
@@ -17,11 +17,7 @@ import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { UnfinishedPosts } from "@/features/posts/admin/unfinished-posts";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import { PostDate } from "@/features/posts/post-date";
-import { localIsoDate } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-component";
-import { byText, oldestFirst } from "@/lib/list-sort";
-import type { ListView } from "@/lib/list-view";
-import { countUnreadable } from "@/lib/parse-response";
 import { blogPostPath } from "@/lib/paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -30,41 +26,6 @@ import { MenuExternalLink } from "@/ui/menu";
 const TagsDialog = lazyComponent(() => import("@/features/posts/admin/on-demand"), "TagsDialog");
 
 const labels = { ...messages.list, ...messages.deletion };
-
-const view: ListView<AdminPostSummary> = {
-  searchFields: ({ title, excerpt, slug, tags }) => [title, excerpt, slug, ...tags],
-  filters: [
-    {
-      kind: "choice",
-      name: "status",
-      label: "Status",
-      choices: () => [
-        ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
-        { value: "unsaved", label: messages.list.unsaved },
-      ],
-      matches: (post, status) =>
-        status === "unsaved" ? post.hasUnsavedChanges === true : postStatus(post) === status,
-    },
-    // ISO dates compare as strings.
-    {
-      kind: "date",
-      name: "from",
-      label: "From",
-      matches: (post, from) => localIsoDate(listDate(post)) >= from,
-    },
-    { kind: "date", name: "to", label: "To", matches: (post, to) => localIsoDate(listDate(post)) <= to },
-  ],
-  sortOrders: [
-    oldestFirst,
-    {
-      value: "-updated",
-      label: "Recently updated",
-      sort: byText(({ updatedAt }) => updatedAt, "descending"),
-    },
-    { value: "title", label: "Title, A to Z", sort: byText(({ title }) => title) },
-    { value: "-title", label: "Title, Z to A", sort: byText(({ title }) => title, "descending") },
-  ],
-};
 
 const changes: ItemChange<AdminPostSummary>[] = [
   {
@@ -96,10 +57,9 @@ export function PostsAdminPage({
   /** Actions of other features, each a `MenuButton`. */
   renderMenuItems?: (post: AdminPostSummary) => ReactNode;
 }) {
-  const { data: posts, error, mutate } = useAdminPosts();
+  const list = usePostList();
+  const { data: posts } = useAdminPosts();
   const { remove, changeAll } = useManagePosts(account);
-  const sorted = useMemo(() => posts && sortByLatest(posts), [posts]);
-  const onRefresh = () => void mutate();
   const [resumedCopy, setContinued] = useState<WorkingCopy | null>(null);
   useEffect(preloadEditor, []);
 
@@ -109,11 +69,7 @@ export function PostsAdminPage({
       heading={messages.list.title}
       subtitle={messages.list.subtitle}
       labels={labels}
-      view={view}
-      items={sorted}
-      unreadable={countUnreadable(posts)}
-      error={error}
-      onRefresh={onRefresh}
+      list={list}
       getName={(post) => post.title}
       skeleton={<AdminCardsSkeleton />}
       renderItems={(shown, { renderSelector, renderActions }) => (

@@ -5,7 +5,6 @@ import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
 import { discardWorkingCopy, useNewPosts, type WorkingCopy } from "@/features/posts/admin/working-copies";
 import { formatDateTime } from "@/lib/dates";
-import { byText } from "@/lib/list-sort";
 import { randomUuid } from "@/lib/uuid";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -14,7 +13,8 @@ import { toast } from "@/ui/toast";
 const texts = messages.drafts;
 /** More would move the list of posts out of sight. */
 const maxShown = 3;
-const sortByLatest = byText<WorkingCopy>(({ updatedAt }) => updatedAt, "descending");
+const sortByLatest = (copies: readonly WorkingCopy[]) =>
+  copies.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 
 /** New posts that were saved on the server while they were written, on any device and by any admin. */
 export function UnfinishedPosts({

@@ -1,0 +1,92 @@
+use std::cmp::Reverse;
+
+use domain::search::name_key;
+
+use super::{ManageAgentError, ManageAgents};
+use crate::item_list::{CategorizedPage, CategoryFilter, TextFilter, categories_of};
+use crate::ports::{Actor, AdminAgentView, Page, PageRequest};
+
+domain::text_enum! {
+    /// What the list of admins is sorted by.
+    #[derive(Default)]
+    pub enum AgentSort {
+        /// As members see it.
+        #[default]
+        Manual = "manual",
+        Newest = "newest",
+        Oldest = "oldest",
+        Title = "title",
+        TitleDescending = "-title",
+        Price = "price",
+        PriceDescending = "-price",
+        Owners = "owners",
+        OwnersDescending = "-owners",
+    }
+}
+
+domain::text_enum! {
+    pub enum AgentType {
+        Free = "free",
+        Premium = "premium",
+    }
+}
+
+domain::text_enum! {
+    /// Why members cannot use an agent.
+    pub enum AgentProblem {
+        /// Members report that it doesn't open.
+        Reported = "reported",
+        NoUrl = "no-url",
+    }
+}
+
+/// Which agents an admin wants to see.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AgentFilter {
+    /// Part of the title or the description.
+    pub text: TextFilter,
+    pub category: Option<CategoryFilter>,
+    pub agent_type: Option<AgentType>,
+    pub problem: Option<AgentProblem>,
+}
+
+impl AgentFilter {
+    fn matches(&self, AdminAgentView { agent, open_reports, .. }: &AdminAgentView) -> bool {
+        self.category.as_ref().is_none_or(|category| category.matches(&agent.category))
+            && self.agent_type.is_none_or(|wanted| agent.is_premium == (wanted == AgentType::Premium))
+            && self.problem.is_none_or(|problem| match problem {
+                AgentProblem::Reported => *open_reports > 0,
+                AgentProblem::NoUrl => !agent.is_deliverable(),
+            })
+            && self.text.matches([agent.title.as_str(), &agent.description])
+    }
+}
+
+impl ManageAgents {
+    /// A page of the agents that match.
+    pub async fn list_page(
+        &self,
+        actor: Actor,
+        filter: &AgentFilter,
+        sort: AgentSort,
+        page: &PageRequest,
+    ) -> Result<CategorizedPage<AdminAgentView>, ManageAgentError> {
+        let mut agents = self.list(actor).await?;
+        let categories = categories_of(agents.iter().map(|view| view.agent.category.as_str()));
+        match sort {
+            AgentSort::Manual => {}
+            AgentSort::Newest => agents.sort_by_key(|view| Reverse(view.agent.created_at)),
+            AgentSort::Oldest => agents.sort_by_key(|view| view.agent.created_at),
+            AgentSort::Title => agents.sort_by_cached_key(|view| name_key(&view.agent.title)),
+            AgentSort::TitleDescending => {
+                agents.sort_by_cached_key(|view| Reverse(name_key(&view.agent.title)));
+            }
+            AgentSort::Price => agents.sort_by_key(|view| view.agent.price),
+            AgentSort::PriceDescending => agents.sort_by_key(|view| Reverse(view.agent.price)),
+            AgentSort::Owners => agents.sort_by_key(|view| view.owners),
+            AgentSort::OwnersDescending => agents.sort_by_key(|view| Reverse(view.owners)),
+        }
+        let page = Page::of_list(page, agents, |view| view.agent.id.as_uuid(), |view| filter.matches(view));
+        Ok(CategorizedPage { page, categories })
+    }
+}

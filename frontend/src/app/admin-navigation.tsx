@@ -2,6 +2,7 @@ import { ChevronDown, Eye } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router-dom";
 import styles from "@/app/admin-navigation.module.css";
+import { adminScreens } from "@/app/admin-screens";
 import { useCurrentUser } from "@/features/users/api";
 import { hasPermission, type Permission } from "@/features/users/permissions";
 import { adminPaths } from "@/lib/admin-paths";
@@ -17,40 +18,10 @@ interface Entry {
   permission: Permission;
 }
 
-const groups: { name: string; entries: Entry[] }[] = [
-  {
-    name: "Business",
-    entries: [
-      { to: adminPaths.overview, name: "Overview", permission: "viewReports" },
-      { to: adminPaths.orders, name: "Orders", permission: "manageOrders" },
-      { to: adminPaths.members, name: "Members", permission: "manageMembers" },
-      { to: adminPaths.discounts, name: "Discounts", permission: "manageDiscounts" },
-    ],
-  },
-  {
-    name: "Content",
-    entries: [
-      { to: adminPaths.agents, name: "Agents", permission: "manageContent" },
-      { to: adminPaths.bundles, name: "Bundles", permission: "manageContent" },
-      { to: adminPaths.reviews, name: "Reviews", permission: "manageContent" },
-      { to: adminPaths.prompts, name: "Prompts", permission: "manageContent" },
-      { to: adminPaths.blog, name: "Blog posts", permission: "manageContent" },
-      { to: adminPaths.newsletters, name: "Newsletters", permission: "manageContent" },
-      { to: adminPaths.pages, name: "Pages", permission: "manageContent" },
-      { to: adminPaths.media, name: "Images", permission: "manageContent" },
-      { to: adminPaths.wishList, name: "Wish list", permission: "manageContent" },
-      { to: adminPaths.trash, name: "Trash and archive", permission: "manageContent" },
-    ],
-  },
-  {
-    name: "System",
-    entries: [
-      { to: adminPaths.emails, name: "Emails", permission: "viewEmails" },
-      { to: adminPaths.audit, name: "Audit log", permission: "viewAuditLog" },
-      { to: adminPaths.health, name: "Health", permission: "viewHealth" },
-    ],
-  },
-];
+const groups: { name: string; entries: Entry[] }[] = adminScreens.map(({ name, screens }) => ({
+  name,
+  entries: screens.flatMap(({ path: to, name, permission }) => (name ? [{ to, name, permission }] : [])),
+}));
 
 /** The screens below a list, such as one order, belong to its entry. Every path begins with that of the agents. */
 function isExact(to: string): boolean {

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
+import { adminScreens } from "@/app/admin-screens";
 import { App } from "@/app/app";
 import { preloadPostEnd } from "@/app/post";
 import { preloadPage } from "@/app/routes";
@@ -11,7 +12,6 @@ import type { LegalPage } from "@/features/legal-pages/schema";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import { archivePath, tagPath } from "@/features/posts/blog-paths";
 import type { Post, PostSummary } from "@/features/posts/schema";
-import { adminPaths } from "@/lib/admin-paths";
 import { blogEndpoints } from "@/lib/blog-endpoints";
 import { bundlePath } from "@/lib/bundle-path";
 import { endpoints } from "@/lib/endpoints";
@@ -262,9 +262,10 @@ const memberPages = Object.fromEntries(
     { path: paths.profile, chunks: ["profile"] },
     { path: paths.checkout, chunks: [] },
     { path: paths.checkoutSuccess, chunks: [] },
-    ...Object.values(adminPaths)
-      .filter((path) => !path.includes(":"))
-      .map((path) => ({ path, chunks: ["admin-area"] })),
+    ...adminScreens
+      .flatMap(({ screens }) => screens)
+      .filter(({ path }) => !path.includes(":"))
+      .map(({ path }) => ({ path, chunks: ["admin-area"] })),
   ].map(({ path, chunks }): [string, PrerenderedPage] => [
     path.slice(1).replaceAll("/", "-"),
     { path, data: {}, chunks: ["member-area", ...chunks] },

@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
 
-/** The admin screens, as React Router patterns. Apart from `paths`, so that members do not load them. */
+/** Admin screens that others link to, as React Router patterns. Apart from `paths`, so that members do not load them. */
 export const adminPaths = {
   overview: "/admin/overview",
   agents: paths.admin,
@@ -11,7 +11,6 @@ export const adminPaths = {
   media: "/admin/media",
   trash: "/admin/trash",
   reviews: "/admin/reviews",
-  wishList: "/admin/wish-list",
   orders: "/admin/orders",
   order: "/admin/orders/:id",
   members: "/admin/members",

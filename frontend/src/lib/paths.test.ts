@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { adminPaths } from "@/lib/admin-paths";
+import { adminScreens } from "@/app/admin-screens";
+
 import { isOwnPath } from "@/lib/own-path";
 import { isMemberPage, paths, verifyEmailPath } from "@/lib/paths";
 import { getReturnTo, keepReturnTo, ownPage } from "@/lib/return-to";
@@ -62,7 +63,8 @@ test.each(["//evil.example", "/\\evil.example", "javascript:alert(1)", "/nothing
   (path) => expect(ownPage(path)).toBeUndefined(),
 );
 
-test.each(Object.values(adminPaths))("admin_screen_%s_needs_a_session", (path) => {
+const adminPaths = adminScreens.flatMap(({ screens }) => screens.map(({ path }) => path));
+test.each(adminPaths)("admin_screen_%s_needs_a_session", (path) => {
   expect(isMemberPage(path.replace(":id", "1"))).toBe(true);
 });
 

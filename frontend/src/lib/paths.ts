@@ -54,7 +54,7 @@ const memberPaths = [
   paths.checkoutSuccess,
   paths.downloadData,
 ];
-/** The screens of `admin-paths.ts`. Any other path under `/admin` is the 404 page for everyone. */
+/** The screens of `admin-screens.ts`. Any other path under `/admin` is the 404 page for everyone. */
 const adminScreens =
   /^\/admin(\/(prompts|blog|bundles|pages|media|trash|reviews|wish-list|overview|(orders|members)(\/[^/]+)?|discounts|emails|newsletters|audit|health))?\/?$/i;
 

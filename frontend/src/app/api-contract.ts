@@ -39,7 +39,6 @@ import type { promptPageSchema } from "@/features/prompts/admin-api";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
 import type { adminReviewPageSchema } from "@/features/reviews/admin/admin-api";
-import type { missedSearchPageSchema } from "@/features/search/admin/admin-api";
 import type { searchResultsSchema } from "@/features/search/schema";
 import type { favoritesSchema, toolboxSchema } from "@/features/toolbox/schema";
 import type { trashSchema } from "@/features/trash/admin-api";
@@ -184,7 +183,6 @@ export type ApiContract = [
   Accepts<typeof searchResultsSchema, DeepRequired<ResponseBody<"/api/search", "get">>>,
   Accepts<typeof imagePageSchema, DeepRequired<ResponseBody<"/api/admin/media", "get">>>,
   Accepts<typeof imageSchema, DeepRequired<ResponseBody<"/api/admin/media/{id}", "put">>>,
-  Accepts<typeof missedSearchPageSchema, DeepRequired<ResponseBody<"/api/admin/missed-searches", "get">>>,
   Accepts<typeof discountPageSchema, DeepRequired<ResponseBody<"/api/admin/discounts", "get">>>,
   Accepts<typeof discountUsesSchema, DeepRequired<ResponseBody<"/api/admin/discounts/{id}/uses", "get">>>,
   Accepts<typeof simulationSchema, DeepRequired<ResponseBody<"/api/admin/discounts/simulate", "post">>>,

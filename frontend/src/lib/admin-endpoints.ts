@@ -101,8 +101,5 @@ export const adminEndpoints = {
   media: "/api/admin/media",
   image: (id: string) => `/api/admin/media/${encodeURIComponent(id)}`,
 
-  missedSearches: "/api/admin/missed-searches",
-  missedSearch: (id: string) => `/api/admin/missed-searches/${encodeURIComponent(id)}`,
-
   health: "/api/admin/health",
 } as const satisfies Readonly<Record<string, keyof paths | ((...parts: string[]) => string)>>;

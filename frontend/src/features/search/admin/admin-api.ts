@@ -1,21 +1,24 @@
 import * as z from "zod/mini";
-import type { Filter } from "@/components/admin/filters";
+import { sortFilter } from "@/components/admin/filters";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { ResponseBody } from "@/lib/api-contract";
 import { send } from "@/lib/http";
 
-const missedSearchSchema = z.object({
-  id: z.string(),
-  text: z.string(),
-  count: z.number(),
-  lastSearchedAt: z.string(),
-});
-export type MissedSearch = z.infer<typeof missedSearchSchema>;
-export const missedSearchPageSchema = cursorPageSchema(missedSearchSchema);
+const endpoint = "/api/admin/missed-searches";
 
-export const useWishList = (filters: readonly Filter[]) =>
-  useCursorList({ endpoint: adminEndpoints.missedSearches, schema: missedSearchPageSchema, filters });
+type WishListPage = ResponseBody<typeof endpoint, "get">;
+export type MissedSearch = WishListPage["items"][number];
 
-export function dismissMissedSearch(id: string): Promise<void> {
-  return send("DELETE", adminEndpoints.missedSearch(id));
+const schema: z.ZodMiniType<WishListPage & { nextCursor: string | null }> = cursorPageSchema(
+  z.object({ id: z.string(), text: z.string(), count: z.number(), lastSearchedAt: z.string() }),
+);
+
+const filters = [
+  sortFilter({ value: "count", label: "Most searched" }, { value: "last_searched", label: "Last searched" }),
+];
+
+export const useWishList = () => useCursorList({ endpoint, schema, filters });
+
+export function dismissMissedSearch({ id }: MissedSearch): Promise<void> {
+  return send("DELETE", `${endpoint}/${encodeURIComponent(id)}`);
 }

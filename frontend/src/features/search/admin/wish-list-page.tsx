@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
-import { sortFilter } from "@/components/admin/filters";
 import { useItemAction } from "@/components/admin/use-item-action";
 import { dismissMissedSearch, type MissedSearch, useWishList } from "@/features/search/admin/admin-api";
 import { searchPath } from "@/features/search/model";
@@ -19,10 +18,6 @@ const labels = {
   none: "No wishes yet",
   noneYet: "Searches that find nothing will show up here, so that you know what to add next.",
 };
-
-const filters = [
-  sortFilter({ value: "count", label: "Most searched" }, { value: "last_searched", label: "Last searched" }),
-];
 
 const columns: Columns<MissedSearch> = [
   {
@@ -42,8 +37,8 @@ const columns: Columns<MissedSearch> = [
 
 /** Searches without a result. */
 export function WishListPage() {
-  const list = useWishList(filters);
-  const dismiss = useItemAction<MissedSearch>(({ id }) => dismissMissedSearch(id), {
+  const list = useWishList();
+  const dismiss = useItemAction(dismissMissedSearch, {
     done: ({ text }) => ({
       title: "Dismissed",
       description: `“${text}” returns if someone searches for it again.`,

@@ -2,11 +2,13 @@
 
 mod common_responses;
 mod constraints;
+mod response_fields;
 
 use utoipa::{Modify as _, OpenApi};
 
 use common_responses::CommonResponses;
 use constraints::RequestConstraints;
+use response_fields::ResponseFields;
 
 use crate::routes::{self, health, sandbox};
 
@@ -30,5 +32,6 @@ pub fn document() -> Result<String, serde_json::Error> {
     }
     CommonResponses.modify(&mut document);
     RequestConstraints.modify(&mut document);
+    ResponseFields.modify(&mut document);
     document.to_pretty_json()
 }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::review::{AgentReviewsResponse, RatingResponse};
-use super::{BundleLinkResponse, FeatureImageBody};
+use super::{BundleLinkResponse, FeatureImageResponse};
 
 /// An agent as one member sees it.
 #[expect(clippy::struct_excessive_bools, reason = "each is a field of the response")]
@@ -35,8 +35,7 @@ pub(crate) struct AgentResponse<'a> {
     created_at: DateTime<Utc>,
     /// Null while there are fewer than three reviews.
     rating: Option<RatingResponse>,
-    #[schema(required)]
-    image: Option<FeatureImageBody>,
+    image: Option<FeatureImageResponse>,
 }
 
 impl<'a> AgentResponse<'a> {
@@ -57,7 +56,7 @@ impl<'a> AgentResponse<'a> {
             is_deliverable: agent.is_deliverable(),
             created_at: agent.created_at,
             rating: rating.and_then(|rating| RatingResponse::new(*rating)),
-            image: agent.image.as_ref().map(FeatureImageBody::from),
+            image: agent.image.as_ref().map(FeatureImageResponse::from),
         }
     }
 }
@@ -65,18 +64,27 @@ impl<'a> AgentResponse<'a> {
 /// A member's message and the agent's answer.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct ExchangeBody {
+pub(crate) struct ExchangeRequest {
     /// Up to 2,000 characters.
     member: String,
     /// Up to 2,000 characters.
     agent: String,
 }
 
-impl ExchangeBody {
+impl ExchangeRequest {
     pub(crate) fn parse(list: &[Self]) -> Result<ExampleConversation, ExampleConversationError> {
         ExampleConversation::parse(list.iter().map(|body| (body.member.as_str(), body.agent.as_str())))
     }
+}
 
+/// A member's message and the agent's answer.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ExchangeResponse {
+    member: String,
+    agent: String,
+}
+
+impl ExchangeResponse {
     pub(crate) fn list(example: &ExampleConversation) -> Vec<Self> {
         let exchanges = example.exchanges().iter();
         exchanges
@@ -120,7 +128,7 @@ pub(crate) struct AgentPageResponse<'a> {
     /// What it does and for whom, in plain paragraphs; may be empty.
     details: &'a str,
     /// An example conversation; may be empty.
-    example: Vec<ExchangeBody>,
+    example: Vec<ExchangeResponse>,
     related: Vec<RelatedAgentResponse<'a>>,
     reviews: AgentReviewsResponse,
     /// Bundles that contain it.
@@ -144,7 +152,7 @@ impl<'a> AgentPageResponse<'a> {
         Self {
             agent: AgentResponse::new(view, Some(&data.rating)),
             details: &data.page.details,
-            example: ExchangeBody::list(&data.page.example),
+            example: ExchangeResponse::list(&data.page.example),
             related: related.collect(),
             reviews: AgentReviewsResponse::new(
                 data.rating,

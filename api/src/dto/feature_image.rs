@@ -11,9 +11,9 @@ pub(crate) enum FeatureImageError {
 }
 
 /// An uploaded image that stands for a post or an agent.
-#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct FeatureImageBody {
+pub(crate) struct FeatureImageRequest {
     /// The path of the largest file that every program reads, as the library of images names it. Empty for no image.
     src: String,
     /// The height of that file, in pixels.
@@ -22,7 +22,7 @@ pub(crate) struct FeatureImageBody {
     alt: String,
 }
 
-impl FeatureImageBody {
+impl FeatureImageRequest {
     /// `None` for no image.
     pub(crate) fn parse(&self) -> Result<Option<FeatureImage>, FeatureImageError> {
         if self.src.is_empty() {
@@ -33,7 +33,18 @@ impl FeatureImageBody {
     }
 }
 
-impl From<&FeatureImage> for FeatureImageBody {
+/// An uploaded image that stands for a post or an agent.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FeatureImageResponse {
+    /// The path of the largest file that every program reads, as the library of images names it.
+    src: String,
+    /// The height of that file, in pixels.
+    height: u32,
+    /// Alternative text, up to 300 characters.
+    alt: String,
+}
+
+impl From<&FeatureImage> for FeatureImageResponse {
     fn from(image: &FeatureImage) -> Self {
         Self { src: image.path(), height: image.source.height, alt: image.alt.as_str().to_owned() }
     }

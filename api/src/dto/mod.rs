@@ -12,12 +12,12 @@ mod quote;
 mod review;
 mod sample_agent;
 
-pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeBody};
+pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeRequest, ExchangeResponse};
 pub(crate) use bundle::{BundleLinkResponse, BundleResponse};
 pub use card::{AgentCardResponse, PostCardsResponse, PromptCardResponse};
 pub(crate) use enum_text::enum_schema;
 pub use enum_text::{EnumSchema, EnumText};
-pub(crate) use feature_image::FeatureImageBody;
+pub(crate) use feature_image::{FeatureImageRequest, FeatureImageResponse};
 pub use legal_page::{LegalPageKindResponse, LegalPageResponse};
 pub use post::{
     AdminPostSummaryResponse, HeadingResponse, PostLinkResponse, PostPageResponse, PostResponse,

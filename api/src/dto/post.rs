@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{FeatureImageBody, PostCardsResponse};
+use super::{FeatureImageResponse, PostCardsResponse};
 
 /// Shorter texts need no table of contents.
 const MIN_HEADINGS: usize = 3;
@@ -23,15 +23,14 @@ pub struct PostSummaryResponse {
     /// The date that readers see.
     published_at: Option<DateTime<Utc>>,
     reading_minutes: u32,
-    #[schema(required)]
-    feature_image: Option<FeatureImageBody>,
+    feature_image: Option<FeatureImageResponse>,
 }
 
 impl From<PostSummary> for PostSummaryResponse {
     fn from(post: PostSummary) -> Self {
         Self {
             id: post.id.as_uuid(),
-            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
+            feature_image: post.feature_image.as_ref().map(FeatureImageResponse::from),
             slug: post.slug,
             title: post.title,
             excerpt: post.excerpt,
@@ -61,8 +60,7 @@ pub struct AdminPostSummaryResponse {
     /// When its scheduled newsletter is due, if the post is published then.
     newsletter_at: Option<DateTime<Utc>>,
     reading_minutes: u32,
-    #[schema(required)]
-    feature_image: Option<FeatureImageBody>,
+    feature_image: Option<FeatureImageResponse>,
 }
 
 impl From<PostSummary> for AdminPostSummaryResponse {
@@ -70,7 +68,7 @@ impl From<PostSummary> for AdminPostSummaryResponse {
         Self {
             id: post.id.as_uuid(),
             tags: tag_names(&post.tags),
-            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
+            feature_image: post.feature_image.as_ref().map(FeatureImageResponse::from),
             slug: post.slug,
             title: post.title,
             excerpt: post.excerpt,
@@ -105,8 +103,7 @@ pub struct PostResponse {
     seo_title: String,
     /// Empty for the excerpt.
     seo_description: String,
-    #[schema(required)]
-    feature_image: Option<FeatureImageBody>,
+    feature_image: Option<FeatureImageResponse>,
     author_id: Uuid,
     /// The name that readers see; empty for the name of the site.
     author_name: String,
@@ -132,7 +129,7 @@ impl From<PostView> for PostResponse {
             content: post.content,
             seo_title: post.seo_title.unwrap_or_default(),
             seo_description: post.seo_description.unwrap_or_default(),
-            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
+            feature_image: post.feature_image.as_ref().map(FeatureImageResponse::from),
             author_id: post.author_id.as_uuid(),
             author_name: post.author_name.unwrap_or_default(),
             is_published: post.is_published,
@@ -155,7 +152,7 @@ impl From<Post> for PostResponse {
             excerpt: post.excerpt.as_str().to_owned(),
             content: post.content.as_str().to_owned(),
             tags: tag_names(&details.tags),
-            feature_image: details.feature_image.as_ref().map(FeatureImageBody::from),
+            feature_image: details.feature_image.as_ref().map(FeatureImageResponse::from),
             seo_title: details.seo_title.map(|title| title.as_str().to_owned()).unwrap_or_default(),
             seo_description: details.seo_description.map(|text| text.as_str().to_owned()).unwrap_or_default(),
             author_id: post.author_id.as_uuid(),
@@ -206,8 +203,7 @@ pub struct PostLinkResponse {
     pub(crate) title: String,
     /// The date that readers see.
     pub(crate) date: DateTime<Utc>,
-    #[schema(required)]
-    pub(crate) feature_image: Option<FeatureImageBody>,
+    pub(crate) feature_image: Option<FeatureImageResponse>,
 }
 
 impl From<&PostSummary> for PostLinkResponse {
@@ -216,7 +212,7 @@ impl From<&PostSummary> for PostLinkResponse {
             slug: post.slug.clone(),
             title: post.title.clone(),
             date: post.date(),
-            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
+            feature_image: post.feature_image.as_ref().map(FeatureImageResponse::from),
         }
     }
 }
@@ -243,14 +239,11 @@ pub struct PostPageResponse {
     seo_title: String,
     /// Empty for the name of the site.
     author_name: String,
-    #[schema(required)]
-    feature_image: Option<FeatureImageBody>,
+    feature_image: Option<FeatureImageResponse>,
     pub(crate) tags: Vec<TagResponse>,
     /// The table of contents; empty unless there are at least three headings.
     pub(crate) headings: Vec<HeadingResponse>,
-    #[schema(required)]
     pub(crate) newer: Option<PostLinkResponse>,
-    #[schema(required)]
     pub(crate) older: Option<PostLinkResponse>,
     /// Up to three posts.
     pub(crate) related: Vec<PostLinkResponse>,
@@ -279,7 +272,7 @@ impl PostPageResponse {
             reading_minutes: post.reading_minutes,
             seo_title: post.seo_title.clone().unwrap_or_default(),
             author_name: post.author_name.clone().unwrap_or_default(),
-            feature_image: post.feature_image.as_ref().map(FeatureImageBody::from),
+            feature_image: post.feature_image.as_ref().map(FeatureImageResponse::from),
             tags: post.tags.iter().map(TagResponse::from).collect(),
             headings: headings.into_iter().map(HeadingResponse::from).collect(),
             newer: newer.map(PostLinkResponse::from),

@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{endpoints, parse_id};
-use crate::dto::{FeatureImageBody, enum_schema};
+use crate::dto::{FeatureImageResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, JsonObject, OptionalMember, optional};
 use crate::pagination::{PageQuery, PageResponse};
@@ -105,7 +105,8 @@ pub(crate) struct SearchHitResponse {
     is_premium: bool,
     /// Of an agent, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    image: Option<FeatureImageBody>,
+    #[schema(nullable = false)]
+    image: Option<FeatureImageResponse>,
     title: Vec<TextSegmentResponse>,
     /// Empty for bundles, posts and pages.
     category: Vec<TextSegmentResponse>,
@@ -119,7 +120,7 @@ impl From<SearchHit> for SearchHitResponse {
         let mut image = None;
         let (id, slug, is_premium) = match hit.subject {
             SearchSubject::Agent { id, slug, is_premium, image: of_agent } => {
-                image = of_agent.as_ref().map(FeatureImageBody::from);
+                image = of_agent.as_ref().map(FeatureImageResponse::from);
                 (id.to_string(), Some(slug), is_premium)
             }
             SearchSubject::Bundle { id, slug } => (id.to_string(), Some(slug), false),

@@ -15307,7 +15307,7 @@ export interface components {
              */
             count: number;
             /** @description Browser and system, such as "Firefox on Windows"; null if Marigold's team did it. */
-            device?: string | null;
+            device: string | null;
             /**
              * Format: date-time
              * @description Time of the latest occurrence.
@@ -15407,7 +15407,7 @@ export interface components {
              * Format: uuid
              * @description Shared by codes that were created together.
              */
-            batchId?: string | null;
+            batchId: string | null;
             code: string;
             /** Format: date-time */
             createdAt: string;
@@ -15437,7 +15437,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             excerpt: string;
-            featureImage: components["schemas"]["FeatureImageBody"] | null;
+            featureImage: components["schemas"]["FeatureImageResponse"] | null;
             /** @description Whether an admin has written changes that are not saved. */
             hasUnsavedChanges: boolean;
             /** Format: uuid */
@@ -15447,16 +15447,16 @@ export interface components {
              * Format: date-time
              * @description When its scheduled newsletter is due, if the post is published then.
              */
-            newsletterAt?: string | null;
+            newsletterAt: string | null;
             /** Format: date-time */
-            publishedAt?: string | null;
+            publishedAt: string | null;
             /** Format: int32 */
             readingMinutes: number;
             /**
              * Format: date-time
              * @description When it will be published.
              */
-            scheduledFor?: string | null;
+            scheduledFor: string | null;
             slug: string;
             tags: string[];
             title: string;
@@ -15467,19 +15467,19 @@ export interface components {
             /** Format: uuid */
             agentId: string;
             /** @description Null if the agent was removed and has no page. */
-            agentSlug?: string | null;
+            agentSlug: string | null;
             agentTitle: string;
             author: components["schemas"]["ReviewAuthorResponse"];
             /** Format: date-time */
             createdAt: string;
-            hiddenReason?: string | null;
+            hiddenReason: string | null;
             /** Format: uuid */
             id: string;
-            reply?: string | null;
+            reply: string | null;
             /** Format: int32 */
             stars: number;
             status: components["schemas"]["ReviewStatusResponse"];
-            text?: string | null;
+            text: string | null;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -15506,7 +15506,7 @@ export interface components {
             /** @description What it does and for whom, in plain paragraphs; may be empty. */
             details: string;
             /** @description An example conversation; may be empty. */
-            example: components["schemas"]["ExchangeBody"][];
+            example: components["schemas"]["ExchangeResponse"][];
             related: components["schemas"]["RelatedAgentResponse"][];
             reviews: components["schemas"]["AgentReviewsResponse"];
         };
@@ -15522,9 +15522,9 @@ export interface components {
              * @description An example conversation. Omit it to change nothing.
              * @default null
              */
-            example: components["schemas"]["ExchangeBody"][] | null;
+            example: components["schemas"]["ExchangeRequest"][] | null;
             /** @default null */
-            image: components["schemas"]["FeatureImageBody"] | null;
+            image: components["schemas"]["FeatureImageRequest"] | null;
             /** @default false */
             isPremium: boolean;
             /**
@@ -15560,7 +15560,7 @@ export interface components {
             description: string;
             /** Format: uuid */
             id: string;
-            image: components["schemas"]["FeatureImageBody"] | null;
+            image: components["schemas"]["FeatureImageResponse"] | null;
             /** @description Whether buyers can open the agent yet. */
             isDeliverable: boolean;
             /** @description Featured agents come first. */
@@ -15572,7 +15572,7 @@ export interface components {
              * @description In cents; 0 for free agents.
              */
             price: number;
-            rating?: components["schemas"]["RatingResponse"] | null;
+            rating: components["schemas"]["RatingResponse"] | null;
             /** @description The slug of the agent's page, `/gpts/{slug}`. */
             slug: string;
             title: string;
@@ -15589,8 +15589,8 @@ export interface components {
             /** @description The newest ones. */
             items: components["schemas"]["ReviewResponse"][];
             /** @description For the next page of the list of reviews; null on the last. */
-            nextCursor?: string | null;
-            own?: components["schemas"]["OwnReviewResponse"] | null;
+            nextCursor: string | null;
+            own: components["schemas"]["OwnReviewResponse"] | null;
         };
         AgentSalesResponse: {
             /** Format: uuid */
@@ -15616,19 +15616,19 @@ export interface components {
         AuditEntryResponse: {
             action: components["schemas"]["AuditActionResponse"];
             /** @description Their email address at that time. */
-            actorEmail?: string | null;
+            actorEmail: string | null;
             /**
              * Format: uuid
              * @description The account of a member or an admin.
              */
-            actorId?: string | null;
+            actorId: string | null;
             actorKind: components["schemas"]["AuditActorKindResponse"];
             /** @description Changed fields after; null for something removed. */
-            after?: {
+            after: {
                 [key: string]: unknown;
             } | null;
             /** @description Changed fields before; null for something new. Long texts are an object with `length` and `sha256`. */
-            before?: {
+            before: {
                 [key: string]: unknown;
             } | null;
             /** Format: date-time */
@@ -15638,7 +15638,7 @@ export interface components {
             kind: components["schemas"]["SubjectKindResponse"];
             subjectId: string;
             /** @description What people called it at that time, such as its title. */
-            subjectName?: string | null;
+            subjectName: string | null;
         };
         AuthenticatePaymentRequest: {
             clientSecret: string;
@@ -15753,7 +15753,7 @@ export interface components {
              * Format: int64
              * @description What the reader pays; null if that is not cheaper than the agents that the reader does not own.
              */
-            yourPrice?: number | null;
+            yourPrice: number | null;
         };
         /** @description An agent of a bundle, without its URL; amounts in cents. */
         BundledAgentResponse: {
@@ -15761,7 +15761,7 @@ export interface components {
              * Format: int64
              * @description What is taken off the bundle's price; null unless the reader owns it.
              */
-            credit?: number | null;
+            credit: number | null;
             description: string;
             /** Format: uuid */
             id: string;
@@ -15817,11 +15817,11 @@ export interface components {
         };
         CartIntentResponse: components["schemas"]["QuoteResponse"] & {
             /** @description For the card form; null if nothing is due. */
-            clientSecret?: string | null;
+            clientSecret: string | null;
             /** @description `free_…` if nothing is due. */
             paymentIntentId: string;
             provider: components["schemas"]["ProviderName"];
-            publishableKey?: string | null;
+            publishableKey: string | null;
         };
         CartItemResponse: {
             /**
@@ -16067,9 +16067,9 @@ export interface components {
              * Format: date-time
              * @description Until when the emailed link works; present if it is ready.
              */
-            expiresAt?: string | null;
+            expiresAt?: string;
             /** Format: date-time */
-            requestedAt?: string | null;
+            requestedAt?: string;
             state: components["schemas"]["DataExportState"];
         };
         /** @enum {string} */
@@ -16087,7 +16087,7 @@ export interface components {
             /** Format: date-time */
             deletesAt: string;
             /** @description Only the team sees this, but it's included in a copy of the member's data; null if the member requested it. */
-            reason?: string | null;
+            reason: string | null;
             /** Format: date-time */
             requestedAt: string;
         };
@@ -16124,7 +16124,7 @@ export interface components {
             discounts: components["schemas"]["SimulatedDiscountResponse"][];
             /** @description Whether there are more live codes. */
             hasMore: boolean;
-            leftOut?: components["schemas"]["LeftOutResponse"] | null;
+            leftOut: components["schemas"]["LeftOutResponse"] | null;
             /**
              * Format: int64
              * @description In cents, without a code.
@@ -16195,20 +16195,20 @@ export interface components {
              */
             discountValue: number;
             /** Format: date-time */
-            expiresAt?: string | null;
+            expiresAt: string | null;
             /** @description The agents that are discounted; empty for all. */
             gptIds: string[];
             /** Format: int32 */
-            maxUses?: number | null;
+            maxUses: number | null;
             /** Format: int32 */
-            maxUsesPerMember?: number | null;
+            maxUsesPerMember: number | null;
             /**
              * Format: int64
              * @description The least cart, in cents before the discount.
              */
             minSubtotal: number;
             /** Format: date-time */
-            startsAt?: string | null;
+            startsAt: string | null;
         };
         /** @enum {string} */
         DiscountType: "percentage" | "fixed";
@@ -16217,7 +16217,7 @@ export interface components {
             /** Format: int64 */
             discountAmount: number;
             /** @description Null once the account is deleted. */
-            email?: string | null;
+            email: string | null;
             /** Format: uuid */
             memberId: string;
             /** Format: uuid */
@@ -16246,10 +16246,10 @@ export interface components {
             /** @description What it does and for whom; may be empty. */
             details: string;
             /** @description An example conversation; may be empty. */
-            example: components["schemas"]["ExchangeBody"][];
+            example: components["schemas"]["ExchangeResponse"][];
             /** Format: uuid */
             id: string;
-            image: components["schemas"]["FeatureImageBody"] | null;
+            image: components["schemas"]["FeatureImageResponse"] | null;
             isPremium: boolean;
             /**
              * Format: int64
@@ -16277,11 +16277,11 @@ export interface components {
             /** @description Posts of the blog; off until the member chooses them. */
             newPosts: boolean;
             /** @description Messages about orders; as `sales`. */
-            orderMessages?: boolean | null;
+            orderMessages?: boolean;
             /** @description Reports that an agent doesn't open; as `sales`. */
-            reports?: boolean | null;
+            reports?: boolean;
             /** @description Orders; absent without a role that sees them. On for owners until they choose. */
-            sales?: boolean | null;
+            sales?: boolean;
         };
         EmailRequest: {
             /** Format: email */
@@ -16307,14 +16307,14 @@ export interface components {
             id: string;
             kind: components["schemas"]["EmailKindResponse"];
             /** @description Why the last attempt failed; null once it is sent. */
-            lastError?: string | null;
+            lastError: string | null;
             /**
              * Format: date-time
              * @description When it is tried next; null unless it is queued.
              */
-            nextAttemptAt?: string | null;
+            nextAttemptAt: string | null;
             /** Format: date-time */
-            sentAt?: string | null;
+            sentAt: string | null;
             state: components["schemas"]["EmailStateResponse"];
             to: string;
         };
@@ -16355,14 +16355,14 @@ export interface components {
             };
             /** @description Human-readable message. */
             message: string;
-            quote?: components["schemas"]["QuoteResponse"] | null;
+            quote: components["schemas"]["QuoteResponse"] | null;
             /** @description The account exists; sign in instead. */
-            requiresLogin?: boolean | null;
+            requiresLogin: boolean | null;
             /** @description A free slug, if the requested one is taken. */
-            suggestion?: string | null;
+            suggestion: string | null;
         };
         /** @description A member's message and the agent's answer. */
-        ExchangeBody: {
+        ExchangeRequest: {
             /**
              * @description Up to 2,000 characters.
              * @default
@@ -16374,8 +16374,13 @@ export interface components {
              */
             member: string;
         };
+        /** @description A member's message and the agent's answer. */
+        ExchangeResponse: {
+            agent: string;
+            member: string;
+        };
         /** @description An uploaded image that stands for a post or an agent. */
-        FeatureImageBody: {
+        FeatureImageRequest: {
             /**
              * @description Alternative text, up to 300 characters.
              * @default
@@ -16391,6 +16396,18 @@ export interface components {
              * @description The path of the largest file that every program reads, as the library of images names it. Empty for no image.
              * @default
              */
+            src: string;
+        };
+        /** @description An uploaded image that stands for a post or an agent. */
+        FeatureImageResponse: {
+            /** @description Alternative text, up to 300 characters. */
+            alt: string;
+            /**
+             * Format: int32
+             * @description The height of that file, in pixels.
+             */
+            height: number;
+            /** @description The path of the largest file that every program reads, as the library of images names it. */
             src: string;
         };
         FigureResponse: {
@@ -16416,7 +16433,7 @@ export interface components {
             reportIds: string[];
         };
         FoundWorkingCopyResponse: {
-            workingCopy?: components["schemas"]["WorkingCopyResponse"] | null;
+            workingCopy: components["schemas"]["WorkingCopyResponse"] | null;
         };
         /** @description What became of the members who joined in the period. */
         FunnelResponse: {
@@ -16528,7 +16545,7 @@ export interface components {
              * Format: date-time
              * @description Send it with an update to detect concurrent edits; null if this is the default text.
              */
-            updatedAt?: string | null;
+            updatedAt: string | null;
         };
         LegalPageSummaryResponse: {
             kind: components["schemas"]["LegalPageKindResponse"];
@@ -16537,12 +16554,12 @@ export interface components {
              * Format: date-time
              * @description When it was last edited; null if it has the default text.
              */
-            updatedAt?: string | null;
+            updatedAt: string | null;
         };
         /** @description What admins see of all pages. */
         LegalPagesResponse: {
             /** @description The address that the default texts name; null if it is not set. */
-            contactEmail?: string | null;
+            contactEmail: string | null;
             pages: components["schemas"]["LegalPageSummaryResponse"][];
         };
         /** @description An image with where it is used. */
@@ -16551,7 +16568,7 @@ export interface components {
              * Format: date-time
              * @description When it is deleted unless it is used until then; null while it is in use.
              */
-            deletedAt?: string | null;
+            deletedAt: string | null;
             image: components["schemas"]["ImageResponse"];
             uses: components["schemas"]["ImageUseResponse"][];
         };
@@ -16794,14 +16811,14 @@ export interface components {
         MemberDetailResponse: {
             /** @description The latest 20, newest first. */
             activity: components["schemas"]["AccountEventResponse"][];
-            block?: components["schemas"]["BlockResponse"] | null;
+            block: components["schemas"]["BlockResponse"] | null;
             /** @description Whether the reader may change the account. */
             canChange: boolean;
             /** Format: date-time */
             createdAt: string;
-            deletion?: components["schemas"]["DeletionResponse"] | null;
+            deletion: components["schemas"]["DeletionResponse"] | null;
             email: string;
-            emailSuppression?: components["schemas"]["EmailSuppressionResponse"] | null;
+            emailSuppression: components["schemas"]["EmailSuppressionResponse"] | null;
             /** @description The latest 20 to the present address, newest first. */
             emails: components["schemas"]["MemberEmailResponse"][];
             firstName: string;
@@ -16816,7 +16833,7 @@ export interface components {
              * Format: date-time
              * @description The last use of a session that is still stored; accurate to five minutes.
              */
-            lastSeenAt?: string | null;
+            lastSeenAt: string | null;
             /** @description Newest first. */
             notes: components["schemas"]["MemberNoteResponse"][];
             /**
@@ -16830,12 +16847,12 @@ export interface components {
              */
             passkeys: number;
             /** @description Replaces `email` once the member confirms it. */
-            pendingEmail?: string | null;
+            pendingEmail: string | null;
             /** @description Newest first. */
             purchases: components["schemas"]["MemberPurchaseResponse"][];
             /** Format: int64 */
             refunded: number;
-            role?: components["schemas"]["RoleName"] | null;
+            role: components["schemas"]["RoleName"] | null;
             /** @description Most recently used first. */
             sessions: components["schemas"]["MemberSessionResponse"][];
             /**
@@ -16848,17 +16865,17 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description Why the last attempt failed; null once it is sent. */
-            error?: string | null;
+            error: string | null;
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["EmailKindResponse"];
             /** Format: date-time */
-            sentAt?: string | null;
+            sentAt: string | null;
             state: components["schemas"]["EmailStateResponse"];
         };
         MemberNoteResponse: {
             /** @description Null if its author's account was removed. */
-            authorEmail?: string | null;
+            authorEmail: string | null;
             /** @description Whether the reader may remove it. */
             canRemove: boolean;
             /** Format: date-time */
@@ -16873,12 +16890,12 @@ export interface components {
              * Format: int64
              * @description In cents.
              */
-            amount?: number | null;
+            amount: number | null;
             /** Format: date-time */
             at: string;
             kind: components["schemas"]["OrderEventKindResponse"];
             /** @description The agent it is about; null if it is about the whole order. */
-            title?: string | null;
+            title: string | null;
         };
         MemberOrderItemResponse: {
             /**
@@ -16886,7 +16903,7 @@ export interface components {
              * @description What was charged for it, in cents.
              */
             amount: number;
-            bundle?: components["schemas"]["BundleRefResponse"] | null;
+            bundle: components["schemas"]["BundleRefResponse"] | null;
             /** Format: uuid */
             gptId: string;
             /**
@@ -16900,7 +16917,7 @@ export interface components {
              */
             refundedAmount: number;
             /** @description The slug of the agent's page, `/gpts/{slug}`; null if it has no page any more. */
-            slug?: string | null;
+            slug: string | null;
             status: components["schemas"]["MemberOrderItemStatus"];
             /** @description The title when it was ordered. */
             title: string;
@@ -16914,13 +16931,13 @@ export interface components {
         MemberOrderItemStatus: "open" | "delivered" | "not_delivered" | "refunded" | "disputed" | "revoked";
         /** @description A member's own order; amounts in cents. */
         MemberOrderResponse: {
-            billingDetails?: components["schemas"]["BillingDetailsResponse"] | null;
+            billingDetails: components["schemas"]["BillingDetailsResponse"] | null;
             buyer: components["schemas"]["BuyerResponse"];
             /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             discountAmount: number;
-            discountCode?: string | null;
+            discountCode: string | null;
             /** Format: uuid */
             id: string;
             items: components["schemas"]["MemberOrderItemResponse"][];
@@ -16931,7 +16948,7 @@ export interface components {
              * Format: date-time
              * @description When it was paid.
              */
-            paidAt?: string | null;
+            paidAt: string | null;
             /** @description For questions to the payment provider. */
             paymentId: string;
             /**
@@ -16959,7 +16976,7 @@ export interface components {
             amount: number;
             /** Format: date-time */
             createdAt: string;
-            discountCode?: string | null;
+            discountCode: string | null;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -16983,7 +17000,7 @@ export interface components {
              * Format: date-time
              * @description Null unless the account will be deleted.
              */
-            deletesAt?: string | null;
+            deletesAt: string | null;
             email: string;
             firstName: string;
             /** Format: uuid */
@@ -16994,8 +17011,8 @@ export interface components {
              * Format: date-time
              * @description The last use of a session that is still stored; accurate to five minutes.
              */
-            lastSeenAt?: string | null;
-            role?: components["schemas"]["RoleName"] | null;
+            lastSeenAt: string | null;
+            role: components["schemas"]["RoleName"] | null;
             /**
              * Format: int64
              * @description In cents: what they paid, less refunds.
@@ -17107,8 +17124,8 @@ export interface components {
              * @description Agents and prompts that were created later have the badge "New". Null while an admin views the site as someone
              *     else.
              */
-            badgesSince?: string | null;
-            sinceLastVisit?: components["schemas"]["NewsSinceResponse"] | null;
+            badgesSince: string | null;
+            sinceLastVisit: components["schemas"]["NewsSinceResponse"] | null;
             /** @description Prompts with the badge "Updated": they changed since the member copied them. */
             updatedPrompts: components["schemas"]["ChangedPromptResponse"][];
         };
@@ -17124,18 +17141,18 @@ export interface components {
         };
         /** @description A newsletter with its numbers. */
         NewsletterResponse: {
-            cancelReason?: components["schemas"]["CancelReasonResponse"] | null;
+            cancelReason: components["schemas"]["CancelReasonResponse"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
-            finishedAt?: string | null;
+            finishedAt: string | null;
             /** Format: uuid */
             id: string;
             /**
              * Format: uuid
              * @description Null once the post is erased.
              */
-            postId?: string | null;
+            postId: string | null;
             /**
              * Format: int64
              * @description While it is being sent, those counted when sending started.
@@ -17147,7 +17164,7 @@ export interface components {
              * Format: date-time
              * @description Null if it is sent when its post is published.
              */
-            sendAt?: string | null;
+            sendAt: string | null;
             /** Format: int64 */
             sent: number;
             /**
@@ -17156,7 +17173,7 @@ export interface components {
              */
             skipped: number;
             /** Format: date-time */
-            startedAt?: string | null;
+            startedAt: string | null;
             state: components["schemas"]["NewsletterStateResponse"];
             title: string;
             /**
@@ -17224,12 +17241,12 @@ export interface components {
              * Format: date-time
              * @description When the provider's last webhook event was rejected; null if one was accepted since then, or after a week.
              */
-            webhookRejectedAt?: string | null;
+            webhookRejectedAt: string | null;
             /**
              * Format: date-time
              * @description When the last paid order was placed, if no webhook event has arrived since.
              */
-            webhookSilentSince?: string | null;
+            webhookSilentSince: string | null;
         };
         /** @enum {string} */
         OrderCorrectionResponse: "granted" | "revoked";
@@ -17239,11 +17256,11 @@ export interface components {
             createdAt: string;
             /** Format: int64 */
             discountAmount: number;
-            discountCode?: string | null;
+            discountCode: string | null;
             /** Format: uuid */
             id: string;
             /** @description The payment at the provider. */
-            intentId?: string | null;
+            intentId: string | null;
             items: components["schemas"]["OrderItemResponse"][];
             member: components["schemas"]["OrderMemberResponse"];
             /** @description The member's questions and the team's answers, oldest first. */
@@ -17252,7 +17269,7 @@ export interface components {
             number: string;
             provider: components["schemas"]["OrderProviderResponse"];
             /** @description The payment in the provider's dashboard, if it has one. */
-            providerUrl?: string | null;
+            providerUrl: string | null;
             /**
              * Format: int64
              * @description The sum of its refunds that did not fail.
@@ -17264,7 +17281,7 @@ export interface components {
              * Format: date-time
              * @description When it was paid.
              */
-            settledAt?: string | null;
+            settledAt: string | null;
             state: components["schemas"]["OrderStateResponse"];
             /** @description The state combined with refunds and disputes. */
             status: components["schemas"]["OrderStatusResponse"];
@@ -17280,24 +17297,24 @@ export interface components {
         /** @description Something that happened to the order. */
         OrderEventResponse: {
             /** @description The email address at that time. */
-            actorEmail?: string | null;
-            actorKind?: components["schemas"]["AuditActorKindResponse"] | null;
+            actorEmail: string | null;
+            actorKind: components["schemas"]["AuditActorKindResponse"] | null;
             /** Format: uuid */
-            agentId?: string | null;
+            agentId: string | null;
             /**
              * Format: int64
              * @description In cents.
              */
-            amount?: number | null;
+            amount: number | null;
             /** Format: date-time */
             at: string;
-            emailKind?: components["schemas"]["EmailKindResponse"] | null;
-            emailTo?: string | null;
+            emailKind: components["schemas"]["EmailKindResponse"] | null;
+            emailTo: string | null;
             kind: components["schemas"]["OrderEventKindResponse"];
             /** @description A reason or an error. */
-            note?: string | null;
+            note: string | null;
             /** @description The agent's title. */
-            title?: string | null;
+            title: string | null;
         };
         /** @enum {string} */
         OrderItemOutcomeResponse: "open" | "delivered" | "refund_owed" | "refund_rejected" | "refund_pending" | "refund_failed" | "refunded";
@@ -17310,9 +17327,9 @@ export interface components {
              * @description What was charged for it, in cents.
              */
             amount: number;
-            bundle?: components["schemas"]["BundleRefResponse"] | null;
-            correction?: components["schemas"]["OrderCorrectionResponse"] | null;
-            correctionReason?: string | null;
+            bundle: components["schemas"]["BundleRefResponse"] | null;
+            correction: components["schemas"]["OrderCorrectionResponse"] | null;
+            correctionReason: string | null;
             /** @description Whether the member owns the agent by this order. */
             isOwned: boolean;
             outcome: components["schemas"]["OrderItemOutcomeResponse"];
@@ -17336,8 +17353,8 @@ export interface components {
         };
         OrderMemberResponse: {
             /** @description Null once the account is deleted, like the first name. */
-            email?: string | null;
-            firstName?: string | null;
+            email: string | null;
+            firstName: string | null;
             /** Format: uuid */
             id: string;
         };
@@ -17354,7 +17371,7 @@ export interface components {
             /** @description Whether the question waits for an answer. */
             isOpen: boolean;
             text: string;
-            topic?: components["schemas"]["MessageTopicName"] | null;
+            topic: components["schemas"]["MessageTopicName"] | null;
         };
         /** @enum {string} */
         OrderProviderResponse: "sandbox" | "stripe_test" | "stripe_live";
@@ -17363,34 +17380,34 @@ export interface components {
              * Format: uuid
              * @description Null for a refund that was made in the provider's dashboard.
              */
-            agentId?: string | null;
+            agentId: string | null;
             /**
              * Format: int64
              * @description In cents.
              */
             amount: number;
             /** Format: date-time */
-            completedAt?: string | null;
+            completedAt: string | null;
             /** @description Why the provider rejected it. */
-            failure?: string | null;
+            failure: string | null;
             /** Format: uuid */
             id: string;
             /**
              * Format: uuid
              * @description The key of the request, which the refunds of one request share.
              */
-            key?: string | null;
-            reason?: string | null;
+            key: string | null;
+            reason: string | null;
             /** Format: date-time */
             requestedAt: string;
-            requestedByEmail?: string | null;
+            requestedByEmail: string | null;
             status: components["schemas"]["RefundStatusResponse"];
         };
         /** @description An order; amounts in cents. */
         OrderResponse: {
             /** Format: date-time */
             createdAt: string;
-            discountCode?: string | null;
+            discountCode: string | null;
             /** Format: uuid */
             id: string;
             member: components["schemas"]["OrderMemberResponse"];
@@ -17406,7 +17423,7 @@ export interface components {
              * Format: date-time
              * @description When it was paid.
              */
-            settledAt?: string | null;
+            settledAt: string | null;
             status: components["schemas"]["OrderStatusResponse"];
             /** @description The titles of its agents. */
             titles: string[];
@@ -17468,13 +17485,13 @@ export interface components {
         /** @description The member's own review, also if it is hidden. */
         OwnReviewResponse: {
             /** @description Why an admin hid it; null unless hidden. */
-            hiddenReason?: string | null;
+            hiddenReason: string | null;
             /** Format: uuid */
             id: string;
-            reply?: string | null;
+            reply: string | null;
             /** Format: int32 */
             stars: number;
-            text?: string | null;
+            text: string | null;
             /**
              * Format: date-time
              * @description The version, for the next edit.
@@ -17490,7 +17507,7 @@ export interface components {
                  */
                 count: number;
                 /** @description Browser and system, such as "Firefox on Windows"; null if Marigold's team did it. */
-                device?: string | null;
+                device: string | null;
                 /**
                  * Format: date-time
                  * @description Time of the latest occurrence.
@@ -17501,7 +17518,7 @@ export interface components {
                 kind: components["schemas"]["AccountEventKindResponse"];
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_AdminDiscountResponse: {
@@ -17510,7 +17527,7 @@ export interface components {
                  * Format: uuid
                  * @description Shared by codes that were created together.
                  */
-                batchId?: string | null;
+                batchId: string | null;
                 code: string;
                 /** Format: date-time */
                 createdAt: string;
@@ -17537,7 +17554,7 @@ export interface components {
                 uses: number;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_AdminReviewResponse: {
@@ -17545,43 +17562,43 @@ export interface components {
                 /** Format: uuid */
                 agentId: string;
                 /** @description Null if the agent was removed and has no page. */
-                agentSlug?: string | null;
+                agentSlug: string | null;
                 agentTitle: string;
                 author: components["schemas"]["ReviewAuthorResponse"];
                 /** Format: date-time */
                 createdAt: string;
-                hiddenReason?: string | null;
+                hiddenReason: string | null;
                 /** Format: uuid */
                 id: string;
-                reply?: string | null;
+                reply: string | null;
                 /** Format: int32 */
                 stars: number;
                 status: components["schemas"]["ReviewStatusResponse"];
-                text?: string | null;
+                text: string | null;
                 /** Format: date-time */
                 updatedAt: string;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_AuditEntryResponse: {
             items: {
                 action: components["schemas"]["AuditActionResponse"];
                 /** @description Their email address at that time. */
-                actorEmail?: string | null;
+                actorEmail: string | null;
                 /**
                  * Format: uuid
                  * @description The account of a member or an admin.
                  */
-                actorId?: string | null;
+                actorId: string | null;
                 actorKind: components["schemas"]["AuditActorKindResponse"];
                 /** @description Changed fields after; null for something removed. */
-                after?: {
+                after: {
                     [key: string]: unknown;
                 } | null;
                 /** @description Changed fields before; null for something new. Long texts are an object with `length` and `sha256`. */
-                before?: {
+                before: {
                     [key: string]: unknown;
                 } | null;
                 /** Format: date-time */
@@ -17591,10 +17608,10 @@ export interface components {
                 kind: components["schemas"]["SubjectKindResponse"];
                 subjectId: string;
                 /** @description What people called it at that time, such as its title. */
-                subjectName?: string | null;
+                subjectName: string | null;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_DiscountUseResponse: {
@@ -17602,7 +17619,7 @@ export interface components {
                 /** Format: int64 */
                 discountAmount: number;
                 /** @description Null once the account is deleted. */
-                email?: string | null;
+                email: string | null;
                 /** Format: uuid */
                 memberId: string;
                 /** Format: uuid */
@@ -17616,7 +17633,7 @@ export interface components {
                 total: number;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_EmailResponse: {
@@ -17634,19 +17651,19 @@ export interface components {
                 id: string;
                 kind: components["schemas"]["EmailKindResponse"];
                 /** @description Why the last attempt failed; null once it is sent. */
-                lastError?: string | null;
+                lastError: string | null;
                 /**
                  * Format: date-time
                  * @description When it is tried next; null unless it is queued.
                  */
-                nextAttemptAt?: string | null;
+                nextAttemptAt: string | null;
                 /** Format: date-time */
-                sentAt?: string | null;
+                sentAt: string | null;
                 state: components["schemas"]["EmailStateResponse"];
                 to: string;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_LibraryImageResponse: {
@@ -17655,12 +17672,12 @@ export interface components {
                  * Format: date-time
                  * @description When it is deleted unless it is used until then; null while it is in use.
                  */
-                deletedAt?: string | null;
+                deletedAt: string | null;
                 image: components["schemas"]["ImageResponse"];
                 uses: components["schemas"]["ImageUseResponse"][];
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_MemberResponse: {
@@ -17676,7 +17693,7 @@ export interface components {
                  * Format: date-time
                  * @description Null unless the account will be deleted.
                  */
-                deletesAt?: string | null;
+                deletesAt: string | null;
                 email: string;
                 firstName: string;
                 /** Format: uuid */
@@ -17687,8 +17704,8 @@ export interface components {
                  * Format: date-time
                  * @description The last use of a session that is still stored; accurate to five minutes.
                  */
-                lastSeenAt?: string | null;
-                role?: components["schemas"]["RoleName"] | null;
+                lastSeenAt: string | null;
+                role: components["schemas"]["RoleName"] | null;
                 /**
                  * Format: int64
                  * @description In cents: what they paid, less refunds.
@@ -17696,7 +17713,7 @@ export interface components {
                 spent: number;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_MissedSearchResponse: {
@@ -17714,23 +17731,23 @@ export interface components {
                 text: string;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_NewsletterResponse: {
             items: {
-                cancelReason?: components["schemas"]["CancelReasonResponse"] | null;
+                cancelReason: components["schemas"]["CancelReasonResponse"] | null;
                 /** Format: date-time */
                 createdAt: string;
                 /** Format: date-time */
-                finishedAt?: string | null;
+                finishedAt: string | null;
                 /** Format: uuid */
                 id: string;
                 /**
                  * Format: uuid
                  * @description Null once the post is erased.
                  */
-                postId?: string | null;
+                postId: string | null;
                 /**
                  * Format: int64
                  * @description While it is being sent, those counted when sending started.
@@ -17742,7 +17759,7 @@ export interface components {
                  * Format: date-time
                  * @description Null if it is sent when its post is published.
                  */
-                sendAt?: string | null;
+                sendAt: string | null;
                 /** Format: int64 */
                 sent: number;
                 /**
@@ -17751,7 +17768,7 @@ export interface components {
                  */
                 skipped: number;
                 /** Format: date-time */
-                startedAt?: string | null;
+                startedAt: string | null;
                 state: components["schemas"]["NewsletterStateResponse"];
                 title: string;
                 /**
@@ -17766,14 +17783,14 @@ export interface components {
                 waiting: number;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_OrderResponse: {
             items: {
                 /** Format: date-time */
                 createdAt: string;
-                discountCode?: string | null;
+                discountCode: string | null;
                 /** Format: uuid */
                 id: string;
                 member: components["schemas"]["OrderMemberResponse"];
@@ -17789,7 +17806,7 @@ export interface components {
                  * Format: date-time
                  * @description When it was paid.
                  */
-                settledAt?: string | null;
+                settledAt: string | null;
                 status: components["schemas"]["OrderStatusResponse"];
                 /** @description The titles of its agents. */
                 titles: string[];
@@ -17797,7 +17814,7 @@ export interface components {
                 total: number;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description One page of a list. */
         PageResponse_ReviewResponse: {
@@ -17809,17 +17826,17 @@ export interface components {
                 /** @description When it was written, such as `2026-11`. */
                 month: string;
                 /** @description The site's reply, in plain text. */
-                reply?: string | null;
+                reply: string | null;
                 /**
                  * Format: int32
                  * @description From 1 to 5.
                  */
                 stars: number;
                 /** @description Plain text. */
-                text?: string | null;
+                text: string | null;
             }[];
             /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         PasskeyCredentialRequest: {
             challengeToken: string;
@@ -17844,7 +17861,7 @@ export interface components {
              * Format: date-time
              * @description Absent if it was never used to sign in.
              */
-            lastUsedAt?: string | null;
+            lastUsedAt?: string;
             name: string;
         };
         /**
@@ -17876,7 +17893,7 @@ export interface components {
              * @description The date that readers see.
              */
             date: string;
-            featureImage: components["schemas"]["FeatureImageBody"] | null;
+            featureImage: components["schemas"]["FeatureImageResponse"] | null;
             slug: string;
             title: string;
         };
@@ -17901,7 +17918,7 @@ export interface components {
              */
             htmlSize: number;
             isPublished: boolean;
-            newsletter?: components["schemas"]["NewsletterResponse"] | null;
+            newsletter: components["schemas"]["NewsletterResponse"] | null;
             previewText: string;
             subject: string;
             /**
@@ -17923,7 +17940,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             excerpt: string;
-            featureImage: components["schemas"]["FeatureImageBody"] | null;
+            featureImage: components["schemas"]["FeatureImageResponse"] | null;
             /** @description The table of contents; empty unless there are at least three headings. */
             headings: components["schemas"]["HeadingResponse"][];
             /** Format: uuid */
@@ -17935,7 +17952,7 @@ export interface components {
              * Format: date-time
              * @description The date that readers see.
              */
-            publishedAt?: string | null;
+            publishedAt: string | null;
             /** Format: int32 */
             readingMinutes: number;
             /** @description Up to three posts. */
@@ -17944,7 +17961,7 @@ export interface components {
              * Format: date-time
              * @description When it will be published.
              */
-            scheduledFor?: string | null;
+            scheduledFor: string | null;
             /** @description Empty for the title. */
             seoTitle: string;
             slug: string;
@@ -17971,7 +17988,7 @@ export interface components {
             /** @description Up to 300 characters. */
             excerpt: string;
             /** @default null */
-            featureImage: components["schemas"]["FeatureImageBody"] | null;
+            featureImage: components["schemas"]["FeatureImageRequest"] | null;
             /** @default false */
             isPublished: boolean;
             /**
@@ -18018,7 +18035,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             excerpt: string;
-            featureImage: components["schemas"]["FeatureImageBody"] | null;
+            featureImage: components["schemas"]["FeatureImageResponse"] | null;
             /** Format: uuid */
             id: string;
             isPublished: boolean;
@@ -18026,14 +18043,14 @@ export interface components {
              * Format: date-time
              * @description The date that readers see.
              */
-            publishedAt?: string | null;
+            publishedAt: string | null;
             /** Format: int32 */
             readingMinutes: number;
             /**
              * Format: date-time
              * @description When it will be published.
              */
-            scheduledFor?: string | null;
+            scheduledFor: string | null;
             /** @description Empty for the excerpt. */
             seoDescription: string;
             /** @description Empty for the title. */
@@ -18051,14 +18068,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             excerpt: string;
-            featureImage: components["schemas"]["FeatureImageBody"] | null;
+            featureImage: components["schemas"]["FeatureImageResponse"] | null;
             /** Format: uuid */
             id: string;
             /**
              * Format: date-time
              * @description The date that readers see.
              */
-            publishedAt?: string | null;
+            publishedAt: string | null;
             /** Format: int32 */
             readingMinutes: number;
             slug: string;
@@ -18069,7 +18086,7 @@ export interface components {
              * Format: date-time
              * @description Null without a link.
              */
-            createdAt?: string | null;
+            createdAt: string | null;
         };
         /** @description An open report that an agent doesn't open. */
         ProblemReportResponse: {
@@ -18077,8 +18094,8 @@ export interface components {
             createdAt: string;
             /** Format: uuid */
             id: string;
-            note?: string | null;
-            reporter?: components["schemas"]["ReporterResponse"] | null;
+            note: string | null;
+            reporter: components["schemas"]["ReporterResponse"] | null;
         };
         /** @description A prompt in a post, without its text. */
         PromptCardResponse: {
@@ -18122,11 +18139,11 @@ export interface components {
              */
             amount: number;
             /** @description The title of the bundle that it was bought in; the amount is its part of the bundle's price. */
-            bundle?: string | null;
+            bundle: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description The discount code of the order; its purchases add up to what was paid after the discount. */
-            discountCode?: string | null;
+            discountCode: string | null;
             gpt: components["schemas"]["PurchasedAgentResponse"];
             /** Format: uuid */
             id: string;
@@ -18143,7 +18160,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description The slug of the agent's page; null if the agent was removed. */
-            slug?: string | null;
+            slug: string | null;
             title: string;
             /** @description Empty unless the member owns the agent through this purchase. */
             url: string;
@@ -18159,7 +18176,7 @@ export interface components {
         QuoteResponse: {
             /** @description Bundles whose agents are all in the cart or owned, if that is cheaper; the most expensive one first. */
             bundles: components["schemas"]["QuotedBundleResponse"][];
-            discount?: components["schemas"]["QuotedDiscountResponse"] | null;
+            discount: components["schemas"]["QuotedDiscountResponse"] | null;
             /** Format: int64 */
             discountAmount: number;
             items: components["schemas"]["QuotedItemResponse"][];
@@ -18200,7 +18217,7 @@ export interface components {
              * Format: uuid
              * @description The bundle that it is bought in.
              */
-            bundleId?: string | null;
+            bundleId: string | null;
             description: string;
             /** Format: uuid */
             id: string;
@@ -18370,11 +18387,11 @@ export interface components {
         ResetPasswordResponse: {
             message: string;
             /** @description The page that the member wanted to go to when they asked for the link. */
-            returnTo?: string | null;
+            returnTo?: string;
         };
         ReviewAuthorResponse: {
             /** @description Null unless the admin may manage members. */
-            email?: string | null;
+            email: string | null;
             firstName: string;
             /** Format: uuid */
             id: string;
@@ -18403,14 +18420,14 @@ export interface components {
             /** @description When it was written, such as `2026-11`. */
             month: string;
             /** @description The site's reply, in plain text. */
-            reply?: string | null;
+            reply: string | null;
             /**
              * Format: int32
              * @description From 1 to 5.
              */
             stars: number;
             /** @description Plain text. */
-            text?: string | null;
+            text: string | null;
         };
         /**
          * @description Who sees a review: everyone, or only its author because an admin hid it or the author no longer owns the agent.
@@ -18421,7 +18438,7 @@ export interface components {
             /** @description Sanitized HTML. */
             content: string;
             excerpt: string;
-            featureImage?: components["schemas"]["FeatureImageBody"] | null;
+            featureImage: components["schemas"]["FeatureImageResponse"] | null;
             /** Format: uuid */
             id: string;
             /** Format: date-time */
@@ -18434,7 +18451,7 @@ export interface components {
             /** Format: date-time */
             savedAt: string;
             /** @description The first name; null once the account is deleted. */
-            savedBy?: string | null;
+            savedBy: string | null;
             title: string;
         };
         /** @enum {string} */
@@ -18474,11 +18491,12 @@ export interface components {
             excerpt: components["schemas"]["TextSegmentResponse"][];
             /** @description The id of an agent, bundle, prompt or post, or the name of a page. */
             id: string;
-            image?: components["schemas"]["FeatureImageBody"] | null;
+            /** @description Of an agent, if it has one. */
+            image?: components["schemas"]["FeatureImageResponse"];
             isPremium: boolean;
             kind: components["schemas"]["SearchKindResponse"];
             /** @description The slug of an agent, a bundle or a post. */
-            slug?: string | null;
+            slug: string | null;
             title: components["schemas"]["TextSegmentResponse"][];
         };
         /** @enum {string} */
@@ -18500,7 +18518,7 @@ export interface components {
              * Format: date-time
              * @description Absent while it is off.
              */
-            enabledAt?: string | null;
+            enabledAt?: string;
             /** Format: int64 */
             recoveryCodesLeft: number;
         };
@@ -18514,7 +18532,7 @@ export interface components {
         };
         /** @description Who sold it, for the receipt. */
         SellerResponse: {
-            email?: string | null;
+            email: string | null;
             name: string;
         };
         /** @enum {string} */
@@ -18554,9 +18572,9 @@ export interface components {
             value: string;
         };
         SettledOrderResponse: {
-            email?: string | null;
+            email: string | null;
             /** @description Null once the account is deleted, like the email address. */
-            firstName?: string | null;
+            firstName: string | null;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -18603,7 +18621,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description What the member would read if the code is refused. */
-            refusal?: string | null;
+            refusal: string | null;
             /**
              * Format: int64
              * @description In cents, with the discount.
@@ -18694,7 +18712,7 @@ export interface components {
              * Format: date-time
              * @description When it is erased; null if it is in the archive.
              */
-            erasedAt?: string | null;
+            erasedAt: string | null;
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["ContentKind"];
@@ -18730,19 +18748,19 @@ export interface components {
             /** @description Whether the user has a role. */
             isAdmin: boolean;
             /** @description Replaces `email` once confirmed; absent if there is none. */
-            pendingEmail?: string | null;
+            pendingEmail?: string;
             /**
              * @description Whether this session requested the pending address. Confirming it in another session removes password,
              *     passkeys and two-step login.
              */
-            pendingEmailRequestedHere?: boolean | null;
+            pendingEmailRequestedHere?: boolean;
             /** @description After a sign-in by an emailed link or code: the page that the member wanted to go to. */
-            returnTo?: string | null;
-            role?: components["schemas"]["RoleName"] | null;
+            returnTo?: string;
+            role: components["schemas"]["RoleName"] | null;
             /** @description Present if the user is an admin who can do nothing as one until they have set up a second factor. */
-            secondFactorSetupRequired?: boolean | null;
+            secondFactorSetupRequired?: boolean;
             /** @description The IANA name of the site's time zone, in which reports are; absent for members. */
-            timeZone?: string | null;
+            timeZone?: string;
         };
         ValidateDiscountRequest: {
             code: string;
@@ -18754,7 +18772,7 @@ export interface components {
         };
         VerifyResponse: {
             /** @description The page that the member wanted to go to when they signed up. */
-            returnTo?: string | null;
+            returnTo?: string;
             /** @description False if the link was used before: the email address is verified, but no session starts. */
             signedIn: boolean;
         };
@@ -18768,7 +18786,7 @@ export interface components {
         /** @description A webhook event as the provider sends it. */
         WebhookEventRequest: Record<string, never>;
         WelcomeResponse: {
-            steps?: components["schemas"]["FirstStepsResponse"] | null;
+            steps: components["schemas"]["FirstStepsResponse"] | null;
         };
         /** @description The text of an open editor, complete or not. */
         WorkingCopyRequest: {
@@ -18780,7 +18798,7 @@ export interface components {
              */
             editor: string;
             excerpt?: string;
-            featureImage?: components["schemas"]["FeatureImageBody"] | null;
+            featureImage?: components["schemas"]["FeatureImageRequest"] | null;
             /**
              * Format: date-time
              * @description The version of the post that the editor loaded; absent for a new post.
@@ -18801,9 +18819,9 @@ export interface components {
             /** @description Sanitized HTML. */
             content: string;
             /** @description The first name; null once the account is deleted. */
-            editedBy?: string | null;
+            editedBy: string | null;
             excerpt: string;
-            featureImage: components["schemas"]["FeatureImageBody"] | null;
+            featureImage: components["schemas"]["FeatureImageResponse"] | null;
             /**
              * Format: uuid
              * @description The id of the post, or of the new post.
@@ -18813,7 +18831,7 @@ export interface components {
              * Format: date-time
              * @description The version of the post that it changes; null for a new post.
              */
-            postUpdatedAt?: string | null;
+            postUpdatedAt: string | null;
             seoDescription: string;
             seoTitle: string;
             slug: string;

@@ -12,7 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::super::{CreatedResponse, parse_id};
-use crate::dto::{ExchangeBody, FeatureImageBody, enum_schema};
+use crate::dto::{
+    ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, enum_schema,
+};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
@@ -125,9 +127,8 @@ pub(crate) struct EditableAgentResponse {
     /// What it does and for whom; may be empty.
     details: String,
     /// An example conversation; may be empty.
-    example: Vec<ExchangeBody>,
-    #[schema(required)]
-    image: Option<FeatureImageBody>,
+    example: Vec<ExchangeResponse>,
+    image: Option<FeatureImageResponse>,
     /// The version that an edit is based on.
     updated_at: DateTime<Utc>,
 }
@@ -144,8 +145,8 @@ impl From<Agent> for EditableAgentResponse {
             price: agent.access.price().get(),
             is_premium: agent.access.is_premium(),
             details: agent.details.as_str().to_owned(),
-            example: ExchangeBody::list(&agent.example),
-            image: agent.image.as_ref().map(FeatureImageBody::from),
+            example: ExchangeResponse::list(&agent.example),
+            image: agent.image.as_ref().map(FeatureImageResponse::from),
             updated_at: agent.updated_at,
         }
     }
@@ -168,9 +169,9 @@ pub(crate) struct AgentRequest {
     /// What it does and for whom, in plain paragraphs. Omit it to change nothing.
     details: Option<String>,
     /// An example conversation. Omit it to change nothing.
-    example: Option<Vec<ExchangeBody>>,
+    example: Option<Vec<ExchangeRequest>>,
     /// Omit it to change nothing.
-    image: Option<FeatureImageBody>,
+    image: Option<FeatureImageRequest>,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
 }
@@ -191,9 +192,9 @@ impl AgentRequest {
         };
         let details = self.details.as_deref().map(AgentDetails::parse).transpose();
         let details = fields.collect("details", details);
-        let example = self.example.as_deref().map(ExchangeBody::parse).transpose();
+        let example = self.example.as_deref().map(ExchangeRequest::parse).transpose();
         let example = fields.collect("example", example);
-        let image = fields.collect("image", self.image.as_ref().map(FeatureImageBody::parse).transpose());
+        let image = fields.collect("image", self.image.as_ref().map(FeatureImageRequest::parse).transpose());
         let draft = (|| {
             Some(AgentDraft {
                 slug: slug?,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::dto::FeatureImageBody;
+use crate::dto::FeatureImageRequest;
 use crate::error::ApiError;
 use crate::extract::FieldErrors;
 
@@ -34,7 +34,7 @@ pub(crate) struct PostRequest {
     seo_title: String,
     /// Empty for the excerpt.
     seo_description: String,
-    feature_image: Option<FeatureImageBody>,
+    feature_image: Option<FeatureImageRequest>,
     /// An admin; unchanged without it.
     author_id: Option<Uuid>,
     /// The name that readers see; empty for the name of the site. Without it, a new post or author has the author's
@@ -89,7 +89,7 @@ impl PostRequest {
         let tags = fields.collect("tags", PostTags::parse(self.tags.iter().map(String::as_str)));
         let seo_title = fields.collect("seoTitle", SeoTitle::parse(&self.seo_title));
         let seo_description = fields.collect("seoDescription", SeoDescription::parse(&self.seo_description));
-        let image = self.feature_image.as_ref().map_or(Ok(None), FeatureImageBody::parse);
+        let image = self.feature_image.as_ref().map_or(Ok(None), FeatureImageRequest::parse);
         let feature_image = fields.collect("featureImage", image);
         Some(PostDetails {
             tags: tags?,

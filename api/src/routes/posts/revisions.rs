@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::dto::FeatureImageBody;
+use crate::dto::FeatureImageResponse;
 use crate::error::ApiError;
 use crate::extract::Admin;
 use crate::routes::parse_id;
@@ -40,14 +40,14 @@ pub(crate) struct RevisionResponse {
     excerpt: String,
     /// Sanitized HTML.
     content: String,
-    feature_image: Option<FeatureImageBody>,
+    feature_image: Option<FeatureImageResponse>,
     saved_at: DateTime<Utc>,
 }
 
 impl From<PostRevision> for RevisionResponse {
     fn from(revision: PostRevision) -> Self {
         let PostRevision { id, title, excerpt, content, feature_image, saved_at, .. } = revision;
-        let feature_image = feature_image.as_ref().map(FeatureImageBody::from);
+        let feature_image = feature_image.as_ref().map(FeatureImageResponse::from);
         Self { id: id.as_uuid(), title, excerpt, content, feature_image, saved_at }
     }
 }

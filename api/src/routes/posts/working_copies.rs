@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::dto::FeatureImageBody;
+use crate::dto::{FeatureImageRequest, FeatureImageResponse};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::routes::parse_id;
@@ -34,7 +34,7 @@ pub(crate) struct WorkingCopyRequest {
     seo_title: String,
     #[serde(default)]
     seo_description: String,
-    feature_image: Option<FeatureImageBody>,
+    feature_image: Option<FeatureImageRequest>,
     /// Identifies the open editor. Its own saves never conflict.
     editor: Uuid,
     /// The version of the post that the editor loaded; absent for a new post.
@@ -64,8 +64,7 @@ pub(crate) struct WorkingCopyResponse {
     tags: Vec<String>,
     seo_title: String,
     seo_description: String,
-    #[schema(required)]
-    feature_image: Option<FeatureImageBody>,
+    feature_image: Option<FeatureImageResponse>,
     /// The version of the post that it changes; null for a new post.
     post_updated_at: Option<DateTime<Utc>>,
     updated_at: DateTime<Utc>,
@@ -84,7 +83,7 @@ impl From<WorkingCopyView> for WorkingCopyResponse {
             tags: copy.text.tags,
             seo_title: copy.text.seo_title,
             seo_description: copy.text.seo_description,
-            feature_image: copy.text.feature_image.as_ref().map(FeatureImageBody::from),
+            feature_image: copy.text.feature_image.as_ref().map(FeatureImageResponse::from),
             post_updated_at: copy.base,
             updated_at: copy.updated_at,
             edited_by,
@@ -154,7 +153,7 @@ pub(crate) async fn save_working_copy(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<SavedWorkingCopyResponse>, ApiError> {
-    let image = body.feature_image.as_ref().map_or(Ok(None), FeatureImageBody::parse);
+    let image = body.feature_image.as_ref().map_or(Ok(None), FeatureImageRequest::parse);
     let image = image.map_err(|error| ApiError::invalid_field("featureImage", error.to_string()));
     let text = PostText {
         title: body.title.clone(),

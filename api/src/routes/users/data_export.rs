@@ -27,9 +27,11 @@ pub(crate) enum DataExportState {
 pub(crate) struct DataExportResponse {
     state: DataExportState,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     requested_at: Option<DateTime<Utc>>,
     /// Until when the emailed link works; present if it is ready.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     expires_at: Option<DateTime<Utc>>,
 }
 

@@ -21,12 +21,15 @@ pub(crate) struct EmailPreferencesResponse {
     new_posts: bool,
     /// Orders; absent without a role that sees them. On for owners until they choose.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     sales: Option<bool>,
     /// Reports that an agent doesn't open; as `sales`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     reports: Option<bool>,
     /// Messages about orders; as `sales`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     order_messages: Option<bool>,
 }
 

@@ -51,10 +51,12 @@ pub struct UserResponse {
     email: String,
     /// Replaces `email` once confirmed; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pending_email: Option<String>,
     /// Whether this session requested the pending address. Confirming it in another session removes password,
     /// passkeys and two-step login.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pending_email_requested_here: Option<bool>,
     first_name: String,
     /// Whether the user has a role.
@@ -62,12 +64,15 @@ pub struct UserResponse {
     role: Option<RoleName>,
     /// Present if the user is an admin who can do nothing as one until they have set up a second factor.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     second_factor_setup_required: Option<bool>,
     /// The IANA name of the site's time zone, in which reports are; absent for members.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     time_zone: Option<&'static str>,
     /// After a sign-in by an emailed link or code: the page that the member wanted to go to.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     return_to: Option<String>,
 }
 

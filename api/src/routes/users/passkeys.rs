@@ -22,6 +22,7 @@ pub(crate) struct PasskeyResponse {
     created_at: DateTime<Utc>,
     /// Absent if it was never used to sign in.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     last_used_at: Option<DateTime<Utc>>,
 }
 

@@ -41,6 +41,7 @@ pub(crate) struct ResetPasswordResponse {
     message: String,
     /// The page that the member wanted to go to when they asked for the link.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     return_to: Option<String>,
 }
 

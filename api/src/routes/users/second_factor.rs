@@ -18,6 +18,7 @@ use crate::state::AppState;
 pub(crate) struct SecondFactorResponse {
     /// Absent while it is off.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     enabled_at: Option<DateTime<Utc>>,
     recovery_codes_left: u64,
 }

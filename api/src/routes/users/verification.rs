@@ -27,6 +27,7 @@ pub(crate) struct VerifyResponse {
     signed_in: bool,
     /// The page that the member wanted to go to when they signed up.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     return_to: Option<String>,
 }
 

@@ -5,14 +5,16 @@ import openapiTypes, { astToString } from "openapi-typescript";
 const file = (name) => new URL(`../${name}`, import.meta.url);
 const document = JSON.parse(readFileSync(file("openapi.json"), "utf8"));
 
-// Without operation ids, openapi-typescript puts the types under the path. Two handlers may have the same id.
-for (const call of Object.values(document.paths).flatMap((path) => Object.values(path)))
-  delete call.operationId;
+for (const path of Object.values(document.paths)) {
+  for (const [method, operation] of Object.entries(path)) path[method] = usedParts(operation);
+}
+const { schemas } = document.components;
+document.components = { schemas: withoutFormats(schemas) };
 
 const header = "// Generated from openapi.json by `npm run api-types`.";
 const generated = {
-  "src/lib/api-types.ts": `${header}\n\n${astToString(await openapiTypes(document))}`,
-  "src/lib/api-limits.ts": `${header}\n\n${generateRequestLimits(document.components.schemas)}`,
+  "src/lib/api-types.ts": `${header}\n\n${withoutAbsentParts(astToString(await openapiTypes(document, { defaultNonNullable: false })))}`,
+  "src/lib/api-limits.ts": `${header}\n\n${generateRequestLimits(schemas)}`,
 };
 
 for (const [name, fresh] of Object.entries(generated)) {
@@ -22,6 +24,49 @@ for (const [name, fresh] of Object.entries(generated)) {
     console.error(`${name} is stale: npm run api-types`);
     process.exitCode = 1;
   }
+}
+
+/**
+ * What the types of a request need: without operation ids, which two handlers may share, error responses, whose type is a
+ * schema, headers, and comments.
+ */
+function usedParts({ parameters = [], requestBody, responses }) {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  return {
+    parameters: parameters
+      .filter((parameter) => parameter.in === "path" || parameter.in === "query")
+      .map(({ name, in: place, required, schema }) => ({
+        name,
+        in: place,
+        required,
+        schema: typeOf(schema),
+      })),
+    ...(requestBody && { requestBody: { ...requestBody, description: undefined } }),
+    responses: Object.fromEntries(successes.map(([status, { content }]) => [status, { content }])),
+  };
+}
+
+/** A parameter's schema without what becomes a comment. */
+function typeOf({ description, format, default: _, ...schema }) {
+  return schema;
+}
+
+/** A format only becomes a comment. */
+function withoutFormats(schemas) {
+  return JSON.parse(
+    JSON.stringify(schemas, (key, value) =>
+      key === "format" && typeof value === "string" ? undefined : value,
+    ),
+  );
+}
+
+/** Without the lines for methods, parameters and headers that do not exist. */
+function withoutAbsentParts(types) {
+  return types
+    .replace(/^ *\w+\?: never;\n/gm, "")
+    .replace(/^ *headers: \{\n *\[name: string\]: unknown;\n *\};\n/gm, "")
+    .replace(/^ *parameters: \{\n *\};\n/gm, "")
+    .replace(/^export type .* = Record<string, never>;\n/gm, "");
 }
 
 /** A constant for each request that limits fields, such as `postLimits.title.maxLength`, so that unused ones are dropped. */

@@ -36,12 +36,13 @@ export function importsOf(text) {
 
 /** `ui` components are presentational: no requests, form libraries or URL state. Of the router, only `Link`. */
 const forbiddenInUi =
-  /^(react-hook-form|zod|swr|@\/lib\/(http|query|endpoints|api-contract|use-list-params|zod-resolver|form-errors))\b/;
+  /^(react-hook-form|zod|swr|@\/lib\/(http|query|api-url|api-contract|use-list-params|zod-resolver|form-errors))\b/;
 
 /** Patterns that have one helper, which alone contains them. */
 const helpers = [
   [/\buseForm[(<]/, "components/use-api-form.ts"],
   [/\bset(Is)?Busy\(true\)/, "components/use-action.ts"],
+  [/`\/api\/[^`]*\$\{/, "lib/api-url.ts"],
   [/\blazy\(async\b/, "lib/lazy-component.ts"],
   [/\baddEventListener\("storage"/, "lib/tab-channel.ts"],
   [/\bclipboard\.writeText\(/, "lib/copy-text.ts"],

@@ -12,7 +12,7 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 /** Puts the agents of a bundle that the member does not own into the cart, where they get the bundle's price. */
 export function AddBundleToCart({ bundle, titleId }: { bundle: BundleOffer; titleId: string }) {
   const contents = useCart();
-  const missing = bundle.gpts.filter(({ credit }) => credit === null);
+  const missing = bundle.gpts.filter(({ credit }) => credit == null);
   if (missing.length === 0)
     return (
       <ButtonLink to={paths.purchaseHistory} variant="secondary">
@@ -21,7 +21,7 @@ export function AddBundleToCart({ bundle, titleId }: { bundle: BundleOffer; titl
     );
   const inCart = missing.every(({ id }) => hasItem(contents, id));
   const Icon = inCart ? Check : ShoppingBag;
-  const label = bundle.yourPrice === null ? "Add the rest to Cart" : "Add Bundle to Cart";
+  const label = bundle.yourPrice == null ? "Add the rest to Cart" : "Add Bundle to Cart";
   return (
     // One button for both states, not `disabled`: the focus stays where the member pressed.
     <Button

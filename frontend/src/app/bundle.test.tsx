@@ -22,6 +22,7 @@ const agent = (id: string, title: string, credit: number | null = null) => ({
   description: `${title} helps`,
   price: 2000,
   share: 1500,
+  isDeliverable: true,
   credit,
 });
 const offer: BundleOffer = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import { endpoints } from "@/lib/endpoints";
 import { paths } from "@/lib/paths";
 import { Boundary } from "@/ui/boundary";
 import { Button } from "@/ui/button";
@@ -32,7 +31,7 @@ function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   }
   // The fault may be in what was loaded, so all of it is loaded again.
   const retry = () => {
-    void mutate((key) => key !== endpoints.me, undefined);
+    void mutate((key) => key !== "/api/auth/me", undefined);
     onRetry();
   };
   return (

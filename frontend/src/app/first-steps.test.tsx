@@ -48,7 +48,7 @@ test("owner_of_an_empty_site_is_led_to_first_steps", async () => {
     },
     "GET /api/gpts/free": { json: [] },
     "GET /api/welcome": { json: { steps: null } },
-    "GET /api/toolbox/favorites": { json: { items: [] } },
+    "GET /api/toolbox/favorites": { json: [] },
     "GET /api/news": { json: {} },
     [calls.agents]: { json: [] },
     [calls.health]: { json: health("warning") },

@@ -5,7 +5,6 @@ import { sendByEmail } from "@/features/newsletters/labels";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
-import { endpoints } from "@/lib/endpoints";
 import { lazyComponent } from "@/lib/lazy-component";
 import { MenuButton } from "@/ui/menu";
 
@@ -42,7 +41,7 @@ export function PostsAdmin() {
             onClose={() => {
               setSent(undefined);
               // It shows when a newsletter is due.
-              void mutate(endpoints.adminPosts);
+              void mutate("/api/admin/blog/posts");
             }}
           />
         </Suspense>

@@ -12,12 +12,10 @@ import type { LegalPage } from "@/features/legal-pages/schema";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import { archivePath, tagPath } from "@/features/posts/blog-paths";
 import type { Post, PostSummary } from "@/features/posts/schema";
-import { blogEndpoints } from "@/lib/blog-endpoints";
+import { apiUrl } from "@/lib/api-url";
 import { bundlePath } from "@/lib/bundle-path";
-import { endpoints } from "@/lib/endpoints";
 import { formatCents } from "@/lib/money";
 import { agentPath, blogPostPath, paths } from "@/lib/paths";
-import { sampleAgentsEndpoint } from "@/lib/sample-agents-endpoint";
 
 /** Placeholder image. */
 export const sampleImage = {
@@ -56,6 +54,8 @@ export const samplePost = {
   publishedAt: "2001-02-03T04:05:06Z",
   readingMinutes: 2003004,
   isPublished: true,
+  scheduledFor: null,
+  updatedAt: "2001-02-03T00:00:00Z",
   seoTitle: "",
   authorName: "name of the author",
   featureImage: sampleImage,
@@ -214,18 +214,18 @@ interface PrerenderedPage {
 const publicPages: Record<string, PrerenderedPage> = {
   landing: {
     path: paths.landing,
-    data: { [sampleAgentsEndpoint]: samples.map(({ title }) => ({ title, slug: sampleAgentSlug })) },
+    data: { "/api/gpts/samples": samples.map(({ title }) => ({ title, slug: sampleAgentSlug })) },
     chunks: ["landing"],
   },
   login: { path: paths.login, data: {}, chunks: ["login"] },
-  blog: { path: paths.blog, data: { [endpoints.posts]: [samplePost] }, chunks: ["blog"] },
-  "blog-empty": { path: paths.blog, data: { [endpoints.posts]: [] }, chunks: ["blog"] },
+  blog: { path: paths.blog, data: { "/api/blog/posts": [samplePost] }, chunks: ["blog"] },
+  "blog-empty": { path: paths.blog, data: { "/api/blog/posts": [] }, chunks: ["blog"] },
   "blog-first": { ...postsPage(1, false), chunks: ["blog"] },
   "blog-middle": { ...postsPage(samplePage, false), chunks: ["blog"] },
   "blog-last": { ...postsPage(samplePage, true), chunks: ["blog"] },
   "legal-page": {
     path: paths.privacy,
-    data: { [endpoints.legalPage(sampleLegalPage.kind)]: sampleLegalPage },
+    data: { [apiUrl("/api/pages/{kind}", { kind: sampleLegalPage.kind })]: sampleLegalPage },
     chunks: ["legal-page"],
   },
   "free-agent": agentPage({ ...sampleAgent, isPremium: false }),
@@ -235,18 +235,25 @@ const publicPages: Record<string, PrerenderedPage> = {
     data: { [bundlePath(sampleBundle.slug)]: sampleBundle },
     chunks: ["bundle"],
   },
-  post: { path: postPath, data: { [endpoints.post(samplePost.slug)]: samplePost }, chunks: ["post"] },
+  post: {
+    path: postPath,
+    data: { [apiUrl("/api/blog/posts/{slug}", { slug: samplePost.slug })]: samplePost },
+    chunks: ["post"],
+  },
   "post-list": {
     path: blogPagePath(samplePage, tagPath(sampleListSlug)),
     data: {
-      [blogPagePath(samplePage, blogEndpoints.tag(sampleListSlug))]: { ...sampleList, posts: [samplePost] },
+      [blogPagePath(samplePage, apiUrl("/api/blog/tags/{slug}", { slug: sampleListSlug }))]: {
+        ...sampleList,
+        posts: [samplePost],
+      },
     },
     chunks: ["lists"],
   },
-  archive: { path: archivePath, data: { [blogEndpoints.archive]: sampleArchive }, chunks: ["lists"] },
+  archive: { path: archivePath, data: { "/api/blog/archive": sampleArchive }, chunks: ["lists"] },
   "archive-empty": {
     path: archivePath,
-    data: { [blogEndpoints.archive]: { tags: [], months: [] } },
+    data: { "/api/blog/archive": { tags: [], months: [] } },
     chunks: ["lists"],
   },
 };

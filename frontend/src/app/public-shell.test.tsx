@@ -119,11 +119,11 @@ test("session_ends_on_public_page_shows_visitor_header", async () => {
   setSessionHint(true);
   let me: FakeResponse = { json: anna };
   const ended = { status: 401, json: { code: "unauthenticated" } };
-  fakeServer({ "GET /api/auth/me": () => me, "GET /api/x": ended });
+  fakeServer({ "GET /api/auth/me": () => me, "GET /api/prompts": ended });
   renderBlog();
   await screen.findByRole("link", { name: "Purchase History" });
   setSessionHint(false);
   me = ended;
-  await send("GET", "/api/x").catch(() => {});
+  await send("GET", "/api/prompts").catch(() => {});
   expect(await screen.findByRole("link", { name: "Log In" })).toBeVisible();
 });

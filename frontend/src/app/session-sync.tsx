@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
 import { useSessionSync } from "@/features/users/api";
-import { endpoints } from "@/lib/endpoints";
 import { onSessionExpired } from "@/lib/http";
 
 /**
@@ -11,6 +10,6 @@ import { onSessionExpired } from "@/lib/http";
 export function SessionSync() {
   const { mutate } = useSWRConfig();
   useSessionSync();
-  useEffect(() => onSessionExpired(() => void mutate(endpoints.me)), [mutate]);
+  useEffect(() => onSessionExpired(() => void mutate("/api/auth/me")), [mutate]);
   return null;
 }

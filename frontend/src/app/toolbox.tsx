@@ -13,12 +13,10 @@ import { ToolboxPage } from "@/features/toolbox/toolbox-page";
 import { useCurrentUser } from "@/features/users/api";
 import type { CurrentUser } from "@/features/users/schema";
 import { viewHint } from "@/features/users/view-as/view-hint";
-import { endpoints } from "@/lib/endpoints";
 import { formatCents } from "@/lib/money";
 import { saveOfflineCopy } from "@/lib/offline-copy";
 import { useOnline } from "@/lib/online";
 import { agentPath } from "@/lib/paths";
-import { toolboxEndpoints } from "@/lib/toolbox-endpoints";
 import { Button, ButtonLink } from "@/ui/button";
 
 const slots = {
@@ -113,8 +111,8 @@ function useOfflineCopy(
     // Another tab may have changed the account, and an admin's view shows an example.
     if (toolbox.email !== user.email || viewHint()) return;
     const responses = {
-      [endpoints.me]: user,
-      [toolboxEndpoints.toolbox]: { ...toolbox, isSavedCopy: true },
+      ["/api/auth/me"]: user,
+      ["/api/toolbox"]: { ...toolbox, isSavedCopy: true },
     };
     saveOfflineCopy(user.email, responses).catch((error: unknown) =>
       console.warn("The toolbox can't be read offline on this device", error),

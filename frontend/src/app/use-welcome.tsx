@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { agentsSchema } from "@/features/agents/schema";
-import { promptsSchema } from "@/features/prompts/schema";
 import { useCurrentUser } from "@/features/users/api";
 import { useFirstSteps } from "@/features/welcome/api";
-import { endpoints } from "@/lib/endpoints";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { useQuery } from "@/lib/query";
 
@@ -22,8 +19,8 @@ export function useWelcome(): {
   const { data: user } = useCurrentUser();
   const first = useFirstSteps(user?.email);
   const isShown = Boolean(first.steps) || first.isJustCompleted;
-  const agents = useQuery(isShown ? endpoints.freeAgents : null, agentsSchema);
-  const prompts = useQuery(isShown ? endpoints.prompts : null, promptsSchema);
+  const agents = useQuery(isShown ? "/api/gpts/free" : null);
+  const prompts = useQuery(isShown ? "/api/prompts" : null);
   const { Welcome, failed } = useWelcomeChunk(isShown);
   const content = user && Welcome && agents.data && prompts.data && (
     <Welcome first={first} firstName={user.firstName} agents={agents.data} prompts={prompts.data} />

@@ -3,7 +3,6 @@ import { useLocation } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { onSessionAnnounced } from "@/features/users/auth/session-channel";
 import { type ViewName, viewHint } from "@/features/users/view-as/view-hint";
-import { endpoints } from "@/lib/endpoints";
 
 const Banner = lazy<ComponentType<{ view: ViewName }>>(() =>
   import("@/app/view-as-banner").then(
@@ -22,7 +21,7 @@ export function ViewAsHost() {
   const previous = useRef(view);
   // In an effect, because before the navigation the guards of the current screen would see the other user.
   useEffect(() => {
-    if (view !== previous.current) void mutate(endpoints.me);
+    if (view !== previous.current) void mutate("/api/auth/me");
     previous.current = view;
   }, [view, mutate]);
   return (

@@ -10,8 +10,8 @@ import {
   normalizeListParams,
   type SearchFields,
 } from "@/lib/list-view";
-import { countUnreadable } from "@/lib/parse-response";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
+import { countUnreadable } from "@/lib/unreadable";
 import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
 import { CardGrid } from "@/ui/card";

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import type { Schemas } from "@/lib/api-contract";
 
 /** An uploaded image that stands for a post or an agent. */
+export type FeatureImage = Schemas["FeatureImageResponse"];
+
+/** For forms and for what is stored in the browser. */
 export const featureImageSchema = z.object({
-  /** The path of the largest file that every program reads. */
   src: z.string(),
-  /** Of that file, in pixels. */
   height: z.number(),
   alt: z.string(),
 });
-export type FeatureImage = z.infer<typeof featureImageSchema>;

@@ -1,10 +1,6 @@
 import { Link } from "react-router-dom";
-import * as z from "zod/mini";
 import { agentPath } from "@/lib/paths";
 import { useQuery } from "@/lib/query";
-import { toolboxEndpoints } from "@/lib/toolbox-endpoints";
-
-const reviewedAgentsSchema = z.array(z.string());
 
 /** Leads to the reviews on the page of an owned agent. */
 export function ReviewLink({
@@ -17,7 +13,7 @@ export function ReviewLink({
   /** The id of the agent's title. */
   titleId: string;
 }) {
-  const { data: reviewed, error } = useQuery(toolboxEndpoints.ownReviews, reviewedAgentsSchema, {
+  const { data: reviewed, error } = useQuery("/api/reviews/own", {
     revalidateOnMount: true,
   });
   // Its text is not known yet.

@@ -60,6 +60,9 @@ export const dismissReportsLimits = {
 export const emailLimits = {
   email: { maxLength: 254 },
 } as const;
+export const featureImageLimits = {
+  height: { minimum: 0 },
+} as const;
 export const fixReportsLimits = {
   reportIds: { maxItems: 200 },
 } as const;

@@ -1,14 +1,5 @@
-import * as z from "zod/mini";
-import type { ErrorCode } from "@/lib/api-contract";
-import { parseResponse } from "@/lib/parse-response";
-
-const errorBodySchema = z.object({
-  code: z.optional(z.string()),
-  message: z.optional(z.string()),
-  // Smaller than `z.record`; every visitor loads it.
-  fields: z.optional(z.catchall(z.object({}), z.string())),
-  requiresLogin: z.optional(z.boolean()),
-});
+import type { ApiUrl, ErrorCode, Method, PathWith, RequestBody, ResponseBody } from "@/lib/api-contract";
+import { leaveOutUnreadable } from "@/lib/unreadable";
 
 /** An error response. `message` is "<status>: <body or status text>". */
 export class ApiError extends Error {
@@ -20,20 +11,24 @@ export class ApiError extends Error {
   /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requiresLogin: boolean;
-  /** The JSON body, for errors that carry more; validate it with a schema. */
+  /** The JSON body, for errors that carry more; it may be anything. */
   readonly body: unknown;
 
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`);
     this.status = status;
     this.body = parseJson(text);
-    const parsed = z.safeParse(errorBodySchema, this.body);
-    const body = parsed.success ? parsed.data : {};
-    this.code = (body.code as ErrorCode | undefined) ?? null;
-    this.serverMessage = body.message || null;
-    this.fields = body.fields ?? {};
-    this.requiresLogin = body.requiresLogin ?? false;
+    const { code, message, fields, requiresLogin } = asRecord(this.body);
+    this.code = typeof code === "string" ? (code as ErrorCode) : null;
+    this.serverMessage = (typeof message === "string" && message) || null;
+    this.fields = onlyStrings(asRecord(fields));
+    this.requiresLogin = requiresLogin === true;
   }
+}
+
+/** A successful response that is not JSON. */
+export class InvalidResponseError extends Error {
+  override readonly name = "InvalidResponseError";
 }
 
 /** No response: offline, a dropped connection or a timeout. The server may have processed the request. */
@@ -50,9 +45,6 @@ export class NetworkError extends Error {
 export function serverMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
-
-type Schema<T> = z.core.$ZodType<T>;
-type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 const sessionExpiredListeners = new Set<() => void>();
 
@@ -89,36 +81,32 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** The member did not ask for it: if the session has expired, it fails, and the page stays as it is. */
   isBackground?: boolean;
-  /** For amounts to pay: a missing field is an error. */
-  isExact?: boolean;
 }
 
 /** What happens if the session has expired. */
 type Policy = "redirect" | "logIn" | "fail";
 
-/** Sends a request and validates the response. */
-export async function fetchJson<T>(
-  method: Method,
-  url: string,
-  schema: Schema<T>,
-  body?: unknown,
+/** Sends a request and returns the JSON of the response. Its type is the server's promise; it is not checked. */
+export async function fetchJson<M extends Method, Path extends PathWith<M>>(
+  method: M,
+  url: ApiUrl<Path>,
+  body?: RequestBody<Path, Lowercase<M>>,
   options?: RequestOptions,
-): Promise<T> {
+): Promise<ResponseBody<Path, Lowercase<M>>> {
   const text = await withReauthentication(
     () => request(method, url, body, options),
     () => policyFor(method, options),
   );
-  return parseResponse(url, schema, parseJson(text), options?.isExact);
+  return parseBody(url, text);
 }
 
 /** Like `fetchJson`, but 401 resolves to null and is not reported. */
-export async function fetchJsonOrNull<T>(
-  url: string,
-  schema: Schema<T>,
+export async function fetchJsonOrNull<Path extends PathWith<"GET">>(
+  url: ApiUrl<Path>,
   options?: RequestOptions,
-): Promise<T | null> {
+): Promise<ResponseBody<Path, "get"> | null> {
   try {
-    return parseResponse(url, schema, parseJson(await request("GET", url, undefined, options)));
+    return parseBody(url, await request("GET", url, undefined, options));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -126,10 +114,10 @@ export async function fetchJsonOrNull<T>(
 }
 
 /** Sends a request whose response body does not matter. */
-export async function send(
-  method: Method,
-  url: string,
-  body?: unknown,
+export async function send<M extends Method, Path extends PathWith<M>>(
+  method: M,
+  url: ApiUrl<Path>,
+  body?: RequestBody<Path, Lowercase<M>>,
   options?: RequestOptions,
 ): Promise<void> {
   await withReauthentication(
@@ -214,10 +202,28 @@ async function request(
   throw new ApiError(response.status, response.statusText, text);
 }
 
+function parseBody<T>(url: string, text: string): T {
+  const body = parseJson(text);
+  if (typeof body !== "object" || body === null) throw new InvalidResponseError(url);
+  leaveOutUnreadable(body);
+  return body as T;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function asRecord(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+function onlyStrings(record: Partial<Record<string, unknown>>): Record<string, string> {
+  const entries = Object.entries(record);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }

@@ -50,14 +50,14 @@ export function isFiltered({ q, category }: ListParams): boolean {
 }
 
 /** Categories that differ only in case or form are the same. */
-const categoryKey = normalizeForSearch;
+const categoryKey = (category: string) => normalizeForSearch(category ?? "");
 
 /** Distinct categories in their first spelling, sorted. */
 export function listCategories(items: readonly { category: string }[]): string[] {
   const spellings = new Map<string, string>();
   for (const { category } of items) {
     const key = categoryKey(category);
-    if (!spellings.has(key)) spellings.set(key, category);
+    if (key && !spellings.has(key)) spellings.set(key, category);
   }
   return [...spellings.values()].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" }));
 }

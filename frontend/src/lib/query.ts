@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from "swr";
-import type * as z from "zod/mini";
+import type { ApiUrl, PathWith, ResponseBody } from "@/lib/api-contract";
 import { fetchJson, fetchJsonOrNull } from "@/lib/http";
 
 /** Data is fetched once and cached until a mutation invalidates it. */
@@ -13,13 +13,6 @@ export const queryConfig: SWRConfiguration = {
   // No deduplication window: a response fetched before sign-out must not be reused after it.
   dedupingInterval: 0,
 };
-
-/** A URL, or its path segments. */
-export type QueryKey = string | readonly string[];
-
-export function keyToUrl(key: QueryKey): string {
-  return typeof key === "string" ? key : key.join("/");
-}
 
 interface SharedRequest {
   consumers: number;
@@ -71,40 +64,36 @@ async function fetchShared<T>(
 }
 
 /**
- * Fetches a URL and validates the response. A null key skips the request. `data` is undefined while loading, after
- * an error, and after sign-out: treat `undefined` without `error` as loading.
+ * Fetches a URL. Null skips the request. `data` is undefined while loading, after an error, and after sign-out: treat
+ * `undefined` without `error` as loading.
  */
-export function useQuery<T>(
-  key: QueryKey | null,
-  schema: z.core.$ZodType<T>,
-  config: SWRConfiguration<T, Error> = {},
-): SWRResponse<T, Error> {
-  const url = key && keyToUrl(key);
+export function useQuery<Path extends PathWith<"GET">>(
+  url: ApiUrl<Path> | null,
+  config: SWRConfiguration<ResponseBody<Path, "get">, Error> = {},
+): SWRResponse<ResponseBody<Path, "get">, Error> {
   const { cache } = useSWRConfig();
   useAbortOnUnmount(url);
-  return useSWR<T, Error>(
+  return useSWR<ResponseBody<Path, "get">, Error>(
     url,
-    (url: string) => {
+    (url: ApiUrl<Path>) => {
       // What is shown already must not be replaced by the login page: a form may be open beside it.
       const isBackground = cache.get(url)?.data !== undefined;
       // SWR's types require data; its cache does not.
       return fetchShared(url, (signal) =>
-        fetchJson("GET", url, schema, undefined, { signal, isBackground }),
-      ) as Promise<T>;
+        fetchJson<"GET", Path>("GET", url, undefined, { signal, isBackground }),
+      ) as Promise<ResponseBody<Path, "get">>;
     },
     config,
   );
 }
 
 /** Like `useQuery`, but 401 is a result (null) and no error. While `isEnabled` returns false, nothing is fetched. */
-export function useQueryOrNull<T>(
-  key: QueryKey | null,
-  schema: z.core.$ZodType<T>,
+export function useQueryOrNull<Path extends PathWith<"GET">>(
+  url: ApiUrl<Path> | null,
   isEnabled: () => boolean = () => true,
-): SWRResponse<T | null | undefined, Error> {
-  const url = key && keyToUrl(key);
+): SWRResponse<ResponseBody<Path, "get"> | null | undefined, Error> {
   useAbortOnUnmount(url);
-  return useSWR<T | null | undefined, Error>(url, (url: string) =>
-    isEnabled() ? fetchShared(url, (signal) => fetchJsonOrNull(url, schema, { signal })) : undefined,
+  return useSWR<ResponseBody<Path, "get"> | null | undefined, Error>(url, (url: ApiUrl<Path>) =>
+    isEnabled() ? fetchShared(url, (signal) => fetchJsonOrNull<Path>(url, { signal })) : undefined,
   );
 }

@@ -1,9 +1,8 @@
-import * as z from "zod/mini";
+import { stringIn } from "@/lib/guards";
 import { isOwnPath } from "@/lib/own-path";
 import { paths } from "@/lib/paths";
 
 // Reads what `returnToState` has stored. Only the login and sign-up screens need it, so it is not in the entry files.
-const returnToSchema = z.object({ returnTo: z.string().check(z.refine(isOwnPath)) });
 
 /** The same page in the history state of another link, so that it is not lost on the way. */
 export function keepReturnTo(historyState: unknown): { returnTo?: string } {
@@ -23,6 +22,5 @@ export function getReturnTo(historyState: unknown): string {
 
 /** The page that a visitor was sent to the login page from. */
 export function findReturnTo(historyState: unknown): string | null {
-  const parsed = z.safeParse(returnToSchema, historyState);
-  return parsed.success ? parsed.data.returnTo : null;
+  return ownPage(stringIn(historyState, "returnTo")) ?? null;
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { createStorageStore, type StorageStore, useStorageStore } from "@/lib/storage-store";
 
-const numbers = z.array(z.number());
+const numbers = (stored: unknown) => z.parse(z.array(z.number()), stored);
 const initial: number[] = [];
 
 function Shown({ stored }: { stored: StorageStore<number[]> }) {

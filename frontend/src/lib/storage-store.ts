@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import * as z from "zod/mini";
 
 export interface StorageStore<T> {
   /** Used before hydration. */
@@ -11,10 +10,14 @@ export interface StorageStore<T> {
 }
 
 /**
- * Stores a value in local storage. Stored text is validated: anything invalid counts as `initial`. If storage is
- * full or blocked, the value is kept in memory.
+ * Stores a value in local storage. `parse` validates what was stored and throws if it is invalid, which counts as `initial`.
+ * If storage is full or blocked, the value is kept in memory.
  */
-export function createStorageStore<T>(key: string, schema: z.core.$ZodType<T>, initial: T): StorageStore<T> {
+export function createStorageStore<T>(
+  key: string,
+  parse: (stored: unknown) => T,
+  initial: T,
+): StorageStore<T> {
   const listeners = new Set<() => void>();
   // Caches the parsed value by its text, so that snapshots are referentially stable.
   let cache: { text: string | null; value: T } | null = null;
@@ -32,7 +35,7 @@ export function createStorageStore<T>(key: string, schema: z.core.$ZodType<T>, i
     get() {
       if (isStorageBlocked && cache) return cache.value;
       const text = readText(key);
-      if (!cache || cache.text !== text) cache = { text, value: parseText(text, schema, initial) };
+      if (!cache || cache.text !== text) cache = { text, value: parseText(text, parse, initial) };
       return cache.value;
     },
     set(next) {
@@ -90,11 +93,10 @@ function readText(key: string): string | null {
   }
 }
 
-function parseText<T>(text: string | null, schema: z.core.$ZodType<T>, initial: T): T {
+function parseText<T>(text: string | null, parse: (stored: unknown) => T, initial: T): T {
   if (text === null) return initial;
   try {
-    const parsed = z.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.data : initial;
+    return parse(JSON.parse(text));
   } catch {
     return initial;
   }

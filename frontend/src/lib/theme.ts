@@ -1,11 +1,14 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import * as z from "zod/mini";
 import { createStorageStore, useStorageStore } from "@/lib/storage-store";
 
 export type Theme = "light" | "dark";
 
 // public/theme.js reads the same key before the first paint.
-const chosenTheme = createStorageStore<Theme | null>("theme", z.nullable(z.enum(["light", "dark"])), null);
+const chosenTheme = createStorageStore<Theme | null>(
+  "theme",
+  (stored) => (stored === "light" || stored === "dark" ? stored : null),
+  null,
+);
 
 /** The theme: the stored choice, or else the system's. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {

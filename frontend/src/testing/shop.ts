@@ -1,6 +1,6 @@
 import { cart } from "@/features/purchases/cart";
-import { totals } from "@/features/purchases/model";
-import type { Intent, Quote } from "@/features/purchases/schema";
+import { type CartProduct, totals } from "@/features/purchases/model";
+import type { Confirmation, Intent, Quote } from "@/features/purchases/schema";
 import type { FakeResponse } from "@/testing/fake-server";
 
 export const planner = { id: "planner", title: "Trip Planner", description: "Plans journeys", price: 1000 };
@@ -14,8 +14,18 @@ export const calls = {
   premium: "GET /api/gpts/premium",
 };
 
+type QuotedItem = CartProduct & { separatePrice?: number; bundleId?: string };
+
+/** By itself unless it is in a bundle. */
+function toQuotedItem(item: QuotedItem): Quote["items"][number] {
+  const { id, title, description, price } = item;
+  const { isDeliverable = true, separatePrice = price, bundleId = null } = item;
+  return { id, title, description, price, isDeliverable, separatePrice, bundleId };
+}
+
 /** The server's quote for these items, without a discount. */
-export function quoteOf(items: Quote["items"]): Quote {
+export function quoteOf(quoted: QuotedItem[]): Quote {
+  const items = quoted.map(toQuotedItem);
   const subtotal = items.reduce((sum, item) => sum + item.price, 0);
   return { items, bundles: [], discount: null, subtotal, discountAmount: 0, total: subtotal };
 }
@@ -25,7 +35,7 @@ export function intentOfCart(more: Partial<Intent> = {}): FakeResponse {
   const { items, discount } = cart.get();
   const { subtotal, discountAmount, total } = totals(cart.get());
   const intent: Intent = {
-    items: items.map(({ id, title, description, price }) => ({ id, title, description, price })),
+    items: items.map(toQuotedItem),
     bundles: [],
     discount: discount && { id: discount.id, code: discount.code },
     subtotal,
@@ -45,13 +55,12 @@ export function changedCart(code: string, message: string, quote: Quote | null):
 }
 
 export function delivered(ids: string[]): FakeResponse {
-  return {
-    json: {
-      status: "paid",
-      message: "Your purchase has been completed.",
-      orderNumber: "4F3A-9C07-B21E",
-      purchasedGptIds: ids,
-      refundedGptIds: [],
-    },
+  const confirmation: Confirmation = {
+    status: "paid",
+    message: "Your purchase has been completed.",
+    orderNumber: "4F3A-9C07-B21E",
+    purchasedGptIds: ids,
+    refundedGptIds: [],
   };
+  return { json: confirmation };
 }

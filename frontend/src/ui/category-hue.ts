@@ -19,7 +19,7 @@ const predefinedHues: ReadonlyMap<string, Hue> = new Map([
 
 /** Other names get a hue by hash, the same every time. */
 export function categoryHue(category: string): Hue {
-  const name = category.trim().toLowerCase();
+  const name = (category ?? "").trim().toLowerCase();
   return predefinedHues.get(name) ?? hues[hash(name) % hues.length] ?? "honey";
 }
 

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { EyeOff } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
-import * as z from "zod/mini";
 import { AdminListPage } from "@/components/admin/admin-list-page";
 import {
   byName,
@@ -14,20 +13,26 @@ import {
   sortFilter,
 } from "@/components/admin/filters";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
-import { categorizedPageSchema, useAdminItems } from "@/components/admin/use-admin-items";
+import { useAdminItems } from "@/components/admin/use-admin-items";
+import type { Schemas } from "@/lib/api-contract";
 import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { Table } from "@/ui/table";
 
-const thingSchema = z.object({ id: z.string(), category: z.string(), updatedAt: z.string() });
-type Thing = z.infer<typeof thingSchema>;
+/** Any item with a category. */
+type Thing = Schemas["PromptResponse"];
+const thing = (id: string, category: string): Thing => ({
+  id,
+  category,
+  name: id,
+  promptText: "",
+  isFeatured: false,
+  createdAt: "",
+  updatedAt: "",
+});
 const make = (length: number): Thing[] =>
-  Array.from({ length }, (_, index) => ({
-    id: `thing ${index}`,
-    category: index % 2 ? "Odd" : "Even",
-    updatedAt: "",
-  }));
+  Array.from({ length }, (_, index) => thing(`thing ${index}`, index % 2 ? "Odd" : "Even"));
 const things = make(5);
 /** Three pages. */
 const manyThings = make(130);
@@ -44,18 +49,15 @@ const labels = {
   deleted: "Thing deleted",
   notDeleted: "The thing couldn't be deleted",
 };
+const path = "/api/admin/prompts";
 const resource = {
-  endpoint: "/api/things",
-  itemEndpoint: (id: string) => `/api/things/${encodeURIComponent(id)}`,
-  changeEndpoint: "/api/things/bulk",
-  moveEndpoint: (id: string) => `/api/things/${encodeURIComponent(id)}/move`,
-  pageSchema: categorizedPageSchema(thingSchema),
-  memberEndpoints: [],
+  path,
+  memberPaths: [],
   filters: [
     searchFilter("Search things"),
     sortFilter(membersOrder, newestFirst, oldestFirst, ...byName("name", "Name")),
   ],
-};
+} as const;
 const nameOrders = [
   { value: "name", direction: "ascending" },
   { value: "-name", direction: "descending" },
@@ -73,7 +75,7 @@ const hide: ItemChange<Thing> = {
 const changes: ItemChange<Thing>[] = [hide, archiveChange];
 
 function Things() {
-  const { list, categories, save, remove, changeAll, move } = useAdminItems<Thing, { id: string }>(resource);
+  const { list, categories, save, remove, changeAll, move } = useAdminItems<typeof path>(resource);
   const navigate = useNavigate();
   return (
     <main>
@@ -102,7 +104,8 @@ function Things() {
             <button
               type="button"
               onClick={async () => {
-                await save({ id: template ? `copy of ${template.id}` : "new thing" }, null);
+                const name = template ? `copy of ${template.id}` : "new thing";
+                await save({ ...thing(name, "Even") }, null);
                 onSaved();
                 onClose();
               }}
@@ -135,14 +138,14 @@ function serveThings(initial: readonly Thing[], responses: Record<string, FakeRe
   const byId = (a: Thing, b: Thing) => a.id.localeCompare(b.id, "en", { numeric: true });
   const ofThings = initial.map(({ id }) => [
     [
-      `DELETE ${resource.itemEndpoint(id)}`,
+      `DELETE ${path}/${encodeURIComponent(id)}`,
       () => {
         remove([id]);
         return { status: 204 };
       },
     ],
     [
-      `POST ${resource.moveEndpoint(id)}`,
+      `POST ${path}/${encodeURIComponent(id)}/move`,
       (body: unknown) => {
         requests.push(`move ${id} ${JSON.stringify(body)}`);
         stored = stored.toSorted((one) => (one.id === id ? -1 : 1));
@@ -151,17 +154,17 @@ function serveThings(initial: readonly Thing[], responses: Record<string, FakeRe
     ],
   ]);
   fakeServer({
-    "GET /api/things?*": (_, query) =>
+    "GET /api/admin/prompts?*": (_, query) =>
       fakePage(stored, query, {
         texts: ({ id }) => [id],
         filters: { category: ({ category }, wanted) => category === wanted },
         sorts: { oldest: (a, b) => byId(b, a), name: byId, "-name": (a, b) => byId(b, a) },
       }),
-    "POST /api/things": (body) => {
-      stored = [{ ...(body as { id: string }), category: "Even", updatedAt: "" }, ...stored];
+    "POST /api/admin/prompts": (body) => {
+      stored = [thing((body as Thing).name, "Even"), ...stored];
       return { status: 201 };
     },
-    "POST /api/things/bulk": (body) => {
+    "POST /api/admin/prompts/bulk": (body) => {
       const { ids, action, category } = body as { ids: string[]; action: string; category?: string };
       requests.push(`${action} ${ids}${category ? ` ${category}` : ""}`);
       if (action === "delete" || action === "archive") remove(ids);
@@ -299,7 +302,7 @@ test("list_empty_offers_to_add_the_first_without_controls", async () => {
 });
 
 test("list_failed_offers_retry", async () => {
-  const first = "GET /api/things?limit=50";
+  const first = "GET /api/admin/prompts?limit=50";
   const failure = { status: 503 } as FakeResponse;
   const { user } = await renderThings("/things", things, { [first]: failure });
   expect(screen.getByRole("alert")).toHaveTextContent("We couldn't load the things");
@@ -309,7 +312,7 @@ test("list_failed_offers_retry", async () => {
 });
 
 test("refresh_failed_keeps_list_and_shows_notice", async () => {
-  const first = "GET /api/things?limit=50";
+  const first = "GET /api/admin/prompts?limit=50";
   const response = { json: { items: things, nextCursor: null, categories: [] } } as FakeResponse;
   const { user } = await renderThings("/things", things, { [first]: response });
   response.status = 503;

@@ -7,6 +7,8 @@ import actionStyles from "@/components/admin/page-actions.module.css";
 import { StaleNotice } from "@/components/admin/stale-notice";
 import type { CursorList } from "@/components/admin/use-cursor-list";
 import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
+import type { ApiPath } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
 import { CursorPagination } from "@/ui/cursor-pagination";
@@ -16,6 +18,8 @@ import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 import { UnreadableEntries } from "@/ui/unreadable";
+
+type CsvPath = Extract<ApiPath, `${string}.csv`>;
 
 /** The columns of a list's table. The first one names the item. */
 export type Columns<T> = readonly [Column<T>, ...Column<T>[]];
@@ -58,7 +62,7 @@ export function CursorListPage<T extends { id: string }>({
   summary?: string | undefined;
   columns?: Columns<T>;
   /** The CSV file of all items that match these filters. */
-  csv?: ((query: string) => string) | undefined;
+  csv?: CsvPath | undefined;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   /** Above the controls. */
@@ -100,7 +104,11 @@ export function CursorListPage<T extends { id: string }>({
         (actions || csv) && (
           <div className={actionStyles.actions}>
             {actions}
-            {csv && <DownloadLink href={csv(list.query)}>Download CSV</DownloadLink>}
+            {csv && (
+              <DownloadLink href={apiUrl<CsvPath>(csv, { ...list.query, bom: "true" })}>
+                Download CSV
+              </DownloadLink>
+            )}
           </div>
         )
       }

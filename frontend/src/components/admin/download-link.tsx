@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { toastAdminError } from "@/components/error-feedback";
-import { accountEndpoints } from "@/lib/account-endpoints";
 import { cx } from "@/lib/cx";
 import { ApiError, send } from "@/lib/http";
 import buttonStyles from "@/ui/button.module.css";
@@ -21,7 +20,7 @@ export function DownloadLink({ href, children }: { href: string; children: React
     event.preventDefault();
     const link = event.currentTarget;
     try {
-      await send("GET", accountEndpoints.reauthenticate);
+      await send("GET", "/api/auth/reauthenticate");
     } catch (error) {
       const isCanceled = error instanceof ApiError && error.code === "reauthentication_required";
       if (!isCanceled) toastAdminError(error, "The download couldn't start", "");

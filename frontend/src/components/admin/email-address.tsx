@@ -1,6 +1,6 @@
 /** An email address that wraps after the @. */
 export function EmailAddress({ children }: { children: string }) {
-  const [name, domain] = children.split(/(?<=@)/);
+  const [name, domain] = (children ?? "").split(/(?<=@)/);
   return (
     <>
       <span>{name}</span>

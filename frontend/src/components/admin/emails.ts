@@ -1,45 +1,7 @@
-import * as z from "zod/mini";
+import type { Schemas } from "@/lib/api-contract";
 
-export const emailKindSchema = z.enum([
-  "verify_email",
-  "reset_password",
-  "sign_in_link",
-  "change_email",
-  "email_change_requested",
-  "email_changed",
-  "password_changed",
-  "new_device_sign_in",
-  "deletion_requested",
-  "deletion_undone",
-  "account_deleted",
-  "data_export_ready",
-  "confirmation_code",
-  "second_factor_enabled",
-  "second_factor_disabled",
-  "second_factor_reset",
-  "recovery_code_used",
-  "passkey_added",
-  "passkey_removed",
-  "role_given",
-  "receipt",
-  "refund",
-  "payment_review",
-  "test_email",
-  "agent_fixed",
-  "agent_ready",
-  "report_answered",
-  "order_message",
-  "order_message_received",
-  "order_message_answered",
-  "sale_notice",
-  "report_notice",
-  "message_notice",
-  "newsletter",
-]);
-type EmailKind = z.infer<typeof emailKindSchema>;
-
-export const emailStateSchema = z.enum(["queued", "sent", "failed"]);
-type EmailState = z.infer<typeof emailStateSchema>;
+type EmailKind = Schemas["EmailKindResponse"];
+type EmailState = Schemas["EmailStateResponse"];
 
 export const emailKindNames: Record<EmailKind, string> = {
   verify_email: "Email verification",

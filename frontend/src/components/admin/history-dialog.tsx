@@ -2,9 +2,10 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import styles from "@/components/admin/history-dialog.module.css";
 import { AuditChanges } from "@/components/audit/audit-changes";
-import { type AuditEntry, auditPageSchema } from "@/components/audit/audit-entry";
+import type { AuditEntry } from "@/components/audit/audit-entry";
 import { changedFields, describeActor, fieldName } from "@/components/audit/audit-texts";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { ApiUrl } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
 import { formatDateTime } from "@/lib/dates";
 import { useQuery } from "@/lib/query";
 import { Button } from "@/ui/button";
@@ -32,7 +33,7 @@ export function HistoryDialog({
       {cursors.map((cursor, page) => (
         <HistoryPage
           key={cursor}
-          url={adminEndpoints.history(kind, id, cursor)}
+          url={apiUrl("/api/admin/history/{kind}/{id}", { kind, id, limit: "20", cursor })}
           isLast={page === cursors.length - 1}
           onShowOlder={(next) => setCursors([...cursors, next])}
         />
@@ -46,11 +47,11 @@ function HistoryPage({
   isLast,
   onShowOlder,
 }: {
-  url: string;
+  url: ApiUrl<"/api/admin/history/{kind}/{id}">;
   isLast: boolean;
   onShowOlder: (cursor: string) => void;
 }) {
-  const { data, error, mutate } = useQuery(url, auditPageSchema, { revalidateOnMount: true });
+  const { data, error, mutate } = useQuery(url, { revalidateOnMount: true });
   if (error) return <ErrorState title="We couldn't load the history" onRetry={() => void mutate()} />;
   if (!data) {
     return (

@@ -1,14 +1,8 @@
 import { Archive, type LucideIcon, Star, StarOff } from "lucide-react";
-import * as z from "zod/mini";
+import type { Schemas } from "@/lib/api-contract";
 
 /** Response of the endpoints that change several items. */
-export const bulkSchema = z.object({
-  /** The ids of items that changed; others already had the requested state. */
-  changed: z.array(z.string()),
-  /** The ids of items that no longer exist. */
-  missing: z.array(z.string()),
-});
-export type BulkOutcome = z.infer<typeof bulkSchema>;
+export type BulkOutcome = Schemas["BulkResponse"];
 
 export interface BulkChange {
   action: string;

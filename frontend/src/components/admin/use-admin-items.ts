@@ -1,59 +1,42 @@
 import { useState } from "react";
 import { useSWRConfig } from "swr";
-import * as z from "zod/mini";
 import type { Filter } from "@/components/admin/filters";
-import { type BulkChange, type BulkOutcome, bulkSchema } from "@/components/admin/item-changes";
+import type { BulkChange, BulkOutcome } from "@/components/admin/item-changes";
 import type { MoveTo } from "@/components/admin/move-item";
-import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
+import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { ApiPath, PageBody, RequestBody } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
 import { fetchJson, send } from "@/lib/http";
 import { anyChoice } from "@/lib/list-view";
 
-/** A page of items with categories, and the categories of the whole list. */
-export function categorizedPageSchema<Item extends z.ZodMiniType>(item: Item) {
-  return z.extend(cursorPageSchema(item), { categories: z.array(z.string()) });
-}
-
-interface CategorizedPage<T> {
-  items: T[];
-  nextCursor: string | null;
-  categories: string[];
-}
+type ItemsPath = "/api/admin/gpts" | "/api/admin/prompts";
+type BulkRequest = RequestBody<`${ItemsPath}/bulk`, "post">;
+type InputOf<Path extends ItemsPath> = Required<Omit<RequestBody<Path, "post">, "updatedAt">>;
 
 /** Loads, creates, updates, arranges and deletes the items of an admin screen. */
-export function useAdminItems<T extends Version, Input extends object>({
-  endpoint,
-  itemEndpoint,
-  changeEndpoint,
-  moveEndpoint,
-  pageSchema,
-  memberEndpoints,
+export function useAdminItems<Path extends ItemsPath>({
+  path,
+  memberPaths,
   filters,
 }: {
-  endpoint: string;
-  itemEndpoint: (id: string) => string;
-  changeEndpoint: string;
-  moveEndpoint: (id: string) => string;
-  pageSchema: z.core.$ZodType<CategorizedPage<T>>;
+  path: Path;
   /** The lists in which members see the items. */
-  memberEndpoints: readonly string[];
+  memberPaths: readonly ApiPath[];
   /** Besides the category. */
   filters: readonly Filter[];
 }) {
   const { mutate } = useSWRConfig();
   const [categories, setCategories] = useState<readonly string[]>();
-  const list = useCursorList<CategorizedPage<T>>({
-    endpoint,
-    schema: pageSchema,
-    filters: [categoryFilter(categories), ...filters],
-  });
-  if (list.data && list.data.categories !== categories) setCategories(list.data.categories);
+  const list = useCursorList<Path>({ endpoint: path, filters: [categoryFilter(categories), ...filters] });
+  const page = list.data as PageBody<ItemsPath> | undefined;
+  if (page && page.categories !== categories) setCategories(page.categories);
+  const itemUrl = (id: string) => apiUrl(`${path as ItemsPath}/{id}`, { id });
 
   // Neither a member screen nor the trash is mounted: cleared lists are refetched on their next visit.
   const refresh = async () => {
-    const others = [...memberEndpoints, adminEndpoints.trash, endpoint];
-    await mutate((key) => typeof key === "string" && others.includes(key), undefined, { revalidate: false });
+    const others: readonly unknown[] = [...memberPaths, "/api/admin/trash", path];
+    await mutate((key) => others.includes(key), undefined, { revalidate: false });
     await list.refresh();
   };
 
@@ -62,26 +45,26 @@ export function useAdminItems<T extends Version, Input extends object>({
     /** Those of the whole list. */
     categories: categories ?? [],
     /** Creates an item, or updates the version it was `basedOn`. */
-    save: async (input: Input, basedOn: Version | null) => {
+    save: async (input: InputOf<Path>, basedOn: Version | null) => {
       if (basedOn) {
         const body = { ...input, updatedAt: basedOn.updatedAt };
-        await send("PUT", itemEndpoint(basedOn.id), body);
+        await send("PUT", itemUrl(basedOn.id), body as never);
       } else {
-        await send("POST", endpoint, input);
+        await send<"POST", ItemsPath>("POST", path, input as never);
       }
       await refresh();
     },
     remove: async (id: string) => {
-      await send("DELETE", itemEndpoint(id));
+      await send("DELETE", itemUrl(id));
       await refresh();
     },
     changeAll: async (ids: string[], change: BulkChange): Promise<BulkOutcome> => {
-      const outcome = await fetchJson("POST", changeEndpoint, bulkSchema, { ids, ...change });
+      const outcome = await fetchJson("POST", `${path as ItemsPath}/bulk`, { ids, ...change } as BulkRequest);
       await refresh();
       return outcome;
     },
     move: async (id: string, to: MoveTo) => {
-      await send("POST", moveEndpoint(id), to);
+      await send("POST", apiUrl(`${path as ItemsPath}/{id}/move`, { id }), to);
       await refresh();
     },
   };

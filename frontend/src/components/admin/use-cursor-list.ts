@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import * as z from "zod/mini";
 import {
   activeFilters,
   defaultParams,
@@ -9,23 +8,33 @@ import {
   knownParams,
   toQuery,
 } from "@/components/admin/filters";
+import type { PageBody, PathWith } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
+import { isRecord, isStringList } from "@/lib/guards";
 import { type ListParams, parseListParams, serializeListParams } from "@/lib/list-params";
-import { countUnreadable } from "@/lib/parse-response";
 import { useQuery } from "@/lib/query";
+import { countUnreadable } from "@/lib/unreadable";
 import { useListParams } from "@/lib/use-list-params";
 import type { PageLink } from "@/ui/cursor-pagination";
 
 /** More items than a screen shows. */
 const pageSize = "50";
 
-export function cursorPageSchema<Item extends z.ZodMiniType>(item: Item) {
-  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
-}
-
 interface CursorPage<T> {
   items: T[];
   nextCursor: string | null;
 }
+/** The paths of lists that are returned page by page. */
+export type ListPath = {
+  [Path in PathWith<"GET">]: Path extends `${string}{${string}`
+    ? never
+    : [PageBody<Path>] extends [CursorPage<unknown>]
+      ? [PageBody<Path>] extends [never]
+        ? never
+        : Path
+      : never;
+}[PathWith<"GET">];
+export type ItemOf<Path extends ListPath> = PageBody<Path>["items"][number];
 
 export interface CursorList<T, P = CursorPage<T>> {
   /** Undefined while loading. */
@@ -55,9 +64,9 @@ export interface CursorList<T, P = CursorPage<T>> {
   /** The query string of this list with only these filters. */
   filteredUrl: (filters: ListParams) => string;
   /** The filters and the sort order as query parameters of the API. */
-  query: string;
+  query: Record<string, string>;
   /** The same without the sort order, for the sums of what matches. */
-  filterQuery: string;
+  filterQuery: Record<string, string>;
   newer: PageLink | null;
   older: PageLink | null;
   /** Identifies the page that is displayed. */
@@ -65,19 +74,16 @@ export interface CursorList<T, P = CursorPage<T>> {
 }
 
 const cursorDefault = { cursor: "" };
-const pageStateSchema = z.object({ newer: z.array(z.string()) });
 
 /** A list that the server filters and returns page by page. Filters and page are stored in the URL. */
-export function useCursorList<P extends CursorPage<unknown>>({
+export function useCursorList<Path extends ListPath>({
   endpoint,
-  schema,
   filters = [],
 }: {
-  endpoint: string;
-  schema: z.core.$ZodType<P>;
+  endpoint: Path;
   /** Always the same ones. Only their choices may change. */
   filters?: readonly Filter[];
-}): CursorList<P["items"][number], P> {
+}): CursorList<ItemOf<Path>, PageBody<Path>> {
   const [defaults] = useState<ListParams>(() => ({ ...defaultParams(filters), ...cursorDefault }));
   const { search, state } = useLocation();
   const { params, setParams, reset } = useListParams(defaults);
@@ -85,12 +91,10 @@ export function useCursorList<P extends CursorPage<unknown>>({
   const current = knownParams(filters, parseListParams(search, defaults));
   const cursor = current.cursor ?? "";
   const query = toQuery(filters, current);
-  const request = new URLSearchParams({ ...query, ...(cursor && { cursor }), limit: pageSize });
-  const url = `${endpoint}?${request}`;
-  const { data, error, isLoading, mutate } = useQuery(url, schema, {
-    revalidateIfStale: true,
-    keepPreviousData: true,
-  });
+  const url = apiUrl<ListPath>(endpoint, { ...query, cursor, limit: pageSize });
+  const response = useQuery(url, { revalidateIfStale: true, keepPreviousData: true });
+  const { error, isLoading, mutate } = response;
+  const data = response.data as CursorPage<ItemOf<Path>> | undefined;
   const [loadedUrl, setLoadedUrl] = useState<string>();
   if (data && !isLoading && !error && loadedUrl !== url) setLoadedUrl(url);
   const isStale = Boolean(error) && loadedUrl === url;
@@ -98,14 +102,14 @@ export function useCursorList<P extends CursorPage<unknown>>({
   if (data && !isLoading && page !== cursor) setPage(cursor);
 
   const urlOf = (params: ListParams) => serializeListParams(search, params, defaults);
-  const newerPages = pageStateSchema.safeParse(state).data?.newer ?? [];
+  const newerPages = readNewerPages(state);
   const [previous, ...earlier] = newerPages;
   const next = isLoading ? null : data?.nextCursor;
   const sorts = filters.filter(({ kind }) => kind === "sort");
   const shownParams = knownParams(filters, params);
   return {
     items: data?.items,
-    data,
+    data: response.data as PageBody<Path> | undefined,
     unreadable: countUnreadable(data?.items),
     error: isStale ? undefined : error,
     isStale,
@@ -124,13 +128,11 @@ export function useCursorList<P extends CursorPage<unknown>>({
     isFiltered: activeFilters(filters, current).length > 0,
     hint: findHint(filters, shownParams),
     filteredUrl: (filters) => urlOf({ ...defaults, ...filters }),
-    query: new URLSearchParams(query).toString(),
-    filterQuery: new URLSearchParams(
-      toQuery(
-        filters.filter((filter) => !sorts.includes(filter)),
-        current,
-      ),
-    ).toString(),
+    query,
+    filterQuery: toQuery(
+      filters.filter((filter) => !sorts.includes(filter)),
+      current,
+    ),
     newer: cursor
       ? {
           name: previous === undefined ? "Newest" : "Newer",
@@ -147,4 +149,10 @@ export function useCursorList<P extends CursorPage<unknown>>({
       : null,
     page,
   };
+}
+
+/** The URLs of the newer pages, from the history state. */
+function readNewerPages(state: unknown): string[] {
+  const newer = isRecord(state) ? state.newer : undefined;
+  return isStringList(newer) ? newer : [];
 }

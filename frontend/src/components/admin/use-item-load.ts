@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type * as z from "zod/mini";
+import type { ApiUrl, PathWith, ResponseBody } from "@/lib/api-contract";
 import { ApiError, fetchJson, type RequestOptions } from "@/lib/http";
 
 export interface ItemLoad {
@@ -10,13 +10,12 @@ export interface ItemLoad {
 type FetchOptions = Pick<RequestOptions, "signal">;
 
 /** The current version of an item, or null if it was deleted. */
-export async function fetchItem<T>(
-  endpoint: string,
-  schema: z.core.$ZodType<T>,
+export async function fetchItem<Path extends PathWith<"GET">>(
+  url: ApiUrl<Path>,
   options: FetchOptions = {},
-): Promise<T | null> {
+): Promise<ResponseBody<Path, "get"> | null> {
   try {
-    return await fetchJson("GET", endpoint, schema, undefined, options);
+    return await fetchJson("GET", url, undefined, options);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -40,7 +40,7 @@ export function describeActor({ actorKind, actorEmail, actorId }: AuditEntry): {
   role: string;
 } {
   const role = actorNames[actorKind];
-  return actorId === null ? { name: role, role: "" } : { name: actorEmail ?? formerMember, role };
+  return actorId == null ? { name: role, role: "" } : { name: actorEmail ?? formerMember, role };
 }
 
 /** Entries about accounts name their person, until the account is deleted. */

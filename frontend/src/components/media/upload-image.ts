@@ -1,31 +1,17 @@
-import * as z from "zod/mini";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { Schemas } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
 import { ApiError, fetchJson, NetworkError, withReauthentication } from "@/lib/http";
-import { ResponseValidationError } from "@/lib/parse-response";
 
-export const imageSchema = z.object({
-  id: z.string(),
-  src: z.string(),
-  srcset: z.string(),
-  width: z.number(),
-  height: z.number(),
-  alt: z.string(),
-  name: z.string(),
-  bytes: z.number(),
-  createdAt: z.string(),
-});
-export type UploadedImage = z.infer<typeof imageSchema>;
+export type UploadedImage = Schemas["ImageResponse"];
 
 /** As long as the server waits. */
 const timeoutMs = 180_000;
 
 /** Uploads an image. Uploading the same file again returns the stored image. */
 export async function uploadImage(file: File): Promise<UploadedImage> {
-  const url = `${adminEndpoints.media}?${new URLSearchParams({ name: file.name })}`;
+  const url = apiUrl("/api/admin/media", { name: file.name });
   const text = await withReauthentication(() => post(url, file));
-  const parsed = imageSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new ResponseValidationError(url);
-  return parsed.data;
+  return JSON.parse(text) as UploadedImage;
 }
 
 async function post(url: string, file: File): Promise<string> {
@@ -50,5 +36,5 @@ async function post(url: string, file: File): Promise<string> {
 
 /** Changes the alternative text that is suggested where the image is inserted next. */
 export function changeAlt(id: string, alt: string): Promise<UploadedImage> {
-  return fetchJson("PUT", adminEndpoints.image(id), imageSchema, { alt });
+  return fetchJson("PUT", apiUrl("/api/admin/media/{id}", { id }), { alt });
 }

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import {
   byName,
   membersOrder,
@@ -8,30 +7,17 @@ import {
   selectFilter,
   sortFilter,
 } from "@/components/admin/filters";
-import { categorizedPageSchema, useAdminItems } from "@/components/admin/use-admin-items";
+import { useAdminItems } from "@/components/admin/use-admin-items";
 import { fetchItem } from "@/components/admin/use-item-load";
-import {
-  type AdminAgent,
-  type AgentInput,
-  adminAgentSchema,
-  adminAgentsSchema,
-  type EditableAgent,
-  editableAgentSchema,
-} from "@/features/agents/schema";
-import { adminEndpoints } from "@/lib/admin-endpoints";
-import { endpoints } from "@/lib/endpoints";
+import type { EditableAgent } from "@/features/agents/schema";
+import type { Schemas } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
 import { fetchJson, type RequestOptions, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-export const adminAgentPageSchema = categorizedPageSchema(adminAgentSchema);
-
 const resource = {
-  endpoint: adminEndpoints.agents,
-  itemEndpoint: adminEndpoints.agent,
-  changeEndpoint: adminEndpoints.changeAgents,
-  moveEndpoint: adminEndpoints.moveAgent,
-  pageSchema: adminAgentPageSchema,
-  memberEndpoints: [endpoints.freeAgents, endpoints.premiumAgents, endpoints.purchases],
+  path: "/api/admin/gpts",
+  memberPaths: ["/api/gpts/free", "/api/gpts/premium", "/api/purchases"],
   filters: [
     searchFilter("Search agents"),
     selectFilter("type", "Type", { free: "Free", premium: "Premium" }),
@@ -47,23 +33,19 @@ const resource = {
       { value: "owners", label: "Fewest owners" },
     ),
   ],
-};
+} as const;
 
 /** The current version, or null if it was deleted. */
 export function fetchAdminAgent(
   id: string,
   options: Pick<RequestOptions, "signal"> = {},
 ): Promise<EditableAgent | null> {
-  return fetchItem(adminEndpoints.agent(id), editableAgentSchema, options);
+  return fetchItem(apiUrl("/api/admin/gpts/{id}", { id }), options);
 }
-
-const bundlesSchema = z.array(
-  z.object({ title: z.string(), isPublished: z.boolean(), gpts: z.array(z.object({ id: z.string() })) }),
-);
 
 /** The titles of the published bundles that the agent is part of. */
 export async function fetchBundlesWith(agentId: string): Promise<string[]> {
-  const bundles = await fetchJson("GET", adminEndpoints.bundles, bundlesSchema);
+  const bundles = await fetchJson("GET", "/api/admin/bundles");
   return bundles
     .filter(({ isPublished, gpts }) => isPublished && gpts.some(({ id }) => id === agentId))
     .map(({ title }) => title);
@@ -71,32 +53,26 @@ export async function fetchBundlesWith(agentId: string): Promise<string[]> {
 
 /** All agents, for the steps of a new site. */
 export function useAllAgents() {
-  return useQuery(adminEndpoints.agents, adminAgentsSchema);
+  return useQuery("/api/admin/gpts");
 }
 
-export const useAdminAgents = () => useAdminItems<AdminAgent, AgentInput>(resource);
+export const useAdminAgents = () => useAdminItems(resource);
 
-const problemReportSchema = z.object({
-  id: z.string(),
-  /** Null for admins who don't manage members. */
-  reporter: z.nullable(z.object({ id: z.string(), firstName: z.string(), email: z.string() })),
-  note: z.nullable(z.string()),
-  createdAt: z.string(),
-});
-export const problemReportsSchema = z.array(problemReportSchema);
-export type ProblemReport = z.infer<typeof problemReportSchema>;
+export type ProblemReport = Schemas["ProblemReportResponse"];
 
 /** The open problem reports of an agent. */
 export function useProblemReports(agentId: string) {
-  return useQuery(adminEndpoints.agentReports(agentId), problemReportsSchema, { revalidateIfStale: true });
+  return useQuery(apiUrl("/api/admin/gpts/{id}/reports", { id: agentId }), { revalidateIfStale: true });
 }
 
 export function fixReports(agentId: string, reportIds: readonly string[]): Promise<void> {
-  return send("POST", adminEndpoints.fixAgentReports(agentId), { reportIds });
+  return send("POST", apiUrl("/api/admin/gpts/{id}/reports/fix", { id: agentId }), {
+    reportIds: [...reportIds],
+  });
 }
 
 /** The answer may be empty. */
 export function dismissReports(agentId: string, reportIds: readonly string[], answer: string): Promise<void> {
-  const body = { reportIds, answer };
-  return send("POST", adminEndpoints.dismissAgentReports(agentId), body);
+  const body = { reportIds: [...reportIds], answer };
+  return send("POST", apiUrl("/api/admin/gpts/{id}/reports/dismiss", { id: agentId }), body);
 }

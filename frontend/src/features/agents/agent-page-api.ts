@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import useSWR from "swr";
-import { type AgentPage, agentPageSchema } from "@/features/agents/agent-page-schema";
+import type { AgentPage } from "@/features/agents/agent-page-schema";
+import { apiUrl } from "@/lib/api-url";
 import { agentPath } from "@/lib/paths";
 import { useQuery } from "@/lib/query";
-
-const endpoint = (slug: string) => `/api/gpts/by-slug/${encodeURIComponent(slug)}`;
 
 /**
  * An agent's page. The document embeds what visitors see; for a member, the server is asked what they own, and
@@ -14,8 +13,7 @@ export function useAgentPage(slug: string | undefined, isSignedIn: boolean | und
   const embedded = useSWR<AgentPage>(slug ? agentPath(slug) : null, null).data;
   const isEnough = embedded !== undefined && isSignedIn !== true;
   const { data, error, isValidating, mutate } = useQuery(
-    slug && !isEnough ? endpoint(slug) : null,
-    agentPageSchema,
+    slug && !isEnough ? apiUrl("/api/gpts/by-slug/{slug}", { slug }) : null,
   );
   // Another tab has logged in or out, which cleared the data.
   const isCleared = Boolean(slug) && !isEnough && data === undefined && !error && !isValidating;

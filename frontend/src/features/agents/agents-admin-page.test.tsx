@@ -4,7 +4,7 @@ import { Link, Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
 import { FreeAgentsPage } from "@/features/agents/free-agents-page";
-import type { AdminAgent, AgentInput, EditableAgent } from "@/features/agents/schema";
+import type { AdminAgent, EditableAgent } from "@/features/agents/schema";
 import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -51,7 +51,9 @@ type PlannedResponse = FakeResponse | "offline" | ((body: unknown) => FakeRespon
 function storeAgents(agents: StoredAgent[], responses: Record<string, PlannedResponse> = {}) {
   let stored = agents;
   const put = (id: string) => (body: unknown) => {
-    stored = stored.map((agent) => (agent.id === id ? { ...agent, ...(body as AgentInput) } : agent));
+    stored = stored.map((agent) =>
+      agent.id === id ? { ...agent, ...(body as Partial<StoredAgent>) } : agent,
+    );
     return { status: 204 };
   };
   const remove = (id: string, archived: boolean) => () => {
@@ -87,7 +89,7 @@ function storeAgents(agents: StoredAgent[], responses: Record<string, PlannedRes
       json: stored.map((agent) => ({ ...agent, isPurchased: false })),
     }),
     "POST /api/admin/gpts": (body) => {
-      stored = [{ ...planner, id: "new", ...(body as AgentInput) }, ...stored];
+      stored = [{ ...planner, id: "new", ...(body as Partial<StoredAgent>) }, ...stored];
       return { status: 201, json: { id: "new" } };
     },
     "PUT /api/admin/gpts/1": put("1"),
@@ -503,7 +505,7 @@ test("taken_slug_is_suggested_and_can_be_used", async () => {
   const taken = { code: "slug_taken", message, fields: { slug: message }, suggestion: "planner-2" };
   const { user, received } = await show([planner, coach], {
     "PUT /api/admin/gpts/2": (body) =>
-      (body as AgentInput).slug === "planner" ? { status: 409, json: taken } : { status: 204 },
+      (body as Partial<StoredAgent>).slug === "planner" ? { status: 409, json: taken } : { status: 204 },
   });
   await openEditor(user, "Edit Coach");
   const slug = screen.getByLabelText("Slug (URL)");

@@ -1,7 +1,5 @@
-import { agentsSchema } from "@/features/agents/schema";
-import { endpoints } from "@/lib/endpoints";
 import { useQuery } from "@/lib/query";
 
-export const useFreeAgents = () => useQuery(endpoints.freeAgents, agentsSchema);
+export const useFreeAgents = () => useQuery("/api/gpts/free");
 
-export const usePremiumAgents = () => useQuery(endpoints.premiumAgents, agentsSchema);
+export const usePremiumAgents = () => useQuery("/api/gpts/premium");

@@ -17,6 +17,9 @@ const agent = (title: string, category: string, more: Partial<Agent> = {}): Agen
   isPremium: false,
   isFeatured: false,
   isPurchased: false,
+  isDeliverable: true,
+  rating: null,
+  image: null,
   createdAt: "2026-01-05T10:00:00Z",
   ...more,
 });

@@ -14,7 +14,6 @@ import {
 } from "@/components/audit/audit-texts";
 import { isPerson, useAuditLog } from "@/features/audit/admin-api";
 import { AuditEntryDialog } from "@/features/audit/audit-entry-dialog";
-import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
@@ -89,8 +88,8 @@ export function AuditAdminPage() {
       cell: (entry) => {
         const { name, role } = describeActor(entry);
         return (
-          <div className={cx(cellStyles.cell, entry.actorEmail !== null && cellStyles.email)}>
-            {entry.actorId === null || entry.actorEmail === null ? (
+          <div className={cx(cellStyles.cell, entry.actorEmail != null && cellStyles.email)}>
+            {entry.actorId == null || entry.actorEmail == null ? (
               <span>{name}</span>
             ) : (
               <Link to={memberPath(entry.actorId)} className={cellStyles.link}>
@@ -109,7 +108,7 @@ export function AuditAdminPage() {
   ];
 
   return (
-    <CursorListPage labels={labels} list={list} columns={columns} csv={adminEndpoints.auditCsv}>
+    <CursorListPage labels={labels} list={list} columns={columns} csv="/api/admin/audit.csv">
       <AuditEntryDialog entry={opened} filteredUrl={list.filteredUrl} onClose={() => setOpened(null)} />
     </CursorListPage>
   );

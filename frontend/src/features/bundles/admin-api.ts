@@ -8,19 +8,11 @@ import {
   sortFilter,
 } from "@/components/admin/filters";
 import type { BulkChange, BulkOutcome } from "@/components/admin/item-changes";
-import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
+import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
-import {
-  type AdminBundle,
-  adminBundleSchema,
-  adminBundlesSchema,
-  type BundleInput,
-} from "@/features/bundles/schema";
-import { adminEndpoints } from "@/lib/admin-endpoints";
-import { checkoutEndpoints } from "@/lib/checkout-endpoints";
+import type { AdminBundle, BundleInput } from "@/features/bundles/schema";
+import { apiUrl } from "@/lib/api-url";
 import { ApiError, fetchJson, send } from "@/lib/http";
-
-export const bundlePageSchema = cursorPageSchema(adminBundleSchema);
 
 const filters = [
   searchFilter("Search bundles"),
@@ -37,15 +29,11 @@ const filters = [
 /** Loads, creates, updates and deletes bundles. */
 export function useAdminBundles() {
   const { mutate } = useSWRConfig();
-  const list = useCursorList({
-    endpoint: adminEndpoints.bundles,
-    schema: bundlePageSchema,
-    filters,
-  });
+  const list = useCursorList({ endpoint: "/api/admin/bundles", filters });
 
   // The others are not mounted: they are refetched on their next visit.
   const refresh = async () => {
-    const others: unknown[] = [checkoutEndpoints.bundles, adminEndpoints.trash, adminEndpoints.bundles];
+    const others: unknown[] = ["/api/bundles", "/api/admin/trash", "/api/admin/bundles"];
     await mutate((key) => others.includes(key), undefined, { revalidate: false });
     await list.refresh();
   };
@@ -53,21 +41,21 @@ export function useAdminBundles() {
   return {
     list,
     fetchItem: async (id: string): Promise<AdminBundle | null> => {
-      const items = await fetchJson("GET", adminEndpoints.bundles, adminBundlesSchema);
+      const items = await fetchJson("GET", "/api/admin/bundles");
       return items.find((item) => item.id === id) ?? null;
     },
     /** Creates a bundle, or updates the version it was `basedOn`. */
     save: async (input: BundleInput, basedOn: Version | null) => {
       if (basedOn) {
         const body = { ...input, updatedAt: basedOn.updatedAt };
-        await send("PUT", adminEndpoints.bundle(basedOn.id), body);
+        await send("PUT", apiUrl("/api/admin/bundles/{id}", { id: basedOn.id }), body);
       } else {
-        await send("POST", adminEndpoints.bundles, input);
+        await send("POST", "/api/admin/bundles", input);
       }
       await refresh();
     },
     remove: async (id: string) => {
-      await send("DELETE", adminEndpoints.bundle(id));
+      await send("DELETE", apiUrl("/api/admin/bundles/{id}", { id }));
       await refresh();
     },
     /** Deletes or restores bundles, of which there are few, one after the other. */
@@ -75,8 +63,9 @@ export function useAdminBundles() {
       const outcome: BulkOutcome = { changed: [], missing: [] };
       for (const id of ids) {
         try {
-          if (action === "restore") await send("POST", adminEndpoints.restore("bundle", id));
-          else await send("DELETE", adminEndpoints.bundle(id));
+          if (action === "restore")
+            await send("POST", apiUrl("/api/admin/trash/{kind}/{id}/restore", { kind: "bundle", id }));
+          else await send("DELETE", apiUrl("/api/admin/bundles/{id}", { id }));
           outcome.changed.push(id);
         } catch (error) {
           if (!(error instanceof ApiError && error.status === 404)) throw error;

@@ -10,7 +10,7 @@ import { formatCents } from "@/lib/money";
 export function BundleList() {
   const id = useId();
   const { data } = useBundleOffers();
-  const offers = data?.filter(({ yourPrice }) => yourPrice !== null) ?? [];
+  const offers = data?.filter(({ yourPrice }) => yourPrice != null) ?? [];
   if (offers.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -27,7 +27,7 @@ export function BundleList() {
 }
 
 function BundleCard({ offer: { slug, title, description, yourPrice, gpts } }: { offer: BundleOffer }) {
-  const missing = gpts.filter(({ credit }) => credit === null);
+  const missing = gpts.filter(({ credit }) => credit == null);
   const single = missing.reduce((sum, agent) => sum + agent.price, 0);
   const owned = gpts.length - missing.length;
   const awaited = missing.filter(({ isDeliverable }) => isDeliverable === false);

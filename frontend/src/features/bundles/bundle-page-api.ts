@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import useSWR from "swr";
-import { type BundleOffer, bundleOfferSchema } from "@/components/bundle-offers";
+import type { BundleOffer } from "@/components/bundle-offers";
+import { apiUrl } from "@/lib/api-url";
 import { bundlePath } from "@/lib/bundle-path";
 import { useQuery } from "@/lib/query";
-
-const endpoint = (slug: string) => `/api/bundles/by-slug/${encodeURIComponent(slug)}`;
 
 /**
  * A bundle's page. The document embeds what visitors see; for a member, the server is asked for the price, and
@@ -14,8 +13,7 @@ export function useBundlePage(slug: string | undefined, isSignedIn: boolean | un
   const embedded = useSWR<BundleOffer>(slug ? bundlePath(slug) : null, null).data;
   const isEnough = embedded !== undefined && isSignedIn !== true;
   const { data, error, isValidating, mutate } = useQuery(
-    slug && !isEnough ? endpoint(slug) : null,
-    bundleOfferSchema,
+    slug && !isEnough ? apiUrl("/api/bundles/by-slug/{slug}", { slug }) : null,
   );
   // Another tab has logged in or out, which cleared the data.
   const isCleared = Boolean(slug) && !isEnough && data === undefined && !error && !isValidating;

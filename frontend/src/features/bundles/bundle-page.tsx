@@ -62,7 +62,7 @@ export function BundlePage({
                 <Link to={agentPath(slug)}>{title}</Link>
               </h3>
               <p className={styles.agentPrice}>
-                {credit === null ? (
+                {credit == null ? (
                   formatCents(price)
                 ) : (
                   <span className={styles.owned}>
@@ -74,7 +74,7 @@ export function BundlePage({
               <p className={styles.agentText} dir="auto">
                 {description}
               </p>
-              {credit === null && isDeliverable === false && (
+              {credit == null && isDeliverable === false && (
                 <p data-part="not_ready" className={styles.agentText}>
                   {notReadyYet}
                 </p>
@@ -89,14 +89,14 @@ export function BundlePage({
 
 /** The price of the reader, compared with that of single agents. */
 function Offer({ bundle: { price, separateTotal, yourPrice, gpts } }: { bundle: BundleOffer }) {
-  const owned = gpts.filter(({ credit }) => credit !== null);
-  const missing = gpts.filter(({ credit }) => credit === null);
+  const owned = gpts.filter(({ credit }) => credit != null);
+  const missing = gpts.filter(({ credit }) => credit == null);
   const missingTotal = missing.reduce((sum, agent) => sum + agent.price, 0);
   if (missing.length === 0)
     return (
       <p className={styles.saving}>You own all agents of this bundle. They are in your purchase history.</p>
     );
-  if (yourPrice === null)
+  if (yourPrice == null)
     return (
       <p className={styles.saving}>
         You already own {joinTitles(owned)}. {joinTitles(missing)} {missing.length === 1 ? "costs" : "cost"}{" "}

@@ -48,7 +48,7 @@ const columns: [Column<AdminBundle>, ...Column<AdminBundle>[]] = [
     cell: (bundle) => (
       <>
         <span className={cellStyles.name}>{bundle.title}</span>
-        <span className={cellStyles.detail}>{bundle.gpts.map(({ title }) => title).join(" · ")}</span>
+        <span className={cellStyles.detail}>{bundle.gpts?.map(({ title }) => title).join(" · ")}</span>
         {bundle.isForSale && (
           <Link to={bundlePath(bundle.slug)} aria-label={`View page of ${bundle.title}`}>
             View page

@@ -1,11 +1,9 @@
-import { type Discount, discountSchema } from "@/features/discounts/schema";
-import type { RequestBody } from "@/lib/api-contract";
-import { checkoutEndpoints } from "@/lib/checkout-endpoints";
+import type { Discount } from "@/features/discounts/schema";
 import { fetchJson } from "@/lib/http";
 
 export function validateDiscount(code: string, gptIds: string[]): Promise<Discount> {
-  return fetchJson("POST", checkoutEndpoints.validateDiscount, discountSchema, {
+  return fetchJson("POST", "/api/discount/validate", {
     code,
     gptIds,
-  } satisfies RequestBody<"/api/discount/validate", "post">);
+  });
 }

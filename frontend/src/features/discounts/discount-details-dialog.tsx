@@ -24,7 +24,7 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
     cell: ({ memberId, email, orderId, orderNumber }) => (
       <>
         <div>
-          {email === null ? (
+          {email == null ? (
             formerMember
           ) : (
             <Link className={cellStyles.link} to={memberPath(memberId)}>

@@ -36,16 +36,14 @@ export function describeConditions(terms: DiscountTerms): string[] {
   return [
     startsAt ? `From ${formatDateTime(startsAt)}` : "",
     expiresAt ? `Until ${formatDateTime(expiresAt)}` : "",
-    gptIds.length > 0 ? `For ${pluralize(gptIds.length, { one: "agent", many: "agents" })}` : "",
+    gptIds?.length > 0 ? `For ${pluralize(gptIds.length, { one: "agent", many: "agents" })}` : "",
     minSubtotal > 0 ? `From ${formatCents(minSubtotal)}` : "",
     audience === "everyone" ? "" : audienceNames[audience],
-    maxUsesPerMember === null
-      ? ""
-      : `${pluralize(maxUsesPerMember, { one: "use", many: "uses" })} per member`,
+    maxUsesPerMember ? `${pluralize(maxUsesPerMember, { one: "use", many: "uses" })} per member` : "",
   ].filter(Boolean);
 }
 
 /** "3" or "3 of 10". */
 export function formatUses({ uses, terms }: AdminDiscount): string {
-  return terms.maxUses === null ? String(uses) : `${uses} of ${terms.maxUses}`;
+  return terms.maxUses ? `${uses} of ${terms.maxUses}` : String(uses);
 }

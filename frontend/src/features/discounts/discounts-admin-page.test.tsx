@@ -25,6 +25,7 @@ const spring: AdminDiscount = {
   uses: 3,
   revenue: 4200,
   discountGiven: 1050,
+  createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-11-21T12:00:00Z",
 };
 const gift: AdminDiscount = {

@@ -17,7 +17,6 @@ import {
   statusTones,
 } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
-import { adminEndpoints } from "@/lib/admin-endpoints";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
@@ -133,7 +132,7 @@ export function DiscountsAdminPage() {
           </Button>
         </>
       }
-      csv={adminEndpoints.discountsCsv}
+      csv="/api/admin/discounts.csv"
       renderActions={(item) => {
         const { code } = item;
         return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { emailKindNames } from "@/components/admin/emails";
 import { useEmailTemplates } from "@/features/emails/admin-api";
 import styles from "@/features/emails/email-templates-dialog.module.css";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import { apiUrl } from "@/lib/api-url";
 import { Dialog } from "@/ui/dialog";
 import { FilterSelect } from "@/ui/filter-field";
 import { Skeleton } from "@/ui/skeleton";
@@ -46,7 +46,7 @@ export function EmailTemplatesDialog({ open, onClose }: { open: boolean; onClose
             key={template.kind}
             className={styles.frame}
             title={`${emailKindNames[template.kind]} as HTML`}
-            src={adminEndpoints.emailTemplate(template.kind)}
+            src={apiUrl("/api/admin/emails/templates/{kind}", { kind: template.kind })}
             sandbox=""
           />
           <details>

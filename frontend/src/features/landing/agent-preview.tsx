@@ -1,16 +1,12 @@
-import * as z from "zod/mini";
 import styles from "@/features/landing/agent-preview.module.css";
 import { samples } from "@/features/landing/samples";
 import { agentPath } from "@/lib/paths";
 import { useQuery } from "@/lib/query";
-import { sampleAgentsEndpoint } from "@/lib/sample-agents-endpoint";
 import { CardGrid, CategoryCard } from "@/ui/card";
-
-const sampleAgentsSchema = z.array(z.object({ title: z.string(), slug: z.string() }));
 
 export function AgentPreview() {
   // Those that an admin has renamed or removed are not in it.
-  const { data: agents } = useQuery(sampleAgentsEndpoint, sampleAgentsSchema);
+  const { data: agents } = useQuery("/api/gpts/samples");
   return (
     <section className={styles.band} aria-labelledby="collection">
       <div className={styles.inner}>

@@ -1,7 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { RichText } from "@/components/rich-text/rich-text";
-import { legalPageSchema } from "@/features/legal-pages/schema";
-import { endpoints } from "@/lib/endpoints";
+import { apiUrl } from "@/lib/api-url";
 import { useQuery } from "@/lib/query";
 import { Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
@@ -13,7 +12,7 @@ const titles: Readonly<Record<string, string>> = { privacy: "Privacy", terms: "T
 /** The page about privacy, terms or contact. Its path names it. */
 export function LegalPage() {
   const kind = useLocation().pathname.slice(1);
-  const { data: page, error, mutate } = useQuery(endpoints.legalPage(kind), legalPageSchema);
+  const { data: page, error, mutate } = useQuery(apiUrl("/api/pages/{kind}", { kind }));
   if (page)
     return (
       <Page narrow title={page.title}>

@@ -137,7 +137,7 @@ function ImageCard({
         <p className={styles.meta}>
           {image.width} × {image.height} · {formatDate(image.createdAt)}
         </p>
-        {uses.length > 0 ? (
+        {uses?.length > 0 ? (
           <p className={styles.meta}>
             Used in{" "}
             {uses.map((used, index) => (
@@ -157,7 +157,7 @@ function ImageCard({
         <IconButton label={`Edit alternative text of ${image.name}`} onClick={() => onEdit(item)}>
           <Pencil aria-hidden />
         </IconButton>
-        {uses.every(isUneditable) && (
+        {uses?.every(isUneditable) && (
           <IconButton label={`Delete ${image.name}`} onClick={() => onDelete(item)}>
             <Trash2 aria-hidden />
           </IconButton>

@@ -1,8 +1,6 @@
-import { newsSchema } from "@/features/news/schema";
 import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
-import { toolboxEndpoints as endpoints } from "@/lib/toolbox-endpoints";
 
-export const useNews = () => useQuery(endpoints.news, newsSchema);
+export const useNews = () => useQuery("/api/news");
 
-export const dismissNews = () => send("POST", endpoints.dismissNews);
+export const dismissNews = () => send("POST", "/api/news/dismiss");

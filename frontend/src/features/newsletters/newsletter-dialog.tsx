@@ -17,7 +17,7 @@ import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { NewsletterFigures } from "@/features/newsletters/newsletter-figures";
 import { SendForm } from "@/features/newsletters/send-form";
 import { TestButton } from "@/features/newsletters/test-button";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import { apiUrl } from "@/lib/api-url";
 import { ApiError } from "@/lib/http";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -127,7 +127,7 @@ function Preview({ postId, data: { htmlSize, text } }: { postId: string; data: P
       <iframe
         className={styles.frame}
         title={messages.frame}
-        src={adminEndpoints.newsletterPreview(postId)}
+        src={apiUrl("/api/admin/blog/posts/{id}/newsletter/preview", { id: postId })}
         sandbox=""
       />
       <details>

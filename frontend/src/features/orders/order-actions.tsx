@@ -10,8 +10,8 @@ import { toast } from "@/ui/toast";
 export function OrderActions({ order, onChange }: { order: Order; onChange: (order?: Order) => void }) {
   const [busy, setBusy] = useState<"receipt" | "check">();
   const [isRefunding, setIsRefunding] = useState(false);
-  const isPaid = order.settledAt !== null;
-  const hasPayment = order.intentId !== null && order.total > 0;
+  const isPaid = order.settledAt != null;
+  const hasPayment = order.intentId != null && order.total > 0;
   const provider = order.provider === "sandbox" ? "the sandbox" : "Stripe";
 
   async function run(action: "receipt" | "check", call: () => Promise<void>, failure: string) {

@@ -46,7 +46,7 @@ export function OrderMessages({ order, onChange }: { order: Order; onChange: (or
           </li>
         ))}
       </ol>
-      {order.member.email !== null && (
+      {order.member.email != null && (
         <div className={styles.actions}>
           <Button variant="secondary" onClick={() => setIsAnswering(true)}>
             Answer

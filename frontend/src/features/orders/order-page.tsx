@@ -66,7 +66,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
           <>
             <Section title="Member">
               <Facts>
-                {order.member.firstName === null ? (
+                {order.member.firstName == null ? (
                   <p>{formerMember}</p>
                 ) : (
                   <Link to={memberPath(order.member.id)} className={cellStyles.link}>
@@ -74,7 +74,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
                   </Link>
                 )}
                 <p className={cellStyles.detail}>
-                  {order.member.email === null ? (
+                  {order.member.email == null ? (
                     order.member.id
                   ) : (
                     <EmailAddress>{order.member.email}</EmailAddress>
@@ -145,7 +145,7 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
     },
     { name: "Price", isNumeric: true, cell: ({ price }) => formatCents(price) },
     {
-      name: order.settledAt === null ? "To pay" : "Paid",
+      name: order.settledAt == null ? "To pay" : "Paid",
       isNumeric: true,
       cell: ({ amount, refundedAmount }) => (
         <div className={cellStyles.amount}>
@@ -163,7 +163,7 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
         rows={byBundle(order.items).map((item) => ({ ...item, id: item.agentId }))}
         renderActions={(item) => {
           const change = accessChange(item);
-          if (!change || order.member.firstName === null) return null;
+          if (!change || order.member.firstName == null) return null;
           const label = change === "revoke" ? "Revoke access to" : "Restore access to";
           return (
             <IconButton label={`${label} ${item.title}`} onClick={() => setChanged(item)}>
@@ -181,7 +181,7 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
         />
       )}
       <dl className={styles.sums}>
-        {order.discountCode !== null && (
+        {order.discountCode != null && (
           <>
             <Sum name="Subtotal" cents={order.subtotal} />
             <Sum name={`Code ${order.discountCode}`} cents={-order.discountAmount} />

@@ -112,7 +112,7 @@ const emailNames: Record<string, string> = { receipt: "Receipt", refund: "Refund
 
 export function eventTitle({ kind, emailKind }: OrderEvent): string {
   const title = eventTitles[kind];
-  return emailKind === null ? title : `${emailNames[emailKind] ?? "Email"} ${title}`;
+  return emailKind == null ? title : `${emailNames[emailKind] ?? "Email"} ${title}`;
 }
 
 const triggers: Record<NonNullable<OrderEvent["actorKind"]>, string> = {
@@ -132,8 +132,8 @@ const actors: Record<NonNullable<OrderEvent["actorKind"]>, string> = {
 
 /** Who caused an event; "" if it is obvious or unknown. */
 function describeActor({ kind, actorKind, actorEmail }: OrderEvent): string {
-  if (actorKind === null || (actorKind === "member" && kind !== "paid")) return "";
-  if (actorKind === "admin" && actorEmail !== null) {
+  if (actorKind == null || (actorKind === "member" && kind !== "paid")) return "";
+  if (actorKind === "admin" && actorEmail != null) {
     return kind === "paid" ? `${triggers.admin} by ${actorEmail}` : `by ${actorEmail}`;
   }
   return (kind === "paid" ? triggers : actors)[actorKind];
@@ -141,14 +141,14 @@ function describeActor({ kind, actorKind, actorEmail }: OrderEvent): string {
 
 /** The line below an event's title. */
 export function eventDetail(event: OrderEvent, order: Order): string {
-  const amount = event.amount === null ? "" : formatCents(event.amount);
+  const amount = event.amount == null ? "" : formatCents(event.amount);
   const parts = [
     event.kind === "placed" && describeOrder(order),
     event.kind === "payment_started" && (order.intentId ?? ""),
     event.kind === "paid" && (order.total > 0 ? formatCents(order.total) : "Nothing to pay"),
     event.title,
     amount,
-    event.emailTo !== null && `to ${event.emailTo}`,
+    event.emailTo != null && `to ${event.emailTo}`,
     describeActor(event),
     event.note,
   ];
@@ -157,7 +157,7 @@ export function eventDetail(event: OrderEvent, order: Order): string {
 
 function describeOrder({ items, discountCode }: Order): string {
   const count = items.length === 1 ? "1 agent" : `${items.length} agents`;
-  return discountCode === null ? count : `${count}, code ${discountCode}`;
+  return discountCode == null ? count : `${count}, code ${discountCode}`;
 }
 
 const problems: readonly OrderEvent["kind"][] = [

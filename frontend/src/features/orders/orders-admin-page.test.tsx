@@ -36,7 +36,7 @@ const totals = (count: number, gross: number, refunded: number) => ({
   json: { count, gross, refunded, net: gross - refunded },
 });
 const all = "GET /api/admin/orders?limit=50";
-const allTotals = "GET /api/admin/orders/totals?";
+const allTotals = "GET /api/admin/orders/totals";
 const agents = {
   "GET /api/gpts/premium": { json: [{ id: agentId, title: "Travel Companion", price: 1200 }] },
 };

@@ -13,7 +13,6 @@ import {
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
 import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
-import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath, orderPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
@@ -63,7 +62,7 @@ const columns: Columns<OrderSummary> = [
         <Link to={orderPath(order.id)} className={cellStyles.link}>
           {order.number}
         </Link>
-        <span className={cellStyles.detail}>{order.titles.join(", ")}</span>
+        <span className={cellStyles.detail}>{order.titles?.join(", ")}</span>
       </>
     ),
   },
@@ -71,14 +70,14 @@ const columns: Columns<OrderSummary> = [
     name: "Member",
     cell: ({ member }) => (
       <div className={cx(cellStyles.cell, cellStyles.email)}>
-        {member.firstName === null ? (
+        {!member?.firstName ? (
           <span>{formerMember}</span>
         ) : (
           <Link to={memberPath(member.id)} className={cellStyles.link}>
             {member.firstName}
           </Link>
         )}
-        {member.email !== null && (
+        {member?.email && (
           <span className={cellStyles.detail}>
             <EmailAddress>{member.email}</EmailAddress>
           </span>
@@ -125,7 +124,7 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
       list={list}
       summary={totals && describeTotals(totals)}
       columns={columns}
-      csv={canExport ? adminEndpoints.ordersCsv : undefined}
+      csv={canExport ? "/api/admin/orders.csv" : undefined}
     />
   );
 }

@@ -28,7 +28,10 @@ export function PostArticle({
   onSectionLink?: SectionLinkHandler | undefined;
 }) {
   const { cards } = post;
-  const richTextCards = useMemo(() => renderCard && toRichTextCards(cards, renderCard), [cards, renderCard]);
+  const richTextCards = useMemo(
+    () => renderCard && cards && toRichTextCards(cards, renderCard),
+    [cards, renderCard],
+  );
   return (
     <article>
       {back}
@@ -53,7 +56,7 @@ export function PostArticle({
           className={styles.featureImage}
         />
       )}
-      {post.headings.length > 0 && <Contents headings={post.headings} />}
+      {post.headings?.length > 0 && <Contents headings={post.headings} />}
       <RichText html={post.content} cards={richTextCards} onSectionLink={onSectionLink} />
     </article>
   );

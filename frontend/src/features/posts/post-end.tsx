@@ -18,10 +18,10 @@ export function PostEnd({ signUp }: { signUp: ReactNode }) {
   if (!post) return null;
   return (
     <div className={styles.end}>
-      {post.tags.length > 0 && <Tags tags={post.tags} />}
+      {post.tags?.length > 0 && <Tags tags={post.tags} />}
       {signUp}
       {(post.newer || post.older) && <Neighbors {...post} />}
-      {post.related.length > 0 && <Related posts={post.related} />}
+      {post.related?.length > 0 && <Related posts={post.related} />}
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import * as z from "zod/mini";
 import { BackToBlog } from "@/features/posts/back-to-blog";
 import { blogPagePath, parseBlogPage } from "@/features/posts/blog-pages";
 import { archivePath, monthPath, tagPath } from "@/features/posts/blog-paths";
 import { PostCards } from "@/features/posts/post-cards";
 import styles from "@/features/posts/post-cards.module.css";
-import { postSummarySchema } from "@/features/posts/schema";
-import { blogEndpoints } from "@/lib/blog-endpoints";
+import { apiUrl } from "@/lib/api-url";
 import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
@@ -17,21 +15,19 @@ import { CardPage, Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 
-export const postListSchema = z.object({
-  name: z.string(),
-  total: z.number(),
-  posts: z.array(postSummarySchema),
-  isLast: z.boolean(),
-});
+type ListPath = "/api/blog/archive/{year}/{month}" | "/api/blog/tags/{slug}";
 
 /** The posts with one tag, or of one month, a page at a time. */
 export function PostListPage() {
   const { slug = "", year, month } = useParams();
   const page = parseBlogPage(useSearchParams()[0]);
-  const [path, endpoint] = year
-    ? [monthPath(`${year}/${month}`), blogEndpoints.month(`${year}/${month}`)]
-    : [tagPath(slug), blogEndpoints.tag(slug)];
-  const { data: list, error, mutate } = useQuery(blogPagePath(page, endpoint), postListSchema);
+  const query = { page: page > 1 ? String(page) : "" };
+  const isMonth = year !== undefined && month !== undefined;
+  const path = isMonth ? monthPath(`${year}/${month}`) : tagPath(slug);
+  const url = isMonth
+    ? apiUrl("/api/blog/archive/{year}/{month}", { year, month, ...query })
+    : apiUrl("/api/blog/tags/{slug}", { slug, ...query });
+  const { data: list, error, mutate } = useQuery<ListPath>(url);
 
   if (!list && error instanceof ApiError && error.status === 404) return <NoPosts />;
   if (!list && error) {

@@ -3,7 +3,7 @@ import pageStyles from "@/features/posts/blog-post-page.module.css";
 import { type CardRenderer, PostArticle } from "@/features/posts/post-article";
 import { PostError } from "@/features/posts/post-error";
 import styles from "@/features/posts/post-preview.module.css";
-import { postSchema } from "@/features/posts/schema";
+import { apiUrl } from "@/lib/api-url";
 import { useDocumentTitle } from "@/lib/document-title";
 import { blogPostPath } from "@/lib/paths";
 import { useQuery } from "@/lib/query";
@@ -11,8 +11,7 @@ import { SkeletonPage } from "@/ui/skeleton";
 
 /** A draft for people without an account. Once it is published, this leads to the post. */
 export function PostPreview({ token, renderCard }: { token: string; renderCard: CardRenderer | undefined }) {
-  const endpoint = `/api/blog/previews/${encodeURIComponent(token)}`;
-  const { data: post, error, mutate } = useQuery(endpoint, postSchema);
+  const { data: post, error, mutate } = useQuery(apiUrl("/api/blog/previews/{token}", { token }));
   useDocumentTitle(post ? `Preview: ${post.title}` : "Preview");
 
   if (!post && error) return <PostError error={error} onRetry={() => void mutate()} />;

@@ -1,5 +1,3 @@
-import { promptsSchema } from "@/features/prompts/schema";
-import { endpoints } from "@/lib/endpoints";
 import { useQuery } from "@/lib/query";
 
-export const usePrompts = () => useQuery(endpoints.prompts, promptsSchema);
+export const usePrompts = () => useQuery("/api/prompts");

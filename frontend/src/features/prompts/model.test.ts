@@ -25,6 +25,7 @@ const prompt = {
   promptText: "B",
   isFeatured: false,
   createdAt: "2026-11-21T12:00:00Z",
+  updatedAt: "2026-11-21T12:00:00Z",
 };
 
 test("form_for_new_prompt_starts_empty", () => {

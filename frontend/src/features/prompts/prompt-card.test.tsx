@@ -10,6 +10,7 @@ const prompt = {
   promptText: "Answer kindly",
   isFeatured: false,
   createdAt: "2026-11-21T12:00:00Z",
+  updatedAt: "2026-11-21T12:00:00Z",
 };
 
 /** Renders a card in a layout with these heights. */

@@ -15,6 +15,7 @@ const prompt = (name: string, category: string, promptText: string): Prompt => (
   promptText,
   isFeatured: false,
   createdAt: "2026-11-21T12:00:00Z",
+  updatedAt: "2026-11-21T12:00:00Z",
 });
 const two = [
   prompt("Kind Reply", "Productivity", "Reply to this email kindly:\n- short\n- clear"),

@@ -10,7 +10,7 @@ export function groupByBundle<T>(
   const groups: { bundleId: string | null; items: T[] }[] = [];
   for (const item of items) {
     const bundleId = bundleIdOf(item) ?? null;
-    const group = bundleId === null ? undefined : groups.find((group) => group.bundleId === bundleId);
+    const group = bundleId == null ? undefined : groups.find((group) => group.bundleId === bundleId);
     if (group) group.items.push(item);
     else groups.push({ bundleId, items: [item] });
   }

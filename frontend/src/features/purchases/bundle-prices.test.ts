@@ -13,7 +13,8 @@ interface Member {
 function offer(price: number, members: Member[], { id = "bundle", first = 1 } = {}): BundleOffer {
   const gpts = members.map(({ price, share, credit = null as number | null }, index) => {
     const number = String(first + index);
-    return { id: number, slug: number, title: `Agent ${number}`, description: "", price, share, credit };
+    const texts = { slug: number, title: `Agent ${number}`, description: "" };
+    return { id: number, ...texts, price, share, isDeliverable: true, credit };
   });
   const separateTotal = members.reduce((sum, member) => sum + member.price, 0);
   return { id, slug: id, title: `The ${id}`, description: "", price, separateTotal, yourPrice: null, gpts };

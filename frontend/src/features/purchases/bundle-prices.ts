@@ -71,8 +71,8 @@ function priceBundle(
   for (const agent of gpts) {
     const part = paid.get(agent.id);
     const amount = agent.credit ?? (part === undefined ? null : Math.min(agent.share, part));
-    if (amount === null) missing.push(agent);
-    else credits.push({ id: agent.id, title: agent.title, amount, isOwned: agent.credit !== null });
+    if (amount == null) missing.push(agent);
+    else credits.push({ id: agent.id, title: agent.title, amount, isOwned: agent.credit != null });
   }
   if (!missing.every((agent) => hasItem(cart, agent.id))) return null;
   const total = price - sum(credits.map(({ amount }) => amount));

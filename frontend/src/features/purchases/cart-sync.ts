@@ -1,27 +1,11 @@
 import type { ScopedMutator } from "swr";
-import * as z from "zod/mini";
 import { cart } from "@/features/purchases/cart";
 import { mergeAccountCart, type SentChange } from "@/features/purchases/merge-account-cart";
 import { watchPurchases } from "@/features/purchases/purchase-channel";
-import type { RequestBody } from "@/lib/api-contract";
-import { checkoutEndpoints } from "@/lib/checkout-endpoints";
+import type { RequestBody, Schemas } from "@/lib/api-contract";
 import { ApiError, fetchJson } from "@/lib/http";
 
-const cartSchema = z.object({
-  email: z.string(),
-  items: z.array(
-    z.object({
-      id: z.string(),
-      additionId: z.string(),
-      title: z.string(),
-      description: z.string(),
-      price: z.int(),
-      isAvailable: z.boolean(),
-      isDeliverable: z.optional(z.boolean()),
-    }),
-  ),
-});
-type AccountCart = z.infer<typeof cartSchema>;
+type AccountCart = Schemas["CartResponse"];
 
 /** The server's limit per request. */
 const MAX_CHANGES = 100;
@@ -72,15 +56,14 @@ const hasChanges = () => cart.changes().length > 0;
 const background = { isBackground: true };
 
 async function request(email: string, changes: SentChange[]): Promise<AccountCart> {
-  if (changes.length === 0)
-    return fetchJson("GET", checkoutEndpoints.cart, cartSchema, undefined, background);
+  if (changes.length === 0) return fetchJson("GET", "/api/cart", undefined, background);
   try {
     const body = { email, changes } satisfies RequestBody<"/api/cart/changes", "post">;
-    return await fetchJson("POST", checkoutEndpoints.changeCart, cartSchema, body, background);
+    return await fetchJson("POST", "/api/cart/changes", body, background);
   } catch (error) {
     // A stored cart that someone edited: it would be rejected again and again.
     if (error instanceof ApiError && (error.status === 400 || error.status === 422))
-      return fetchJson("GET", checkoutEndpoints.cart, cartSchema, undefined, background);
+      return fetchJson("GET", "/api/cart", undefined, background);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
 import {
   addItem,
   type Cart,
   type CartDiscount,
+  type CartItem,
   type CartProduct,
   emptyCart,
   hasItem,
@@ -11,6 +11,7 @@ import {
   type Totals,
   totals,
 } from "@/features/purchases/model";
+import { isRecord, isStringList, parseAs, stringIn } from "@/lib/guards";
 import { createStorageStore, useStorageStore } from "@/lib/storage-store";
 import { randomUuid } from "@/lib/uuid";
 
@@ -32,58 +33,73 @@ interface SyncState extends UnsentChanges {
   additions: Readonly<Record<string, string>>;
 }
 
-const cents = z.int().check(z.nonnegative());
+/** A cart without a discount is from before there were discounts. */
+function parseCart(stored: unknown): Cart {
+  const { items, discount = null } = stored as Partial<Record<keyof Cart, unknown>>;
+  if (!Array.isArray(items) || !items.every(isItem)) throw new TypeError("Not a cart");
+  if (new Set(items.map(({ id }) => id)).size < items.length) throw new TypeError("Duplicate agent");
+  if (discount !== null && !isDiscount(discount)) throw new TypeError("Not a discount");
+  return { items, discount };
+}
 
-const cartSchema = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        description: z.string(),
-        price: cents,
-        quantity: z.literal(1),
-        isDeliverable: z.optional(z.boolean()),
-      }),
-    )
-    .check(
-      z.refine((items) => new Set(items.map((item) => item.id)).size === items.length, "duplicate agent"),
-    ),
-  discount: z._default(
-    z.nullable(
-      z.object({
-        id: z.string(),
-        code: z.string(),
-        discountType: z.enum(["percentage", "fixed"]),
-        discountValue: cents,
-        gptIds: z.optional(z.array(z.string())),
-        minSubtotal: z.optional(cents),
-      }),
-    ),
-    null,
-  ),
-});
+const isCents = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const hasStrings = (value: unknown, ...fields: string[]): boolean =>
+  fields.every((field) => stringIn(value, field) !== undefined);
+
+function isItem(value: unknown): value is CartItem {
+  const item = value as CartItem;
+  return (
+    hasStrings(item, "id", "title", "description") &&
+    isCents(item.price) &&
+    item.quantity === 1 &&
+    (item.isDeliverable === undefined || typeof item.isDeliverable === "boolean")
+  );
+}
+
+function isDiscount(value: unknown): value is CartDiscount {
+  const { discountType, discountValue, gptIds = [], minSubtotal = 0 } = value as CartDiscount;
+  return (
+    hasStrings(value, "id", "code") &&
+    (discountType === "percentage" || discountType === "fixed") &&
+    [discountValue, minSubtotal].every(isCents) &&
+    isStringList(gptIds)
+  );
+}
 
 /** Only for the synchronization; everything else uses `cart`. */
-export const store = createStorageStore<Cart>("cart", cartSchema, emptyCart);
+export const store = createStorageStore<Cart>("cart", parseCart, emptyCart);
 
-// Smaller than `z.record`.
-const syncSchema = z.object({
-  additions: z.catchall(z.object({}), z.string()),
-  removals: z._default(z.catchall(z.object({}), z.string()), {}),
-  changes: z.catchall(z.object({}), z.object({ kind: z.enum(["add", "remove"]), additionId: z.string() })),
-});
+function parseSync(stored: unknown): SyncState {
+  const { additions, removals = {}, changes } = stored as Partial<SyncState>;
+  if (![additions, removals].every(isStringRecord) || !isRecord(changes)) throw new TypeError("Not a state");
+  if (!Object.values(changes).every(isChange)) throw new TypeError("Not a change");
+  return { additions, removals, changes } as SyncState;
+}
+
+const isStringRecord = (value: unknown): boolean => isRecord(value) && isStringList(Object.values(value));
+
+function isChange(value: unknown): boolean {
+  const kind = stringIn(value, "kind");
+  return (kind === "add" || kind === "remove") && hasStrings(value, "additionId");
+}
+
 const notSynced: SyncState = { additions: {}, removals: {}, changes: {} };
-export const syncStore = createStorageStore<SyncState>("cart-sync", syncSchema, notSynced);
+export const syncStore = createStorageStore<SyncState>("cart-sync", parseSync, notSynced);
 
-const ownerSchema = z.nullable(z.object({ email: z.string(), pendingEmail: z.optional(z.string()) }));
-type Owner = z.infer<typeof ownerSchema>;
-const ownerStore = createStorageStore<Owner>("cart-owner", ownerSchema, null);
+type Owner = { email: string; pendingEmail?: string } | null;
+
+function isOwner(stored: unknown): stored is Owner {
+  if (stored === null) return true;
+  const { pendingEmail } = stored as NonNullable<Owner>;
+  return hasStrings(stored, "email") && (pendingEmail === undefined || typeof pendingEmail === "string");
+}
+
+const ownerStore = createStorageStore<Owner>("cart-owner", parseAs(isOwner), null);
 
 /** Holds an account's cart while another account uses this browser. */
-const accountCartStore = (email: string) => createStorageStore<Cart>(`cart:${email}`, cartSchema, emptyCart);
+const accountCartStore = (email: string) => createStorageStore<Cart>(`cart:${email}`, parseCart, emptyCart);
 const accountSyncStore = (email: string) =>
-  createStorageStore<SyncState>(`cart-sync:${email}`, syncSchema, notSynced);
+  createStorageStore<SyncState>(`cart-sync:${email}`, parseSync, notSynced);
 
 /** Replaces the cart, and records the difference for the account's cart. */
 function set(next: Cart): void {

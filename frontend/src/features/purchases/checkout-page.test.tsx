@@ -223,7 +223,7 @@ test("paid_in_other_tab_redirects_to_history", async () => {
 
 test("unknown_provider_shows_unavailable_message", async () => {
   cart.add(coach);
-  show({ [calls.intent]: () => intentOfCart({ provider: "elsewhere" }) });
+  show({ [calls.intent]: () => intentOfCart({ provider: "elsewhere" as "stripe" }) });
   expect(await screen.findByText(/Card payments are unavailable right now/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
 });

@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import * as z from "zod/mini";
 import { hasRefund, useConfirmOrder, useUnmountSignal } from "@/features/purchases/confirm-order";
 import { PaymentPending, type PendingReason } from "@/features/purchases/payment-pending";
 import { RefundNotice } from "@/features/purchases/refund-notice";
 import { hasErrorCode } from "@/features/purchases/retry";
 import type { Confirmation } from "@/features/purchases/schema";
 import { completedOrderState } from "@/features/purchases/use-completed-order";
+import { stringIn } from "@/lib/guards";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 import { FormActions } from "@/ui/form";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { CardPage } from "@/ui/page";
-
-const historyStateSchema = z.object({ paymentIntent: z.string().check(z.minLength(1)) });
 
 /** Return page of payments that redirect to the bank. */
 export function CheckoutSuccessPage() {
@@ -33,8 +31,7 @@ export function CheckoutSuccessPage() {
   // Moves the payment id from the URL, where it could be copied or logged, into the history state, which survives a
   // reload.
   const idFromUrl = query.get("payment_intent");
-  const historyState = z.safeParse(historyStateSchema, location.state);
-  const paymentIntent = idFromUrl || (historyState.success ? historyState.data.paymentIntent : null);
+  const paymentIntent = idFromUrl || stringIn(location.state, "paymentIntent") || null;
 
   useEffect(() => {
     if (location.search) navigate(paths.checkoutSuccess, { replace: true, state: { paymentIntent } });

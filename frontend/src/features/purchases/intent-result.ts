@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
 import { errorText } from "@/components/error-feedback";
+import { isQuote } from "@/features/purchases/is-quote";
 import type { Cart } from "@/features/purchases/model";
 import { reconcileCart } from "@/features/purchases/reconcile-cart";
 import { hasErrorCode, isPaymentProcessing, isTransientError } from "@/features/purchases/retry";
-import { changedCartSchema, type Intent } from "@/features/purchases/schema";
+import type { Intent } from "@/features/purchases/schema";
 import { ApiError, serverMessage } from "@/lib/http";
 
 const nothingCharged = "You haven't been charged, and your cart hasn't changed.";
@@ -45,9 +45,9 @@ function toErrorResult(error: unknown, requestedCart: Cart): IntentResult {
   }
   if (isTransientError(error)) return { type: "rejected", message: errorText(error, "", nothingCharged) };
   if (!(error instanceof ApiError)) return { type: "rejected", message: null };
-  const changed = z.safeParse(changedCartSchema, error.body);
-  if (error.status !== 409 || !changed.success) return { type: "rejected", message: error.serverMessage };
-  const { quote } = changed.data;
+  // With 409: how the cart differs from the server's quote.
+  const { quote } = (error.body ?? {}) as { quote?: unknown };
+  if (error.status !== 409 || !isQuote(quote)) return { type: "rejected", message: error.serverMessage };
   const { cart, changes } = reconcileCart(requestedCart, quote);
   return {
     type: "changed",

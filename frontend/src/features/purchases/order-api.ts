@@ -1,11 +1,6 @@
-import {
-  type MemberOrder,
-  memberOrderSchema,
-  type OrderStatus,
-  openOrdersSchema,
-} from "@/features/purchases/schema";
+import type { MemberOrder, OrderStatus } from "@/features/purchases/schema";
 import type { RequestBody } from "@/lib/api-contract";
-import { checkoutEndpoints } from "@/lib/checkout-endpoints";
+import { apiUrl } from "@/lib/api-url";
 import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
@@ -18,24 +13,24 @@ export function isWaiting(status: OrderStatus): boolean {
 
 /** The member's order. It follows the payment until it is settled. */
 export function useMemberOrder(id: string) {
-  return useQuery(checkoutEndpoints.order(id), memberOrderSchema, {
+  return useQuery(apiUrl("/api/purchases/orders/{id}", { id }), {
     revalidateIfStale: true,
     refreshInterval: (order?: MemberOrder) => (order && isWaiting(order.status) ? refreshMs : 0),
   });
 }
 
 export function useOpenOrders() {
-  return useQuery(checkoutEndpoints.openOrders, openOrdersSchema, { revalidateIfStale: true });
+  return useQuery("/api/purchases/open-orders", { revalidateIfStale: true });
 }
 
 export type BillingDetails = Required<RequestBody<"/api/purchases/orders/{id}/billing-details", "put">>;
 
 export function saveBillingDetails(id: string, details: BillingDetails): Promise<void> {
-  return send("PUT", checkoutEndpoints.billingDetails(id), details);
+  return send("PUT", apiUrl("/api/purchases/orders/{id}/billing-details", { id }), details);
 }
 
 export type OrderMessageInput = RequestBody<"/api/purchases/orders/{id}/messages", "post">;
 
 export function sendOrderMessage(id: string, message: OrderMessageInput): Promise<void> {
-  return send("POST", checkoutEndpoints.orderMessages(id), message);
+  return send("POST", apiUrl("/api/purchases/orders/{id}/messages", { id }), message);
 }

@@ -30,6 +30,7 @@ const order: MemberOrder = {
       title: "Trip Planner",
       price: 3000,
       amount: 2400,
+      bundle: null,
       refundedAmount: 0,
       status: "delivered",
     },
@@ -37,7 +38,7 @@ const order: MemberOrder = {
   timeline: [
     { at: "2026-01-05T12:00:00Z", kind: "placed", title: null, amount: null },
     { at: "2026-01-05T12:01:00Z", kind: "paid", title: null, amount: null },
-    { at: "2026-01-05T12:01:01Z", kind: "of_a_newer_server", title: null, amount: null },
+    { at: "2026-01-05T12:01:01Z", kind: "of_a_newer_server" as "paid", title: null, amount: null },
   ],
   billingDetails: null,
   messages: [],

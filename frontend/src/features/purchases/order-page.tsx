@@ -81,7 +81,7 @@ export function OrderPage() {
       back={back}
       subtitle={<StatusBadge tone={tone}>{name}</StatusBadge>}
       actions={
-        order.paidAt !== null && (
+        order.paidAt != null && (
           <Button variant="secondary" className={styles.screenOnly} onClick={() => window.print()}>
             <Printer aria-hidden />
             Print or save as PDF
@@ -173,7 +173,7 @@ async function copyReference(reference: string) {
 
 function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: () => void }) {
   const { seller, billingDetails, paidAt, discountCode, discountAmount } = order;
-  const isPaid = paidAt !== null;
+  const isPaid = paidAt != null;
   return (
     <Card className={styles.receipt}>
       <header className={styles.head}>
@@ -307,7 +307,7 @@ function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
 function Timeline({ order }: { order: MemberOrder }) {
   const events = order.timeline.flatMap(({ at, kind, title, amount }) => {
     const text = eventTitle(kind);
-    const detail = [title, amount === null ? null : formatCents(amount)].filter(Boolean).join(", ");
+    const detail = [title, amount == null ? null : formatCents(amount)].filter(Boolean).join(", ");
     return text ? [{ at, text, detail }] : [];
   });
   const messages = order.messages.map(({ createdAt, topic, text }) => ({

@@ -1,6 +1,4 @@
 import type { ScopedMutator } from "swr";
-import { checkoutEndpoints } from "@/lib/checkout-endpoints";
-import { endpoints } from "@/lib/endpoints";
 import { tabChannel } from "@/lib/tab-channel";
 
 const channel = tabChannel("purchases-changed");
@@ -11,7 +9,7 @@ export const announcePurchase = () => channel.announce();
 /** Refetches what a purchase in another tab has changed. Returns a function that stops it. */
 export function watchPurchases(mutate: ScopedMutator): () => void {
   return channel.onAnnounced(() => {
-    for (const changed of [endpoints.premiumAgents, endpoints.purchases, checkoutEndpoints.bundles])
+    for (const changed of ["/api/gpts/premium", "/api/purchases", "/api/bundles"])
       void mutate(changed, undefined);
   });
 }

@@ -14,9 +14,9 @@ import type { Purchase } from "@/features/purchases/schema";
 import { formatDate } from "@/lib/dates";
 import { linkUnavailable } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
-import { countUnreadable } from "@/lib/parse-response";
 import { orderPath, paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
+import { countUnreadable } from "@/lib/unreadable";
 import { StatusBadge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -93,7 +93,7 @@ function OrderCard({ order }: { order: OrderGroup }) {
     <Card className={styles.order}>
       {groupByBundle(purchases, ({ bundle }) => bundle).map(({ bundleId: bundle, items }): ReactNode => {
         const rows = items.map((purchase) => <PurchaseItem key={purchase.id} purchase={purchase} />);
-        if (bundle === null) return rows;
+        if (bundle == null) return rows;
         return (
           <section key={bundle} className={styles.bundle} aria-label={`Bundle ${bundle}`}>
             <BundleName title={bundle} className={styles.bundleName} />

@@ -3,8 +3,16 @@ import { addItem, type CartDiscount, emptyCart } from "@/features/purchases/mode
 import { reconcileCart } from "@/features/purchases/reconcile-cart";
 import type { Quote } from "@/features/purchases/schema";
 
-const planner = { id: "a", title: "Planner", description: "Plans", price: 1000 };
-const coach = { id: "b", title: "Coach", description: "Teaches", price: 2000 };
+const alone = { isDeliverable: true, bundleId: null };
+const planner = {
+  id: "a",
+  title: "Planner",
+  description: "Plans",
+  price: 1000,
+  separatePrice: 1000,
+  ...alone,
+};
+const coach = { id: "b", title: "Coach", description: "Teaches", price: 2000, separatePrice: 2000, ...alone };
 const code: CartDiscount = { id: "d", code: "ten", discountType: "percentage", discountValue: 10 };
 const cart = [planner, coach].reduce(addItem, { ...emptyCart, discount: code });
 
@@ -33,7 +41,7 @@ test("reconcile_removes_unavailable_item", () => {
 });
 
 test("reconcile_updates_price", () => {
-  const dearer = { ...planner, price: 1250 };
+  const dearer = { ...planner, price: 1250, separatePrice: 1250 };
   const { cart: now, changes } = reconcileCart(
     cart,
     quote({ items: [dearer, coach], subtotal: 3250, discountAmount: 325, total: 2925 }),

@@ -1,6 +1,5 @@
 import type { ErrorCode } from "@/lib/api-contract";
-import { ApiError, NetworkError } from "@/lib/http";
-import { ResponseValidationError } from "@/lib/parse-response";
+import { ApiError, InvalidResponseError, NetworkError } from "@/lib/http";
 
 const maxDelayMs = 30_000;
 
@@ -30,7 +29,7 @@ export async function retryWithBackoff<T>(
 /** The request may not have reached the server, or the server could not handle it. */
 export function isTransientError(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 429;
-  return error instanceof NetworkError || error instanceof ResponseValidationError;
+  return error instanceof NetworkError || error instanceof InvalidResponseError;
 }
 
 export function isPaymentProcessing(error: unknown): boolean {

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import * as z from "zod/mini";
+import { stringIn } from "@/lib/guards";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "@/lib/use-hydrated";
 
-const stateSchema = z.object({ completedOrder: z.string().check(z.minLength(1)) });
-
 /** State of the history entry that the checkout ends at. Unlike storage, it belongs to one tab. */
-export function completedOrderState(orderNumber: string): z.infer<typeof stateSchema> {
+export function completedOrderState(orderNumber: string): { completedOrder: string } {
   return { completedOrder: orderNumber };
 }
 
@@ -31,8 +29,7 @@ export function useCompletedOrder(): { orderNumber: string | null; dismiss: () =
     if (key !== resumedKey) setResumedKey(null);
   }, [key, resumedKey]);
 
-  const parsed = z.safeParse(stateSchema, state);
-  const stored = parsed.success ? parsed.data.completedOrder : null;
+  const stored = stringIn(state, "completedOrder") || null;
   // POP is Back, Forward or the first page of a document.
   const isCurrent = navigation !== "POP" || key === resumedKey;
   const dismiss = () => navigate({ search, hash }, { replace: true, state: null });

@@ -33,6 +33,7 @@ const empty: OverviewReport = {
     paymentsWithoutOrder: 0,
     failedRefunds: 0,
     ordersWithOpenMessage: 0,
+    waitingBuyers: 0,
     failedEmails: 0,
     agentsWithoutLink: 0,
     reportedAgents: 0,

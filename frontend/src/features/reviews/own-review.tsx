@@ -8,7 +8,6 @@ import { deleteReview } from "@/features/reviews/api";
 import styles from "@/features/reviews/own-review.module.css";
 import { ReviewDialog } from "@/features/reviews/review-dialog";
 import { ReviewContent } from "@/features/reviews/review-section";
-import { endpoints } from "@/lib/endpoints";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
@@ -43,14 +42,14 @@ export function OwnReview({
   const changed = () => {
     onChange();
     // The cards show the average.
-    for (const list of [endpoints.freeAgents, endpoints.premiumAgents]) void mutate(list);
+    for (const list of ["/api/gpts/free", "/api/gpts/premium"]) void mutate(list);
   };
   return (
     <div ref={container} tabIndex={-1}>
       {review ? (
         <div className={styles.own}>
           <h3 className={styles.label}>Your review</h3>
-          {review.hiddenReason !== null && (
+          {review.hiddenReason != null && (
             <p className={styles.notice}>
               We hid your review. Only you can see it. Reason: {review.hiddenReason}
             </p>
@@ -67,7 +66,7 @@ export function OwnReview({
                 Edit
               </Button>
             )}
-            {!(isOwner && review.hiddenReason !== null) && (
+            {!(isOwner && review.hiddenReason != null) && (
               <Button variant="ghost" onClick={() => setIsDeleting(true)}>
                 Delete
               </Button>

@@ -35,7 +35,7 @@ export function ReviewSection({
   if (others.length === 0 && !children) return null;
 
   const loadMore = async () => {
-    if (nextCursor === null || isLoading) return;
+    if (nextCursor == null || isLoading) return;
     setIsLoading(true);
     try {
       const page = await fetchReviews(agentId, nextCursor);
@@ -65,7 +65,7 @@ export function ReviewSection({
           ))}
         </ul>
       )}
-      {nextCursor !== null && (
+      {nextCursor != null && (
         <div data-part="more_reviews">
           <Button variant="secondary" busy={isLoading} onClick={() => void loadMore()}>
             {isLoading ? "Loading..." : "Show more reviews"}

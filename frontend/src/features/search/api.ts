@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { isMissed, normalizeQuery } from "@/features/search/model";
-import { type SearchResults, searchResultsSchema } from "@/features/search/schema";
+import type { SearchResults } from "@/features/search/schema";
+import { apiUrl } from "@/lib/api-url";
 import { send } from "@/lib/http";
 import { normalizeForSearch } from "@/lib/normalize-for-search";
 import { useQuery } from "@/lib/query";
-import { searchEndpoints } from "@/lib/search-endpoints";
 
 /** Short enough that results appear within a tenth of a second after the last key. */
 const debounceMs = 50;
@@ -35,12 +35,9 @@ export function useSearch(
 } {
   const q = normalizeQuery(query);
   const { kind = "", page = 1, limit } = options;
-  const params = new URLSearchParams({ q, ...(kind && { kind }), limit: String(limit) });
-  if (page > 1) params.set("page", String(page));
+  const params = { q, kind, limit: String(limit), page: page > 1 ? String(page) : "" };
   const { data, error, isLoading, mutate } = useQuery(
-    q ? `${searchEndpoints.search}?${params}` : null,
-    searchResultsSchema,
-    // What an admin has removed since must not stay.
+    q ? apiUrl("/api/search", params) : null, // What an admin has removed since must not stay.
     { keepPreviousData: true, revalidateIfStale: true },
   );
   // After an error, `data` are still the results of the query before.
@@ -62,7 +59,7 @@ export function useReportMiss(query: string, results: SearchResults | undefined)
     const timer = setTimeout(() => {
       reported.add(missed);
       // It doesn't matter to the person who searches.
-      send("POST", searchEndpoints.misses, { q: missed }).catch(() => undefined);
+      send("POST", "/api/search/misses", { q: missed }).catch(() => undefined);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [missed]);

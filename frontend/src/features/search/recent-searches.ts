@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
+import { isStringList, parseAs } from "@/lib/guards";
 import { normalizeForSearch } from "@/lib/normalize-for-search";
 import { createStorageStore, type StorageStore } from "@/lib/storage-store";
 
 const maxSearches = 6;
 const stores = new Map<string, StorageStore<string[]>>();
-const schema = z.array(z.string());
+const parse = parseAs(isStringList);
 const none: string[] = [];
 
 /** What was searched for on this device, latest first. A member's searches are removed at logout (`forgetOnLogout`). */
@@ -12,7 +12,7 @@ export function recentSearchesOf(account: string | null): StorageStore<string[]>
   const key = account === null ? "recent-searches" : `recent-searches:${account}`;
   let store = stores.get(key);
   if (!store) {
-    store = createStorageStore(key, schema, none);
+    store = createStorageStore(key, parse, none);
     stores.set(key, store);
   }
   return store;

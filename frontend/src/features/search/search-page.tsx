@@ -17,9 +17,9 @@ import { type SearchHit, type SearchKind, type SearchResults, searchKinds } from
 import styles from "@/features/search/search-page.module.css";
 import { cx } from "@/lib/cx";
 import { parseListParams } from "@/lib/list-params";
-import { countUnreadable } from "@/lib/parse-response";
 import { paths } from "@/lib/paths";
 import { useStorageStore } from "@/lib/storage-store";
+import { countUnreadable } from "@/lib/unreadable";
 import { useListParams } from "@/lib/use-list-params";
 import { Button, ButtonLink } from "@/ui/button";
 import { ChoiceChips } from "@/ui/choice-chips";

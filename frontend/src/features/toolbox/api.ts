@@ -1,17 +1,16 @@
 import type { ItemUse } from "@/components/item-slots";
 import { keyOf, type MoveTo } from "@/features/toolbox/model";
-import { favoritesSchema, type ItemReference, savedToolboxSchema } from "@/features/toolbox/schema";
+import type { ItemReference } from "@/features/toolbox/schema";
 import type { RequestBody } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
 import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 import { tabChannel } from "@/lib/tab-channel";
-import { toolboxEndpoints as endpoints } from "@/lib/toolbox-endpoints";
 
 /** Refetched by every screen: another device or tab may have changed them. */
-export const useFavoriteList = () =>
-  useQuery(endpoints.favorites, favoritesSchema, { revalidateOnMount: true });
+export const useFavoriteList = () => useQuery("/api/toolbox/favorites", { revalidateOnMount: true });
 
-export const useToolbox = () => useQuery(endpoints.toolbox, savedToolboxSchema, { revalidateOnMount: true });
+export const useToolbox = () => useQuery("/api/toolbox", { revalidateOnMount: true });
 
 interface Choice {
   /** Before it was changed. */
@@ -42,7 +41,10 @@ export function saveFavorite(item: ItemReference, isFavorite: boolean): Readonly
       let sent: boolean | undefined;
       while (choice.isFavorite !== sent) {
         sent = choice.isFavorite;
-        await send(sent ? "PUT" : "DELETE", endpoints.favorite(item.kind, item.id));
+        await send(
+          sent ? "PUT" : "DELETE",
+          apiUrl("/api/toolbox/favorites/{kind}/{id}", { kind: item.kind, id: item.id }),
+        );
       }
     } finally {
       pendingChoices.delete(key);
@@ -57,7 +59,9 @@ export function saveFavorite(item: ItemReference, isFavorite: boolean): Readonly
 /** Moves a favorite after the moves before it. */
 export function saveMove(item: ItemReference, to: MoveTo): Promise<void> {
   const body = to satisfies RequestBody<"/api/toolbox/favorites/{kind}/{id}/move", "post">;
-  const saved = moves.then(() => send("POST", endpoints.move(item.kind, item.id), body));
+  const saved = moves.then(() =>
+    send("POST", apiUrl("/api/toolbox/favorites/{kind}/{id}/move", { kind: item.kind, id: item.id }), body),
+  );
   moves = saved.catch(() => {});
   void moves.then(() => channel.announce());
   return saved;
@@ -69,17 +73,17 @@ const background = { isBackground: true };
 export function recordUse(use: ItemUse): void {
   const request =
     use.kind === "agent"
-      ? send("POST", endpoints.opened(use.id), undefined, background)
+      ? send("POST", apiUrl("/api/toolbox/recent/agents/{id}", { id: use.id }), undefined, background)
       : send(
           "POST",
-          endpoints.copied(use.id),
-          { promptText: use.promptText } satisfies RequestBody<"/api/toolbox/recent/prompts/{id}", "post">,
+          apiUrl("/api/toolbox/recent/prompts/{id}", { id: use.id }),
+          { promptText: use.promptText },
           background,
         );
   request.catch((error: unknown) => console.warn("use not recorded", error));
 }
 
-export const clearRecentUses = () => send("DELETE", endpoints.recent);
+export const clearRecentUses = () => send("DELETE", "/api/toolbox/recent");
 
 const channel = tabChannel("favorites-changed");
 

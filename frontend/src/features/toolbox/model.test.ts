@@ -64,6 +64,9 @@ test("search_matches_every_word_in_any_field", () => {
         isPremium: false,
         isFeatured: false,
         isPurchased: false,
+        isDeliverable: true,
+        rating: null,
+        image: null,
         createdAt: "2026-11-21T12:00:00Z",
       },
     ],
@@ -75,6 +78,7 @@ test("search_matches_every_word_in_any_field", () => {
         promptText: "Plan a dinner",
         isFeatured: false,
         createdAt: "2026-11-21T12:00:00Z",
+        updatedAt: "2026-11-21T12:00:00Z",
       },
     ],
   };

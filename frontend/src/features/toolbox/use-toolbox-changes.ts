@@ -17,7 +17,6 @@ import {
   withFavorite,
 } from "@/features/toolbox/model";
 import type { Toolbox } from "@/features/toolbox/schema";
-import { toolboxEndpoints as endpoints } from "@/lib/toolbox-endpoints";
 import { toast } from "@/ui/toast";
 
 export interface ToolboxChanges {
@@ -47,7 +46,7 @@ export function useToolboxChanges(): ToolboxChanges {
       try {
         await save();
         // The stars of other screens.
-        await mutateAny(endpoints.favorites, undefined, { revalidate: false });
+        await mutateAny("/api/toolbox/favorites", undefined, { revalidate: false });
         return true;
       } catch (error) {
         toastError(error, failure, "");

@@ -6,14 +6,11 @@ import { toastAdminError } from "@/components/error-feedback";
 import { useAction } from "@/components/use-action";
 import { eraseFromTrash, restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
-import { adminEndpoints } from "@/lib/admin-endpoints";
-import { checkoutEndpoints } from "@/lib/checkout-endpoints";
 import { formatDate, formatDateTime } from "@/lib/dates";
-import { endpoints } from "@/lib/endpoints";
 import { isNotFound } from "@/lib/http";
-import { countUnreadable } from "@/lib/parse-response";
 import { paths } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
+import { countUnreadable } from "@/lib/unreadable";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
@@ -26,16 +23,16 @@ import { UnreadableEntries } from "@/ui/unreadable";
 const title = "Trash and archive";
 const noun = { one: "item", many: "items" };
 const contentLists = [
-  adminEndpoints.agents,
-  adminEndpoints.bundles,
-  adminEndpoints.prompts,
-  endpoints.adminPosts,
-  endpoints.freeAgents,
-  endpoints.premiumAgents,
-  endpoints.prompts,
-  endpoints.purchases,
-  checkoutEndpoints.bundles,
-  endpoints.posts,
+  "/api/admin/gpts",
+  "/api/admin/bundles",
+  "/api/admin/prompts",
+  "/api/admin/blog/posts",
+  "/api/gpts/free",
+  "/api/gpts/premium",
+  "/api/prompts",
+  "/api/purchases",
+  "/api/bundles",
+  "/api/blog/posts",
   paths.blog,
 ];
 const dayMs = 24 * 60 * 60 * 1000;
@@ -123,8 +120,8 @@ export function TrashAdminPage() {
       Restore
     </Button>
   );
-  const deleted = items?.filter(({ erasedAt }) => erasedAt !== null) ?? [];
-  const archived = items?.filter(({ erasedAt }) => erasedAt === null) ?? [];
+  const deleted = items?.filter(({ erasedAt }) => erasedAt != null) ?? [];
+  const archived = items?.filter(({ erasedAt }) => erasedAt == null) ?? [];
 
   return (
     <Page title={title} subtitle="Restore deleted items for 30 days, and archived items at any time">

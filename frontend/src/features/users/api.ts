@@ -1,16 +1,15 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-import * as z from "zod/mini";
 import { announceSession, onSessionAnnounced } from "@/features/users/auth/session-channel";
 import { hasSessionHint } from "@/features/users/auth/session-hint";
-import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
-import { endpoints } from "@/lib/endpoints";
+import type { CurrentUser } from "@/features/users/schema";
+import { isRecord } from "@/lib/guards";
 import { send } from "@/lib/http";
 import { useQueryOrNull } from "@/lib/query";
 
 /** The logged-in user: null for visitors, undefined while loading. */
 export function useCurrentUser() {
-  return useQueryOrNull(endpoints.me, currentUserSchema);
+  return useQueryOrNull("/api/auth/me");
 }
 
 /**
@@ -18,7 +17,7 @@ export function useCurrentUser() {
  * a missing hint does not lock out a member.
  */
 export function useOptionalUser() {
-  return useQueryOrNull(endpoints.me, currentUserSchema, hasSessionHint);
+  return useQueryOrNull("/api/auth/me", hasSessionHint);
 }
 
 export function useSession() {
@@ -26,7 +25,7 @@ export function useSession() {
   const clearCache = () => mutate(() => true, undefined, { revalidate: false });
   // A response without the user leads to another request.
   const setUser = (user: CurrentUser) =>
-    mutate(endpoints.me, user.email ? user : undefined, { revalidate: !user.email });
+    mutate("/api/auth/me", user.email ? user : undefined, { revalidate: !user.email });
   return {
     setUser,
     /** After login: drops everything fetched for another account. */
@@ -42,9 +41,9 @@ export function useSession() {
     },
     /** Logs out, then clears all cached data. */
     async signOut() {
-      await send("POST", endpoints.logout);
+      await send("POST", "/api/auth/logout");
       await clearCache();
-      await mutate(endpoints.me, null, { revalidate: false });
+      await mutate("/api/auth/me", null, { revalidate: false });
       announceSession({ email: null });
     },
   };
@@ -52,7 +51,6 @@ export function useSession() {
 
 /** Public data stays cached, except for an admin's drafts. The page of an agent is embedded as visitors see it. */
 const isPublicKey = (key: unknown) => typeof key === "string" && /^\/(api\/)?blog|^\/gpts\//.test(key);
-const draftSchema = z.object({ isPublished: z.literal(false) });
 
 /** Syncs the session with other tabs: logging out in one logs out here too. */
 export function useSessionSync(): void {
@@ -60,17 +58,20 @@ export function useSessionSync(): void {
   useEffect(
     () =>
       onSessionAnnounced(async ({ email }) => {
-        const user = cache.get(endpoints.me)?.data as CurrentUser | null | undefined;
+        const user = cache.get("/api/auth/me")?.data as CurrentUser | null | undefined;
         // The same member logged in again, perhaps to save unsaved changes here.
         if (email && user?.email === email) return;
         // Guards unmount the pages of a known account, which then start again. During the first load, the pages are
         // already shown and have to be fetched again.
         const isFirstLoad = user === undefined && email !== null;
         await mutate((key) => !isPublicKey(key), undefined, { revalidate: isFirstLoad });
-        const isDraft = (key: unknown) => z.safeParse(draftSchema, cache.get(String(key))?.data).success;
+        const isDraft = (key: unknown) => {
+          const data: unknown = cache.get(String(key))?.data;
+          return isRecord(data) && data.isPublished === false;
+        };
         void mutate((key) => isPublicKey(key) && isDraft(key), undefined);
-        if (email === null) await mutate(endpoints.me, null, { revalidate: false });
-        else if (!isFirstLoad) await mutate(endpoints.me);
+        if (email === null) await mutate("/api/auth/me", null, { revalidate: false });
+        else if (!isFirstLoad) await mutate("/api/auth/me");
       }),
     [cache, mutate],
   );

@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import * as z from "zod/mini";
-
-const historyStateSchema = z.object({ linkToken: z.nullable(z.string()) });
+import { isRecord, stringIn } from "@/lib/guards";
 
 export interface UrlToken {
   token: string | null;
@@ -19,8 +17,8 @@ export function useUrlToken(): UrlToken {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const tokenFromUrl = new URLSearchParams(search).get("token");
-  const historyState = z.safeParse(historyStateSchema, state);
-  const inEntry = historyState.success ? historyState.data.linkToken : undefined;
+  const isConsumed = isRecord(state) && state.linkToken === null;
+  const inEntry = stringIn(state, "linkToken");
 
   useEffect(() => {
     if (!tokenFromUrl) return;
@@ -32,7 +30,7 @@ export function useUrlToken(): UrlToken {
 
   return {
     token: tokenFromUrl || inEntry || null,
-    isConsumed: inEntry === null,
+    isConsumed,
     markConsumed: () => navigate({ pathname, search, hash }, { replace: true, state: { linkToken: null } }),
   };
 }

@@ -1,24 +1,16 @@
 import { useEffect, useState } from "react";
-import * as z from "zod/mini";
 import { toastError } from "@/components/error-feedback";
 import { type FirstSteps, withCompleted } from "@/features/welcome/model";
 import type { RequestBody } from "@/lib/api-contract";
-import type { paths } from "@/lib/api-types";
+import { isStringList, parseAs } from "@/lib/guards";
 import { fetchJson, send } from "@/lib/http";
 import { useQueryOrNull } from "@/lib/query";
 import { createStorageStore, useStorageStore } from "@/lib/storage-store";
 
-const endpoint = "/api/welcome" satisfies keyof paths;
-
-export const welcomeSchema = z.object({
-  /** Null if there is nothing left to show. */
-  steps: z.nullable(
-    z.object({ interests: z.array(z.string()), agentOpened: z.boolean(), promptCopied: z.boolean() }),
-  ),
-});
+const endpoint = "/api/welcome";
 
 /** Email addresses of accounts that have no steps left, so that their pages do not ask and wait for them. */
-const finishedAccounts = createStorageStore("welcomed", z.array(z.string()), []);
+const finishedAccounts = createStorageStore<string[]>("welcomed", parseAs(isStringList), []);
 const maxAccounts = 20;
 
 /** While the account is unknown, it is probably one that used this browser before. */
@@ -31,7 +23,6 @@ export function useFirstSteps(account: string | undefined) {
   const isFinishedHere = useStorageStore(finishedAccounts, (accounts) => hasFinished(accounts, account));
   const { data, error, mutate } = useQueryOrNull(
     isFinishedHere ? null : endpoint,
-    welcomeSchema,
     () => !hasFinished(finishedAccounts.get(), account),
   );
   const isUnknown = data === undefined && !error && !isFinishedHere;
@@ -45,12 +36,12 @@ export function useFirstSteps(account: string | undefined) {
       finishedAccounts.set([...accounts, account].slice(-maxAccounts));
   }, [account, data]);
 
-  const save = async (completed: Partial<RequestBody<"/api/welcome", "put">>) => {
+  const save = async (completed: RequestBody<"/api/welcome", "put">) => {
     if (!steps) return;
     const next = withCompleted(steps, completed);
     if (!next) setEnd("completed");
     try {
-      await mutate(fetchJson("PUT", endpoint, welcomeSchema, completed), {
+      await mutate(fetchJson("PUT", endpoint, completed), {
         optimisticData: { steps: next ?? steps },
         rollbackOnError: true,
         revalidate: false,

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import * as z from "zod/mini";
 import type { CardReference } from "@/components/rich-text/card-reference";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { Schemas } from "@/lib/api-contract";
 import { formatCents } from "@/lib/money";
 import { useQuery } from "@/lib/query";
 
@@ -12,26 +11,14 @@ export interface CardItem extends CardReference {
   details: string;
 }
 
-// Loose schemas, because other screens share the cached responses and need their other fields.
-const agentsSchema = z.array(
-  z.looseObject({
-    id: z.string(),
-    title: z.string(),
-    category: z.string(),
-    price: z.int(),
-    isPremium: z.boolean(),
-  }),
-);
-const promptsSchema = z.array(z.looseObject({ id: z.string(), name: z.string(), category: z.string() }));
-
 /** All agents and prompts that are not removed. Undefined until they have loaded. */
 export function useCardItems(isEnabled: boolean): {
   items: readonly CardItem[] | undefined;
   error: unknown;
   retry: () => void;
 } {
-  const agents = useQuery(isEnabled ? adminEndpoints.agents : null, agentsSchema);
-  const prompts = useQuery(isEnabled ? adminEndpoints.prompts : null, promptsSchema);
+  const agents = useQuery(isEnabled ? "/api/admin/gpts" : null);
+  const prompts = useQuery(isEnabled ? "/api/admin/prompts" : null);
   const items = useMemo(
     () => agents.data && prompts.data && [...agents.data.map(agentItem), ...prompts.data.map(promptItem)],
     [agents.data, prompts.data],
@@ -46,18 +33,12 @@ export function useCardItems(isEnabled: boolean): {
   };
 }
 
-function agentItem({
-  id,
-  title,
-  category,
-  price,
-  isPremium,
-}: z.infer<typeof agentsSchema>[number]): CardItem {
+function agentItem({ id, title, category, price, isPremium }: Schemas["AdminAgentResponse"]): CardItem {
   const details = `${category} · ${isPremium ? formatCents(price) : "Free"}`;
   return { kind: "agent", id, title, details };
 }
 
-function promptItem({ id, name, category }: z.infer<typeof promptsSchema>[number]): CardItem {
+function promptItem({ id, name, category }: Schemas["PromptResponse"]): CardItem {
   return { kind: "prompt", id, title: name, details: category };
 }
 

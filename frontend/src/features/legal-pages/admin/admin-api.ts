@@ -1,18 +1,10 @@
 import { useSWRConfig } from "swr";
-import * as z from "zod/mini";
 import type { Version } from "@/components/admin/use-item-editor";
-import { type LegalPage, legalPageSchema, legalPageSummarySchema } from "@/features/legal-pages/schema";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { LegalPage } from "@/features/legal-pages/schema";
 import type { RequestBody } from "@/lib/api-contract";
-import { endpoints } from "@/lib/endpoints";
+import { apiUrl } from "@/lib/api-url";
 import { fetchJson, type RequestOptions, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
-
-export const legalPagesSchema = z.object({
-  /** Null if it is not set. */
-  contactEmail: z.nullable(z.string()),
-  pages: z.array(legalPageSummarySchema),
-});
 
 /** A page with the version that an edit is based on. */
 export type VersionedPage = LegalPage & Version;
@@ -23,7 +15,7 @@ function withVersion(page: LegalPage): VersionedPage {
 }
 
 export function useLegalPages() {
-  return useQuery(adminEndpoints.legalPages, legalPagesSchema);
+  return useQuery("/api/admin/pages");
 }
 
 /** The current version. */
@@ -31,8 +23,8 @@ export async function fetchLegalPage(
   kind: string,
   options: Pick<RequestOptions, "signal"> = {},
 ): Promise<VersionedPage> {
-  const path = adminEndpoints.legalPage(kind);
-  return withVersion(await fetchJson("GET", path, legalPageSchema, undefined, options));
+  const path = apiUrl("/api/admin/pages/{kind}", { kind });
+  return withVersion(await fetchJson("GET", path, undefined, options));
 }
 
 export function saveLegalPage(kind: string, content: string, basedOn: Version): Promise<LegalPage> {
@@ -40,18 +32,18 @@ export function saveLegalPage(kind: string, content: string, basedOn: Version): 
     content,
     ...(basedOn.updatedAt && { updatedAt: basedOn.updatedAt }),
   } satisfies RequestBody<"/api/admin/pages/{kind}", "put">;
-  return fetchJson("PUT", adminEndpoints.legalPage(kind), legalPageSchema, body);
+  return fetchJson("PUT", apiUrl("/api/admin/pages/{kind}", { kind }), body);
 }
 
 export function restoreDefaultText(kind: string): Promise<void> {
-  return send("DELETE", adminEndpoints.legalPage(kind));
+  return send("DELETE", apiUrl("/api/admin/pages/{kind}", { kind }));
 }
 
 export function useLegalPageChanges() {
   const { mutate } = useSWRConfig();
   return async (kind: string) => {
     // The public page is not mounted: it is refetched on the next visit.
-    await mutate(endpoints.legalPage(kind), undefined, { revalidate: false });
-    await mutate(adminEndpoints.legalPages);
+    await mutate(apiUrl("/api/pages/{kind}", { kind }), undefined, { revalidate: false });
+    await mutate("/api/admin/pages");
   };
 }

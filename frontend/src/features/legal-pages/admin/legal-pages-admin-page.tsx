@@ -38,7 +38,7 @@ export function LegalPagesAdminPage() {
 
   return (
     <Page title={messages.title} subtitle={messages.subtitle}>
-      {data?.contactEmail === null && <p className={styles.notice}>{messages.noContactEmail}</p>}
+      {data?.contactEmail == null && <p className={styles.notice}>{messages.noContactEmail}</p>}
       <p ref={status} role="status" tabIndex={-1} className={styles.status}>
         {data ? describe(data.pages) : error ? "" : messages.loading}
       </p>
@@ -78,7 +78,7 @@ function TextState({
   page: LegalPageSummary;
   onRestore: () => void;
 }) {
-  if (updatedAt === null) return <StatusBadge tone="info">{messages.defaultText}</StatusBadge>;
+  if (updatedAt == null) return <StatusBadge tone="info">{messages.defaultText}</StatusBadge>;
   return (
     <div className={cellStyles.cell}>
       <span>
@@ -101,7 +101,7 @@ function TextState({
 
 /** "2 pages have the default text". */
 function describe(pages: readonly LegalPageSummary[]): string {
-  const count = pages.filter(({ updatedAt }) => updatedAt === null).length;
+  const count = pages.filter(({ updatedAt }) => updatedAt == null).length;
   if (count === 0) return "Every page has your own text";
   return count === 1 ? "1 page has the default text" : `${count} pages have the default text`;
 }

@@ -1,9 +1,9 @@
 import { useSWRConfig } from "swr";
 import type { Version } from "@/components/admin/use-item-editor";
 import type { FeatureImage } from "@/components/feature-image-schema";
-import { type AdminPost, type AdminPostSummary, adminPostSchema } from "@/features/posts/admin/schema";
+import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import type { RequestBody } from "@/lib/api-contract";
-import { endpoints } from "@/lib/endpoints";
+import { apiUrl } from "@/lib/api-url";
 import { fetchJson, send } from "@/lib/http";
 
 type PostBody = RequestBody<"/api/admin/blog/posts", "post">;
@@ -36,17 +36,17 @@ export function savePost(
   };
   if (!basedOn) {
     const body = fields satisfies PostBody;
-    return fetchJson("POST", endpoints.adminPosts, adminPostSchema, body);
+    return fetchJson("POST", "/api/admin/blog/posts", body);
   }
   const body = {
     ...fields,
     updatedAt: basedOn.updatedAt,
   } satisfies RequestBody<"/api/admin/blog/posts/{id}", "put">;
-  return fetchJson("PUT", endpoints.adminPost(basedOn.id), adminPostSchema, body);
+  return fetchJson("PUT", apiUrl("/api/admin/blog/posts/{id}", { id: basedOn.id }), body);
 }
 
 export function deletePost(id: string): Promise<void> {
-  return send("DELETE", endpoints.adminPost(id));
+  return send("DELETE", apiUrl("/api/admin/blog/posts/{id}", { id }));
 }
 
 /** The public blog: its pages, and what they show. */
@@ -57,7 +57,7 @@ type PostsInCache = AdminPostSummary[] | { items: AdminPostSummary[] };
 
 /** For the keys of all lists of posts for admins. */
 export function isPostList(key: unknown): boolean {
-  return typeof key === "string" && key.replace(/\?.*/, "") === endpoints.adminPosts;
+  return typeof key === "string" && key.replace(/\?.*/, "") === "/api/admin/blog/posts";
 }
 
 export function usePostChanges() {

@@ -141,7 +141,7 @@ export function PostsAdminPage({
 
 function ManageTags({ posts }: { posts: readonly AdminPostSummary[] }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen && !posts.some(({ tags }) => tags.length > 0)) return null;
+  if (!isOpen && !posts.some(({ tags }) => tags?.length > 0)) return null;
   return (
     <p className={styles.tags}>
       <Button variant="ghost" onClick={() => setIsOpen(true)}>
@@ -183,7 +183,7 @@ function PostMeta({ post, timeZone }: { post: AdminPostSummary; timeZone: string
         <span>{post.isPublished && post.publishedAt ? "Published " : "Created "}</span>
         <PostDate date={(post.isPublished && post.publishedAt) || post.createdAt} />
       </span>
-      {isEdited(post) && (
+      {post.updatedAt && isEdited(post) && (
         <span>
           Updated <PostDate date={post.updatedAt} />
         </span>

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import * as z from "zod/mini";
 import { inputKept, toastAdminError } from "@/components/error-feedback";
 import { useAction } from "@/components/use-action";
 import styles from "@/features/posts/admin/preview-link-dialog.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { messages } from "@/features/posts/admin/tools-messages";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import { apiUrl } from "@/lib/api-url";
 import { copyText } from "@/lib/copy-text";
 import { formatDateTime } from "@/lib/dates";
 import { fetchJson, send } from "@/lib/http";
@@ -18,9 +17,6 @@ import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { VisuallyHidden } from "@/ui/visually-hidden";
-
-export const previewLinkSchema = z.object({ createdAt: z.nullable(z.string()) });
-export const createdPreviewLinkSchema = z.object({ url: z.string() });
 
 const texts = messages.preview;
 
@@ -58,8 +54,8 @@ function PublicUrl({ slug }: { slug: string }) {
 }
 
 function PreviewLink({ postId }: { postId: string }) {
-  const endpoint = adminEndpoints.previewLink(postId);
-  const { data, error, mutate } = useQuery(endpoint, previewLinkSchema, { revalidateOnMount: true });
+  const endpoint = apiUrl("/api/admin/blog/posts/{id}/preview-link", { id: postId });
+  const { data, error, mutate } = useQuery(endpoint, { revalidateOnMount: true });
   const [url, setUrl] = useState<string>();
   const change = useAction(
     async (write: () => Promise<void>) => {
@@ -71,8 +67,7 @@ function PreviewLink({ postId }: { postId: string }) {
   if (error && !data) return <ErrorState title={texts.loadFailed} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton />;
 
-  const create = () =>
-    change.run(async () => setUrl((await fetchJson("POST", endpoint, createdPreviewLinkSchema)).url));
+  const create = () => change.run(async () => setUrl((await fetchJson("POST", endpoint)).url));
   const revoke = () =>
     change.run(async () => {
       await send("DELETE", endpoint);

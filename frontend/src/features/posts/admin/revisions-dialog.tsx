@@ -1,12 +1,12 @@
 import { useState } from "react";
-import * as z from "zod/mini";
 import { FeatureImageView } from "@/components/feature-image";
-import { type FeatureImage, featureImageSchema } from "@/components/feature-image-schema";
+import type { FeatureImage } from "@/components/feature-image-schema";
 import { TextDiff } from "@/components/text-diff";
 import styles from "@/features/posts/admin/revisions-dialog.module.css";
 import { messages } from "@/features/posts/admin/tools-messages";
 import type { PostText } from "@/features/posts/admin/working-copies";
-import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { Schemas } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
 import { formatDateTime } from "@/lib/dates";
 import { useQuery } from "@/lib/query";
 import { Button } from "@/ui/button";
@@ -14,23 +14,7 @@ import { Dialog, DialogActions } from "@/ui/dialog";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 
-export const revisionsSchema = z.array(
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    savedBy: z.nullable(z.string()),
-    savedAt: z.string(),
-  }),
-);
-export const revisionSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
-  featureImage: z.nullable(featureImageSchema),
-  savedAt: z.string(),
-});
-type Revision = z.infer<typeof revisionSchema>;
+type Revision = Schemas["RevisionResponse"];
 
 /** The texts and feature images that a post had when it was saved, compared with the current ones. */
 export function RevisionsDialog({
@@ -45,8 +29,8 @@ export function RevisionsDialog({
   onRestore: (revision: Revision) => void;
   onClose: () => void;
 }) {
-  const url = adminEndpoints.revisions(postId);
-  const { data: revisions, error, mutate } = useQuery(url, revisionsSchema, { revalidateOnMount: true });
+  const url = apiUrl("/api/admin/blog/posts/{id}/revisions", { id: postId });
+  const { data: revisions, error, mutate } = useQuery(url, { revalidateOnMount: true });
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? revisions?.[0]?.id;
   return (
@@ -96,7 +80,9 @@ function RevisionDiff({
   text: PostText;
   onRestore: (revision: Revision) => void;
 }) {
-  const { data, error, mutate } = useQuery(adminEndpoints.revision(postId, id), revisionSchema);
+  const { data, error, mutate } = useQuery(
+    apiUrl("/api/admin/blog/posts/{id}/revisions/{revision}", { id: postId, revision: id }),
+  );
   if (error && !data) return <ErrorState title={messages.revisions.failed} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton />;
   const parts = [

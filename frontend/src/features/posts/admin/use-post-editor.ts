@@ -22,7 +22,6 @@ import {
   useRemoveNewPost,
   type WorkingCopy,
 } from "@/features/posts/admin/working-copies";
-import { adminEndpoints } from "@/lib/admin-endpoints";
 import { ApiError, isSessionExpired } from "@/lib/http";
 import { slugFromTitle } from "@/lib/slug";
 import { toast } from "@/ui/toast";
@@ -92,7 +91,7 @@ export function usePostEditor({
   const removeNewPost = useRemoveNewPost();
   const refresh = () => {
     changes.refresh();
-    void mutate(adminEndpoints.workingCopies);
+    void mutate("/api/admin/blog/working-copies");
   };
   const [backup, setBackup] = useState(() => loadBackup(account, id));
   const [loadedCopy, setLoadedCopy] = useState(backup ? null : resumedCopy);

@@ -1,34 +1,12 @@
 import { useSWRConfig } from "swr";
-import * as z from "zod/mini";
-import { featureImageSchema } from "@/components/feature-image-schema";
 import type { PostInput } from "@/features/posts/admin/post-changes";
-import { adminEndpoints } from "@/lib/admin-endpoints";
-import type { RequestBody } from "@/lib/api-contract";
+import type { RequestBody, Schemas } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
 import { fetchJson, type RequestOptions, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 /** What an admin has written and not saved as the post yet. */
-export const workingCopySchema = z.object({
-  /** The id of the post, or of the new post. */
-  id: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
-  tags: z.array(z.string()),
-  seoTitle: z.string(),
-  seoDescription: z.string(),
-  featureImage: z.nullable(featureImageSchema),
-  /** The version of the post that it changes; null for a new post. */
-  postUpdatedAt: z.nullable(z.string()),
-  updatedAt: z.string(),
-  editedBy: z.nullable(z.string()),
-});
-export type WorkingCopy = z.infer<typeof workingCopySchema>;
-
-export const workingCopiesSchema = z.array(workingCopySchema);
-export const foundWorkingCopySchema = z.object({ workingCopy: z.nullable(workingCopySchema) });
-export const savedWorkingCopySchema = z.object({ updatedAt: z.string() });
+export type WorkingCopy = Schemas["WorkingCopyResponse"];
 
 /** The part of a post that is saved while it is written. */
 export type PostText = Pick<
@@ -49,14 +27,14 @@ export function toSettings(post: Omit<PostInput, keyof PostText>): string {
 
 /** The new posts that are being written. They change while the editor is open and this list is not shown. */
 export function useNewPosts() {
-  return useQuery(adminEndpoints.workingCopies, workingCopiesSchema, { revalidateOnMount: true });
+  return useQuery("/api/admin/blog/working-copies", { revalidateOnMount: true });
 }
 
 /** Removes a new post from the list immediately, and then loads the list again. */
 export function useRemoveNewPost(): (id: string) => void {
   const { mutate } = useSWRConfig();
   return (id) =>
-    void mutate<WorkingCopy[]>(adminEndpoints.workingCopies, (copies) =>
+    void mutate<WorkingCopy[]>("/api/admin/blog/working-copies", (copies) =>
       copies?.filter((copy) => copy.id !== id),
     );
 }
@@ -65,8 +43,8 @@ export async function fetchWorkingCopy(
   id: string,
   options: Pick<RequestOptions, "signal"> = {},
 ): Promise<WorkingCopy | null> {
-  const url = adminEndpoints.workingCopy(id);
-  const found = await fetchJson("GET", url, foundWorkingCopySchema, undefined, options);
+  const url = apiUrl("/api/admin/blog/working-copies/{id}", { id });
+  const found = await fetchJson("GET", url, undefined, options);
   return found.workingCopy;
 }
 
@@ -76,7 +54,7 @@ export async function saveWorkingCopy(
   body: RequestBody<"/api/admin/blog/working-copies/{id}", "put">,
   inBackground: boolean,
 ): Promise<string> {
-  const saved = await fetchJson("PUT", adminEndpoints.workingCopy(id), savedWorkingCopySchema, body, {
+  const saved = await fetchJson("PUT", apiUrl("/api/admin/blog/working-copies/{id}", { id }), body, {
     isBackground: inBackground,
   });
   return saved.updatedAt;
@@ -86,5 +64,5 @@ export function discardWorkingCopy(
   id: string,
   body: RequestBody<"/api/admin/blog/working-copies/{id}/discard", "post">,
 ): Promise<void> {
-  return send("POST", adminEndpoints.discardWorkingCopy(id), body);
+  return send("POST", apiUrl("/api/admin/blog/working-copies/{id}/discard", { id }), body);
 }

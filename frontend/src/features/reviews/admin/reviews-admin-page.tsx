@@ -69,7 +69,7 @@ const columns: Columns<AdminReview> = [
   {
     name: "Agent",
     cell: ({ agentTitle, agentSlug }) =>
-      agentSlug === null ? (
+      agentSlug == null ? (
         agentTitle
       ) : (
         <Link to={`${agentPath(agentSlug)}#reviews`} className={cellStyles.link}>
@@ -81,8 +81,8 @@ const columns: Columns<AdminReview> = [
     name: "Author",
     cell: ({ author, createdAt }) => (
       <div className={cellStyles.cell}>
-        {author.email === null ? (
-          <span>{author.firstName}</span>
+        {!author?.email ? (
+          <span>{author?.firstName}</span>
         ) : (
           <Link to={membersByEmailPath(author.email)} className={cellStyles.link}>
             {author.firstName}
@@ -99,7 +99,7 @@ const columns: Columns<AdminReview> = [
     cell: ({ status, hiddenReason }) => (
       <div className={cellStyles.cell}>
         <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
-        {hiddenReason !== null && <span className={cellStyles.detail}>{hiddenReason}</span>}
+        {hiddenReason != null && <span className={cellStyles.detail}>{hiddenReason}</span>}
       </div>
     ),
   },
@@ -128,14 +128,14 @@ export function ReviewsAdminPage() {
       renderActions={(review) => (
         <>
           <IconButton
-            label={`${review.reply === null ? "Reply to" : "Edit the reply to"} ${review.author.firstName}`}
+            label={`${!review.reply ? "Reply to" : "Edit the reply to"} ${review.author?.firstName}`}
             onClick={() => setReplying(review)}
           >
             <MessageSquare aria-hidden />
           </IconButton>
           {review.status === "hidden" ? (
             <IconButton
-              label={`Show the review by ${review.author.firstName} again`}
+              label={`Show the review by ${review.author?.firstName} again`}
               aria-busy={show.isBusy(review)}
               onClick={() => show.run(review)}
             >
@@ -143,7 +143,7 @@ export function ReviewsAdminPage() {
             </IconButton>
           ) : (
             <IconButton
-              label={`Hide the review by ${review.author.firstName}`}
+              label={`Hide the review by ${review.author?.firstName}`}
               onClick={() => setHiding(review)}
             >
               <EyeOff aria-hidden />

@@ -48,7 +48,7 @@ const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (event: 
   email_verified: {
     Icon: LogIn,
     describe: ({ device }) =>
-      device === null ? "Email address marked as verified" : "Confirmed the email address and logged in",
+      device == null ? "Email address marked as verified" : "Confirmed the email address and logged in",
   },
   sign_in_failed: { Icon: ShieldAlert, describe: ({ count }) => pluralize(count, attempts) },
   email_change_requested: { Icon: AtSign, describe: () => "Requested a new email address" },

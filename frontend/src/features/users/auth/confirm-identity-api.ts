@@ -1,4 +1,3 @@
-import { accountEndpoints } from "@/lib/account-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
 import { send } from "@/lib/http";
 
@@ -11,9 +10,9 @@ export function confirmByCode(code: string): Promise<void> {
 }
 
 function confirm(proof: RequestBody<"/api/auth/reauthenticate", "post">): Promise<void> {
-  return send("POST", accountEndpoints.reauthenticate, proof);
+  return send("POST", "/api/auth/reauthenticate", proof);
 }
 
 export function requestCode(): Promise<void> {
-  return send("POST", accountEndpoints.reauthenticationCode);
+  return send("POST", "/api/auth/reauthenticate/code");
 }

@@ -1,34 +1,26 @@
-import * as z from "zod/mini";
+import { isRecord, stringIn } from "@/lib/guards";
 import { paths } from "@/lib/paths";
 import { findReturnTo } from "@/lib/return-to";
 
-const emailSchema = z.object({ email: z.string() });
-
 /** History state for a link to the login page that fills in the email address. It is not part of the URL. */
-export function loginState(email: string): z.infer<typeof emailSchema> {
+export function loginState(email: string): { email: string } {
   return { email };
 }
 
 export function getLoginEmail(historyState: unknown): string {
-  const parsed = z.safeParse(emailSchema, historyState);
-  return parsed.success ? parsed.data.email : "";
+  return stringIn(historyState, "email") ?? "";
 }
-
-const linkSentSchema = z.object({ linkSentTo: z.string() });
 
 /** The address that a sign-in link was requested for, so that a reload shows the form for the code again. */
 export function getLinkSentTo(historyState: unknown): string | undefined {
-  const parsed = z.safeParse(linkSentSchema, historyState);
-  return parsed.success ? parsed.data.linkSentTo : undefined;
+  return stringIn(historyState, "linkSentTo");
 }
 
-const secondFactorSchema = z.object({ secondFactor: z.literal(true) });
-
 /** History state of the step that asks for the code of two-step login. The server knows the login by its cookie. */
-export const secondFactorState: z.infer<typeof secondFactorSchema> = { secondFactor: true };
+export const secondFactorState = { secondFactor: true };
 
 export function isAtSecondFactor(historyState: unknown): boolean {
-  return z.safeParse(secondFactorSchema, historyState).success;
+  return isRecord(historyState) && historyState.secondFactor === true;
 }
 
 const reasons = [

@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
 import { tabChannel } from "@/lib/tab-channel";
 
 /** The logged-in account: null if logged out, undefined if unknown. */
-const messageSchema = z.object({ email: z.optional(z.nullable(z.string())) });
-export type SessionMessage = z.infer<typeof messageSchema>;
+export interface SessionMessage {
+  email?: string | null;
+}
 
 const channel = tabChannel("session");
 
@@ -16,8 +16,9 @@ export function announceSession(message: SessionMessage): void {
 export function onSessionAnnounced(listener: (message: SessionMessage) => void): () => void {
   return channel.onAnnounced((message) => {
     try {
-      const parsed = z.safeParse(messageSchema, JSON.parse(message));
-      if (parsed.success) listener(parsed.data);
+      const { email } = JSON.parse(message) as { email?: unknown };
+      if (email === undefined) listener({});
+      else if (email === null || typeof email === "string") listener({ email });
     } catch {
       // Not a session message.
     }

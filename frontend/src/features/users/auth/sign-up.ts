@@ -1,5 +1,4 @@
 import type { RequestBody } from "@/lib/api-contract";
-import { endpoints } from "@/lib/endpoints";
 import { send } from "@/lib/http";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -16,8 +15,8 @@ export function generatedPassword(): string {
 }
 
 export function signUp(account: Omit<RequestBody<"/api/auth/register", "post">, "password">): Promise<void> {
-  return send("POST", endpoints.register, {
+  return send("POST", "/api/auth/register", {
     ...account,
     password: generatedPassword(),
-  } satisfies RequestBody<"/api/auth/register", "post">);
+  });
 }

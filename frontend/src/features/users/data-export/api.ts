@@ -1,29 +1,21 @@
-import * as z from "zod/mini";
-import type { RequestBody } from "@/lib/api-contract";
-import { dataExportEndpoints } from "@/lib/data-export-endpoints";
+import type { RequestBody, Schemas } from "@/lib/api-contract";
 import { ApiError, fetchJson, NetworkError, withReauthentication } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-export const dataExportSchema = z.object({
-  state: z.enum(["none", "preparing", "ready"]),
-  requestedAt: z.optional(z.string()),
-  /** Until when the emailed link works, if it is ready. */
-  expiresAt: z.optional(z.string()),
-});
-export type DataExport = z.infer<typeof dataExportSchema>;
+export type DataExport = Schemas["DataExportResponse"];
 
 const pollIntervalMs = 3000;
 
 /** Always refetched, and again until it is ready. */
 export function useDataExport() {
-  return useQuery(dataExportEndpoints.dataExport, dataExportSchema, {
+  return useQuery("/api/auth/data-export", {
     revalidateOnMount: true,
     refreshInterval: (latest) => (latest?.state === "preparing" ? pollIntervalMs : 0),
   });
 }
 
 export function requestDataExport(): Promise<DataExport> {
-  return fetchJson("POST", dataExportEndpoints.dataExport, dataExportSchema);
+  return fetchJson("POST", "/api/auth/data-export");
 }
 
 /** The ZIP file. The token is sent in the body, so that it is in no log. */
@@ -36,7 +28,7 @@ async function requestFile(token: string): Promise<Blob> {
   const body: RequestBody<"/api/auth/data-export/download", "post"> = { token };
   let response: Response;
   try {
-    response = await fetch(dataExportEndpoints.download, {
+    response = await fetch("/api/auth/data-export/download", {
       method: "POST",
       credentials: "include",
       headers: { Accept: "application/zip, application/json", "Content-Type": "application/json" },

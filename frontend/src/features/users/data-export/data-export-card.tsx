@@ -3,7 +3,6 @@ import { useAction } from "@/components/use-action";
 import { type DataExport, requestDataExport, useDataExport } from "@/features/users/data-export/api";
 import styles from "@/features/users/data-export/data-export-card.module.css";
 import { messages } from "@/features/users/data-export/messages";
-import { accountEndpoints } from "@/lib/account-endpoints";
 import { formatDateTime } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -20,7 +19,7 @@ export function DataExportCard() {
       // The pressed button no longer exists.
       heading.current?.focus();
     },
-    { failed: messages.card.failed, invalidates: [accountEndpoints.activity] },
+    { failed: messages.card.failed, invalidates: ["/api/auth/activity"] },
   );
 
   return (

@@ -117,7 +117,7 @@ function Status({ member }: { member: Member }) {
   const { data: user } = useCurrentUser();
   const status = statusOf({
     isVerified,
-    isBlocked: block !== null,
+    isBlocked: block != null,
     deletesAt: deletion?.deletesAt ?? null,
   });
   return (

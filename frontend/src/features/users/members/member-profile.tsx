@@ -19,7 +19,7 @@ export function MemberProfile({ member }: { member: Member }) {
         <Fact name="Email address">
           <EmailAddress>{email}</EmailAddress>
         </Fact>
-        {pendingEmail !== null && (
+        {pendingEmail != null && (
           <Fact name="New address, not confirmed yet">
             <Link to={emailsToPath(pendingEmail)} className={cellStyles.link}>
               <EmailAddress>{pendingEmail}</EmailAddress>

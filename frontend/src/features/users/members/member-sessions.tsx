@@ -42,7 +42,7 @@ export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "me
       ) : (
         <p>Not logged in anywhere.</p>
       )}
-      {canChange && (sessions.length > 0 || pendingEmail !== null) && (
+      {canChange && (sessions.length > 0 || pendingEmail != null) && (
         <Button variant="secondary" onClick={() => setIsAsking(true)}>
           Log out everywhere
         </Button>
@@ -65,7 +65,7 @@ export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "me
       >
         <p>
           Links in emails sent so far stop working too
-          {pendingEmail === null ? "." : `, and the change to ${pendingEmail} is canceled.`}
+          {pendingEmail == null ? "." : `, and the change to ${pendingEmail} is canceled.`}
         </p>
       </ConfirmDialog>
     </Card>

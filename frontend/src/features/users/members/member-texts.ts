@@ -6,7 +6,7 @@ type MemberStatus = "verified" | "unverified" | "blocked" | "deleting";
 type Status = Pick<MemberSummary, "isVerified" | "isBlocked" | "deletesAt">;
 
 export function statusOf({ isVerified, isBlocked, deletesAt }: Status): MemberStatus {
-  if (deletesAt !== null) return "deleting";
+  if (deletesAt != null) return "deleting";
   return isBlocked ? "blocked" : isVerified ? "verified" : "unverified";
 }
 

@@ -35,7 +35,7 @@ const deleted: MemberSummary = { ...mira, id: "10", deletesAt: "2026-12-01T12:00
 const page = (...items: MemberSummary[]) => ({ json: { items, nextCursor: null } });
 const totals = (count: number, verified: number, buyers: number) => ({ json: { count, verified, buyers } });
 const all = "GET /api/admin/members?limit=50";
-const allTotals = "GET /api/admin/members/totals?";
+const allTotals = "GET /api/admin/members/totals";
 
 function show(
   answers: Record<string, FakeResponse | (() => FakeResponse)>,

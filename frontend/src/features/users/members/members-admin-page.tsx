@@ -17,7 +17,6 @@ import {
   statusTones,
 } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
-import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath } from "@/lib/admin-paths";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { pluralize } from "@/lib/pluralize";
@@ -101,7 +100,7 @@ export function MembersAdminPage() {
       list={list}
       summary={totals && describeTotals(totals)}
       columns={columns}
-      csv={canExport ? adminEndpoints.membersCsv : undefined}
+      csv={canExport ? "/api/admin/members.csv" : undefined}
     />
   );
 }

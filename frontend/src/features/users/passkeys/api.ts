@@ -1,33 +1,25 @@
-import * as z from "zod/mini";
 import type { PasskeyResponse } from "@/features/users/passkeys/browser";
-import type { RequestBody } from "@/lib/api-contract";
+import type { RequestBody, Schemas } from "@/lib/api-contract";
+import { apiUrl } from "@/lib/api-url";
 import { fetchJson, send } from "@/lib/http";
-import { loginEndpoints as endpoints } from "@/lib/login-endpoints";
 import { useQuery } from "@/lib/query";
 
-export const passkeySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: z.string(),
-  /** Absent if it was never used to log in. */
-  lastUsedAt: z.optional(z.string()),
-});
-export type Passkey = z.infer<typeof passkeySchema>;
+export type Passkey = Schemas["PasskeyResponse"];
 
 /** Always refetched: they may change in another browser. */
 export function usePasskeys() {
-  return useQuery(endpoints.passkeys, z.array(passkeySchema), { revalidateOnMount: true });
+  return useQuery("/api/auth/passkeys", { revalidateOnMount: true });
 }
 
 export function addPasskey(created: PasskeyResponse): Promise<Passkey> {
-  return fetchJson("POST", endpoints.passkeys, passkeySchema, created);
+  return fetchJson("POST", "/api/auth/passkeys", created);
 }
 
 export function renamePasskey(id: string, name: string): Promise<Passkey> {
   const body: RequestBody<"/api/auth/passkeys/{id}", "put"> = { name };
-  return fetchJson("PUT", endpoints.passkey(id), passkeySchema, body);
+  return fetchJson("PUT", apiUrl("/api/auth/passkeys/{id}", { id }), body);
 }
 
 export function removePasskey(id: string): Promise<void> {
-  return send("DELETE", endpoints.passkey(id));
+  return send("DELETE", apiUrl("/api/auth/passkeys/{id}", { id }));
 }

@@ -6,21 +6,16 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
-import * as z from "zod/mini";
-import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
+import type { CurrentUser } from "@/features/users/schema";
 import type { RequestBody } from "@/lib/api-contract";
 import { fetchJson, send } from "@/lib/http";
-import { loginEndpoints } from "@/lib/login-endpoints";
-
-/** The options go from the server to the browser as they are. */
-export const passkeyOptionsSchema = z.object({ options: z.looseObject({}), challengeToken: z.string() });
 
 /** What the browser returned, and the token that came with its options. */
 export type PasskeyResponse = RequestBody<"/api/auth/passkeys", "post">;
 
 /** Creates a passkey on this device. Null if the member canceled. */
 export async function createPasskey(): Promise<PasskeyResponse | null> {
-  const { options, challengeToken } = await fetchOptions(loginEndpoints.passkeyOptions);
+  const { options, challengeToken } = await fetchOptions("/api/auth/passkeys/options");
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return toResponse(challengeToken, startRegistration({ optionsJSON }));
 }
@@ -39,11 +34,11 @@ export async function waitForSuggestedPasskey(isWanted: () => boolean): Promise<
 }
 
 export function signInWithPasskey(chosen: PasskeyResponse): Promise<CurrentUser> {
-  return fetchJson("POST", loginEndpoints.passkeySignIn, currentUserSchema, chosen);
+  return fetchJson("POST", "/api/auth/passkey-sign-in", chosen);
 }
 
 export function confirmByPasskey(chosen: PasskeyResponse): Promise<void> {
-  return send("POST", loginEndpoints.reauthenticateWithPasskey, chosen);
+  return send("POST", "/api/auth/reauthenticate/passkey", chosen);
 }
 
 export function cancelPasskeyRequest(): void {
@@ -54,14 +49,14 @@ async function authenticate(
   useBrowserAutofill: boolean,
   isWanted = () => true,
 ): Promise<PasskeyResponse | null> {
-  const { options, challengeToken } = await fetchOptions(loginEndpoints.passkeySignInOptions);
+  const { options, challengeToken } = await fetchOptions("/api/auth/passkey-sign-in/options");
   if (!isWanted()) return null;
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return toResponse(challengeToken, startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
 
-function fetchOptions(path: string) {
-  return fetchJson("POST", path, passkeyOptionsSchema);
+function fetchOptions(path: "/api/auth/passkeys/options" | "/api/auth/passkey-sign-in/options") {
+  return fetchJson("POST", path);
 }
 
 async function toResponse(

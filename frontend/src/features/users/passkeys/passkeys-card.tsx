@@ -7,12 +7,9 @@ import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features
 import { messages } from "@/features/users/passkeys/messages";
 import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
-import { accountEndpoints } from "@/lib/account-endpoints";
-import { endpoints } from "@/lib/endpoints";
 import { ApiError, isNotFound } from "@/lib/http";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { lazyComponent } from "@/lib/lazy-component";
-import { loginEndpoints } from "@/lib/login-endpoints";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
@@ -25,12 +22,7 @@ const RenamePasskeyDialog = lazyComponent(
 const ConfirmDialog = lazyComponent(() => import("@/ui/confirm-dialog"), "ConfirmDialog");
 
 /** Adding or removing one may change whether an admin needs two-step login. */
-const invalidates = [
-  loginEndpoints.passkeys,
-  endpoints.me,
-  accountEndpoints.account,
-  accountEndpoints.activity,
-];
+const invalidates = ["/api/auth/passkeys", "/api/auth/me", "/api/auth/account", "/api/auth/activity"];
 
 type Step = { type: "rename" | "remove"; passkey: Passkey };
 

@@ -5,7 +5,6 @@ import { useApiForm } from "@/components/use-api-form";
 import { newPasswordSchema } from "@/features/users/field-schemas";
 import { changePassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/messages";
-import { accountEndpoints } from "@/lib/account-endpoints";
 import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
 import { Form, FormActions } from "@/ui/form";
@@ -40,7 +39,7 @@ export function PasswordForm({
         description: messages.loggedOut,
       });
       form.reset();
-      void mutate(accountEndpoints.sessions);
+      void mutate("/api/auth/sessions");
       if (!passwordChosen) onAccountChange();
     },
     failed: messages.failed,

@@ -29,7 +29,8 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
     try {
       await cancelPendingEmail();
       toast(messages.changeCanceled(user.email));
-      await setUser({ ...user, pendingEmail: undefined, pendingEmailRequestedHere: undefined });
+      const { pendingEmail: _, pendingEmailRequestedHere, ...rest } = user;
+      await setUser(rest);
     } catch (error) {
       toastError(error, messages.cancelFailed, "");
       setBusy(undefined);

@@ -11,8 +11,6 @@ import {
 } from "@/features/users/second-factor/api";
 import { messages } from "@/features/users/second-factor/messages";
 import styles from "@/features/users/second-factor/second-factor.module.css";
-import { accountEndpoints } from "@/lib/account-endpoints";
-import { endpoints } from "@/lib/endpoints";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -44,10 +42,10 @@ export function SecondFactorCard() {
   const focusHeading = () => heading.current;
   const refetch = () => {
     void mutate();
-    void mutateKey((key) => key === accountEndpoints.account || key === accountEndpoints.activity);
+    void mutateKey((key) => key === "/api/auth/account" || key === "/api/auth/activity");
   };
   // Not before the recovery codes were saved: the screen that requires two-step login goes away with it.
-  const refetchUser = () => void mutateKey(endpoints.me);
+  const refetchUser = () => void mutateKey("/api/auth/me");
   const start = useAction(async () => setStep({ type: "setUp", setUp: await setUpSecondFactor() }), {
     failed: messages.setUp.notStarted,
   });

@@ -6,8 +6,6 @@ import { type Session, useSessions } from "@/features/users/sessions/api";
 import { messages } from "@/features/users/sessions/messages";
 import { SessionItem } from "@/features/users/sessions/session-item";
 import { SignOutEverywhere } from "@/features/users/sessions/sign-out-everywhere";
-import { accountEndpoints } from "@/lib/account-endpoints";
-import { endpoints } from "@/lib/endpoints";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
@@ -22,8 +20,7 @@ export function SessionsCard() {
   const { data: sessions, error, mutate } = useSessions();
   const { mutate: mutateKey } = useSWRConfig();
   // Logging out another device also cancels a pending change of the email address.
-  const refetchAccount = () =>
-    void mutateKey((key) => key === endpoints.me || key === accountEndpoints.account);
+  const refetchAccount = () => void mutateKey((key) => key === "/api/auth/me" || key === "/api/auth/account");
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOnlySession = sessions?.every(({ isCurrent }) => isCurrent);

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "@/features/users/api";
-import { adminEndpoints } from "@/lib/admin-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
 import { ApiError, send } from "@/lib/http";
 import { isOwnPath } from "@/lib/own-path";
@@ -23,13 +22,13 @@ export function useViewAs() {
   };
   return {
     async start(input: ViewAsInput) {
-      await send("POST", adminEndpoints.viewAs, input);
+      await send("POST", "/api/admin/view-as", input);
       storeReturnPath(pathname + search);
       await continueAt(input.view === "visitor" ? paths.landing : paths.freeAgents);
     },
     async end() {
       try {
-        await send("DELETE", adminEndpoints.viewAs);
+        await send("DELETE", "/api/admin/view-as");
       } catch (error) {
         // The view has already ended with the session or the role.
         if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;

@@ -6,6 +6,7 @@ import {
   expect,
   failOnce,
   openDeleteDialog,
+  routeList,
   signInAsAdmin,
   slugOf,
   unique,
@@ -228,8 +229,8 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
 
 /** A short list of agents: the long one is checked once. */
 async function showFewAgents(page: Page): Promise<void> {
-  const json = [{ ...manyAgents[0], title: longWord }, manyAgents[1], manyAgents[2]];
-  await page.route("**/api/admin/gpts", (route) => route.fulfill({ json }));
+  const agents = [{ ...manyAgents[0], title: longWord }, manyAgents[1], manyAgents[2]];
+  await routeList(page, "/api/admin/gpts", agents);
   await page.goto("/admin");
 }
 
@@ -238,7 +239,7 @@ async function showReports(page: Page): Promise<void> {
   const agent = { ...manyAgents[0], id: orderId, title: longWord, openReports: 1234 };
   const reporter = { id: "1", firstName: longWord.slice(0, 80), email: `${longWord}@example.com` };
   const report = { id: "1", reporter, note: `${longWord}\n`.repeat(3), createdAt: "2026-01-05T10:00:00Z" };
-  await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [agent] }));
+  await routeList(page, "/api/admin/gpts", [agent]);
   await page.route("**/api/admin/gpts/*/reports", (route) =>
     route.fulfill({ json: [report, { ...report, id: "2", reporter: null, note: null }] }),
   );
@@ -492,8 +493,8 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "agents admin, page 5 of a sorted list": async ({ page }) => {
-        await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: manyAgents }));
-        await page.goto("/admin?sort=title&page=5");
+        await routeList(page, "/api/admin/gpts", manyAgents);
+        await page.goto("/admin?sort=title&cursor=200");
         await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
       },
       "agents admin without a match": async ({ page }) => {
@@ -527,7 +528,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "agents admin without agents": async ({ page }) => {
-        await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
+        await routeList(page, "/api/admin/gpts", []);
         await page.goto("/admin");
         await expect(page.getByText("No GPTs yet")).toBeVisible();
       },
@@ -592,7 +593,7 @@ export const adminScreens: ScreenGroups = {
     ...soakOnly({
       "prompts admin after a failed request": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/admin/prompts");
-        await failOnce(page, "GET", "**/api/admin/prompts");
+        await failOnce(page, "GET", "**/api/admin/prompts?*");
         await page.goto("/admin/prompts");
         await expect(page.getByText("We couldn't load the prompts")).toBeVisible();
       },
@@ -670,7 +671,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "posts admin without posts": async ({ page }) => {
-        await page.route("**/api/admin/blog/posts", (route) => route.fulfill({ json: [] }));
+        await routeList(page, "/api/admin/blog/posts", []);
         await openPostsAdmin(page);
         await expect(page.getByText("No blog posts yet")).toBeVisible();
       },
@@ -1127,11 +1128,11 @@ export const adminScreens: ScreenGroups = {
         createdAt: "2026-11-20T12:00:00Z",
         updatedAt: "2026-11-20T12:00:00Z",
       };
-      const json = [
+      const bundles = [
         { ...bundle, id: "1", isForSale: true, gpts: [agent("Planner"), agent("Cook")] },
         { ...bundle, id: "2", isForSale: false, gpts: [agent("Planner"), agent(longWord)] },
       ];
-      await page.route("**/api/admin/bundles", (route) => route.fulfill({ json }));
+      await routeList(page, "/api/admin/bundles", bundles);
       await page.goto("/admin/bundles");
       await expect(page.getByText(`No longer for sale: ${longWord}`)).toBeVisible();
     },

@@ -266,6 +266,33 @@ export async function failOnce(page: Page, method: string, url: string, message?
   });
 }
 
+/** Responds with a page of these items, searched, sorted by price or title, and paged like the lists for admins. */
+export async function routeList(
+  page: Page,
+  path: string,
+  items: readonly { title?: string; price?: number; category?: string }[],
+): Promise<void> {
+  const sorts: Record<string, (a: (typeof items)[number], b: (typeof items)[number]) => number> = {
+    title: (a, b) => (a.title ?? "").localeCompare(b.title ?? "", "en", { numeric: true }),
+    "-price": (a, b) => (b.price ?? 0) - (a.price ?? 0),
+  };
+  await page.route(`**${path}?*`, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const search = (query.get("search") ?? "").toLowerCase();
+    const found = items.filter(({ title }) => (title ?? "").toLowerCase().includes(search));
+    const sorted = found.toSorted(sorts[query.get("sort") ?? ""] ?? (() => 0));
+    const start = Number(query.get("cursor") ?? 0);
+    const end = start + Number(query.get("limit"));
+    return route.fulfill({
+      json: {
+        items: sorted.slice(start, end),
+        nextCursor: end < sorted.length ? String(end) : null,
+        categories: [...new Set(items.map(({ category }) => category ?? ""))].sort(),
+      },
+    });
+  });
+}
+
 /** A date as lists display it. */
 export function formatDate(date: string | Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));

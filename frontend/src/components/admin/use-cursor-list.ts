@@ -74,6 +74,8 @@ export interface CursorList<T, P = CursorPage<T>> {
 }
 
 const cursorDefault = { cursor: "" };
+const pages = { first: "First", previous: "Previous", next: "Next" };
+const pagesByTime = { first: "Newest", previous: "Newer", next: "Older" };
 
 /** A list that the server filters and returns page by page. Filters and page are stored in the URL. */
 export function useCursorList<Path extends ListPath>({
@@ -106,6 +108,7 @@ export function useCursorList<Path extends ListPath>({
   const [previous, ...earlier] = newerPages;
   const next = isLoading ? null : data?.nextCursor;
   const sorts = filters.filter(({ kind }) => kind === "sort");
+  const names = (current.sort ?? "newest") === "newest" ? pagesByTime : pages;
   const shownParams = knownParams(filters, params);
   return {
     items: data?.items,
@@ -135,14 +138,14 @@ export function useCursorList<Path extends ListPath>({
     ),
     newer: cursor
       ? {
-          name: previous === undefined ? "Newest" : "Newer",
+          name: previous === undefined ? names.first : names.previous,
           to: previous ?? urlOf({ ...current, ...cursorDefault }),
           state: { newer: earlier },
         }
       : null,
     older: next
       ? {
-          name: "Older",
+          name: names.next,
           to: urlOf({ ...current, cursor: next }),
           state: { newer: [urlOf(current), ...(cursor ? newerPages : [])] },
         }

@@ -229,7 +229,7 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
 
 /** A short list of agents: the long one is checked once. */
 async function showFewAgents(page: Page): Promise<void> {
-  const agents = [{ ...manyAgents[0], title: longWord }, manyAgents[1], manyAgents[2]];
+  const agents = [{ ...manyAgents[0], title: longWord }, ...manyAgents.slice(1, 3)];
   await routeList(page, "/api/admin/gpts", agents);
   await page.goto("/admin");
 }

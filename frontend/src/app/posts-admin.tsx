@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSWRConfig } from "swr";
 import { sendByEmail } from "@/features/newsletters/labels";
+import { isPostList } from "@/features/posts/admin/post-changes";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
@@ -41,7 +42,7 @@ export function PostsAdmin() {
             onClose={() => {
               setSent(undefined);
               // It shows when a newsletter is due.
-              void mutate("/api/admin/blog/posts");
+              void mutate(isPostList);
             }}
           />
         </Suspense>

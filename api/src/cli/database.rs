@@ -8,7 +8,7 @@ use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
-use infrastructure::search::TantivyEngine;
+use infrastructure::search::MemorySearchEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator, WebauthnVerifier};
 use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{SystemClock, UuidV7Generator, ZipArchiveWriter};
@@ -98,7 +98,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         payment_requests: Arc::default(),
         webhook_verifier,
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
-        search_engine: Arc::new(TantivyEngine),
+        search_engine: Arc::new(MemorySearchEngine),
         media_storage: Arc::new(ObjectStorage::open(&config.media.target)?),
         damaged_files: Arc::default(),
         image_processor: Arc::new(ImageReencoder::default()),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use actix_web::web::{self, Data, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{
-    Actor, MissedSearchSort, SearchHit, SearchIndex, SearchIndexError, SearchKind, SearchRequest,
-    SearchResults, SearchSubject, TextSegment,
+    Actor, MissedSearchSort, SearchHit, SearchIndex, SearchKind, SearchRequest, SearchResults, SearchSubject,
+    TextSegment,
 };
 use application::search::{SiteSearch, WishList};
 use application::users::AuthenticatedUser;
@@ -215,12 +215,6 @@ pub(crate) struct MissedSearchSortQuery {
     sort: String,
 }
 
-impl From<SearchIndexError> for ApiError {
-    fn from(error: SearchIndexError) -> Self {
-        Self::internal(&error)
-    }
-}
-
 endpoints! {
     "/search" { get search }
     "/search/misses" { post add_miss }
@@ -324,8 +318,6 @@ async fn run(state: &AppState, search: SearchRequest) -> Result<SearchResults, A
 }
 
 /// Runs on a thread that may block.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, SearchIndexError> + Send + 'static,
-) -> Result<T, ApiError> {
-    Ok(web::block(work).await.map_err(|error| ApiError::internal(&error))??)
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    Ok(web::block(work).await.map_err(|error| ApiError::internal(&error))?)
 }

@@ -118,7 +118,7 @@ pub use revisions::{CurrentRevisions, Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
 pub use search::{
     MissedSearchRepository, MissedSearchSort, SearchDocument, SearchEngine, SearchHit, SearchIndex,
-    SearchIndexError, SearchKind, SearchRequest, SearchResults, SearchSubject, TextSegment,
+    SearchKind, SearchRequest, SearchResults, SearchSubject, TextSegment,
 };
 pub use secrets::{Secret, SecretGenerator};
 pub use share_images::{Hue, ShareImage, ShareImageError, ShareImageRenderer};

@@ -7,7 +7,7 @@ use domain::media::FeatureImage;
 use domain::search::{MissedSearch, MissedSearchText};
 use domain::{AgentId, BundleId, MissedSearchId, PostId, PromptId};
 
-use super::{BoxError, Cursor, Page, PageRequest, SortValueKind, StoreError};
+use super::{Cursor, Page, PageRequest, SortValueKind, StoreError};
 
 domain::text_enum! {
     /// What a search finds.
@@ -108,21 +108,16 @@ impl SearchResults {
     }
 }
 
-/// The index could not be built or read.
-#[derive(Debug, thiserror::Error)]
-#[error("search index failed")]
-pub struct SearchIndexError(#[source] pub BoxError);
-
 /// Builds indexes. Both traits block the thread for milliseconds, so call them outside of asynchronous code.
 pub trait SearchEngine: Send + Sync {
-    fn build(&self, documents: Vec<SearchDocument>) -> Result<Arc<dyn SearchIndex>, SearchIndexError>;
+    fn build(&self, documents: Vec<SearchDocument>) -> Arc<dyn SearchIndex>;
 }
 
 /// An immutable index in memory.
 pub trait SearchIndex: Send + Sync {
     /// Documents that contain each word of the text in some form: as a prefix, in plural, without accents, as a synonym, or with a typo.
     /// If none does, documents that lack one of them. Pages that mention the words only in their text come last.
-    fn search(&self, request: &SearchRequest) -> Result<SearchResults, SearchIndexError>;
+    fn search(&self, request: &SearchRequest) -> SearchResults;
 }
 
 domain::text_enum! {

@@ -12,7 +12,7 @@ use crate::html::plain_text;
 use crate::legal_pages::ManageLegalPages;
 use crate::ports::{
     Actor, AgentPageView, BundleView, PostView, PromptView, Revision, SearchDocument, SearchIndex,
-    SearchIndexError, SearchKind, SearchSubject, StoreError, Topic,
+    SearchKind, SearchSubject, StoreError, Topic,
 };
 use crate::rate_limits::RateLimit;
 use crate::users::Client;
@@ -72,7 +72,7 @@ impl SiteSearch {
     }
 
     /// Builds an index; takes up to a second for ten thousand documents.
-    pub fn build(&self, documents: Vec<SearchDocument>) -> Result<Arc<dyn SearchIndex>, SearchIndexError> {
+    pub fn build(&self, documents: Vec<SearchDocument>) -> Arc<dyn SearchIndex> {
         self.context.search_engine.build(documents)
     }
 }

@@ -1,10 +1,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use application::ports::TextSegment;
-use tantivy::tokenizer::TextAnalyzer;
-
 use super::words::words;
+use application::ports::TextSegment;
 
 /// In characters.
 const EXCERPT: usize = 180;
@@ -13,19 +11,18 @@ const CONTEXT: usize = 60;
 
 /// Marks the words of results that match.
 pub(super) struct Highlighter<'a> {
-    pub(super) analyzer: TextAnalyzer,
     pub(super) matching: HashSet<&'a str>,
 }
 
 impl Highlighter<'_> {
     /// The whole text in segments.
-    pub(super) fn all(&mut self, text: &str) -> Vec<TextSegment> {
+    pub(super) fn all(&self, text: &str) -> Vec<TextSegment> {
         let matches = self.matches(text);
         segments(text, 0..text.len(), &matches)
     }
 
     /// The part of the summary or, if only the body matches, of the body that matches.
-    pub(super) fn excerpt(&mut self, summary: &str, body: &str) -> Vec<TextSegment> {
+    pub(super) fn excerpt(&self, summary: &str, body: &str) -> Vec<TextSegment> {
         let in_summary = self.matches(summary);
         if in_summary.is_empty() {
             let in_body = self.matches(body);
@@ -36,12 +33,12 @@ impl Highlighter<'_> {
         excerpt(summary, &in_summary)
     }
 
-    pub(super) fn is_match(&mut self, text: &str) -> bool {
+    pub(super) fn is_match(&self, text: &str) -> bool {
         !self.matches(text).is_empty()
     }
 
-    fn matches(&mut self, text: &str) -> Vec<Range<usize>> {
-        let words = words(&mut self.analyzer, text);
+    fn matches(&self, text: &str) -> Vec<Range<usize>> {
+        let words = words(text);
         let mut matches: Vec<Range<usize>> = Vec::new();
         for word in words.into_iter().filter(|word| self.matching.contains(word.text.as_str())) {
             match matches.last_mut() {
@@ -123,11 +120,10 @@ fn plain(text: &str) -> TextSegment {
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::analyzer;
     use super::*;
 
     fn highlighter(words: &[&'static str]) -> Highlighter<'static> {
-        Highlighter { analyzer: analyzer(), matching: words.iter().copied().collect() }
+        Highlighter { matching: words.iter().copied().collect() }
     }
 
     /// Matches in brackets.
@@ -140,14 +136,14 @@ mod tests {
 
     #[test]
     fn matches_are_marked_in_the_original_spelling() {
-        let mut highlighter = highlighter(&["creme", "brulee"]);
+        let highlighter = highlighter(&["creme", "brulee"]);
         assert_eq!(marked(&highlighter.all("Crème BRÛLÉE <b>creme</b>")), "[Crème] [BRÛLÉE] <b>[creme]</b>");
         assert_eq!(highlighter.all(""), []);
     }
 
     #[test]
     fn excerpt_is_around_the_first_match() {
-        let mut highlighter = highlighter(&["gloves"]);
+        let highlighter = highlighter(&["gloves"]);
         let body = format!("{}gloves {}", "before ".repeat(40), "after ".repeat(40));
         let found = marked(&highlighter.excerpt("A summary", &body));
         assert!(found.starts_with("… before ") && found.contains(" [gloves] after "), "{found}");

@@ -1,10 +1,11 @@
-//! The search engine: tantivy, with an index in memory.
+//! The search engine, with an index in memory.
 
 mod engine;
 mod excerpt;
+mod inverted_index;
 mod synonyms;
 mod tokenizer;
 mod vocabulary;
 mod words;
 
-pub use engine::TantivyEngine;
+pub use engine::MemorySearchEngine;

@@ -1,53 +1,24 @@
 use std::iter::Peekable;
 use std::ops::Range;
 use std::str::CharIndices;
-use std::vec::IntoIter;
 
-use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
+
+use super::words::Word;
 
 /// In characters. What follows in a longer word is not searched for.
 const MAX_WORD: usize = 100;
 
-/// Splits text into words in lower case. How the text is encoded makes no difference: composed or decomposed letters,
-/// ligatures, half-width and full-width forms (NFKC), invisible marks. Scripts that do not separate all words by spaces are
-/// split into overlapping pairs of characters, so that each part of the text is found.
-#[derive(Clone, Default)]
-pub(super) struct WordTokenizer;
-
-pub(super) struct Words {
-    tokens: IntoIter<Token>,
-    token: Token,
-}
-
-impl Tokenizer for WordTokenizer {
-    type TokenStream<'a> = Words;
-
-    fn token_stream<'a>(&'a mut self, text: &'a str) -> Words {
-        Words { tokens: tokens(text).into_iter(), token: Token::default() }
-    }
-}
-
-impl TokenStream for Words {
-    fn advance(&mut self) -> bool {
-        self.tokens.next().map(|token| self.token = token).is_some()
-    }
-
-    fn token(&self) -> &Token {
-        &self.token
-    }
-
-    fn token_mut(&mut self) -> &mut Token {
-        &mut self.token
-    }
-}
-
 /// A character of a word, and where it comes from.
 type Letter = (char, Range<usize>);
 
-fn tokens(text: &str) -> Vec<Token> {
-    let mut tokens = Vec::new();
+/// Splits text into words in lower case and without Latin accents, the same way for the index, for queries and for matches in
+/// results. How the text is encoded makes no difference: composed or decomposed letters, ligatures, half-width and full-width
+/// forms (NFKC), invisible marks. Scripts that do not separate all words by spaces are split into overlapping pairs of
+/// characters, so that each part of the text is found.
+pub(super) fn words(text: &str) -> Vec<Word> {
+    let mut words = Vec::new();
     let mut word: Vec<Letter> = Vec::new();
     let mut is_unspaced_word = false;
     let mut clusters = Clusters { text, indices: text.char_indices().peekable() };
@@ -59,11 +30,11 @@ fn tokens(text: &str) -> Vec<Token> {
             let is_letter = c.is_alphanumeric();
             let is_unspaced = is_letter && is_unspaced(c);
             if !is_letter || is_unspaced != is_unspaced_word {
-                finish(&mut word, is_unspaced_word, &mut tokens);
+                finish(&mut word, is_unspaced_word, &mut words);
                 is_unspaced_word = is_unspaced;
             }
             if is_letter {
-                word.push((c, range.clone()));
+                fold(c, |letter| word.push((letter, range.clone())));
             }
         };
         match cluster.as_bytes() {
@@ -72,22 +43,16 @@ fn tokens(text: &str) -> Vec<Token> {
             _ => cluster.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase).for_each(push),
         }
     }
-    finish(&mut word, is_unspaced_word, &mut tokens);
-    tokens
+    finish(&mut word, is_unspaced_word, &mut words);
+    words
 }
 
-fn finish(word: &mut Vec<Letter>, is_unspaced: bool, tokens: &mut Vec<Token>) {
+fn finish(word: &mut Vec<Letter>, is_unspaced: bool, words: &mut Vec<Word>) {
     let mut push = |letters: &[Letter], last: Option<&Letter>| {
         if let [(_, first), ..] = letters
             && let Some((_, last)) = last
         {
-            tokens.push(Token {
-                offset_from: first.start,
-                offset_to: last.end,
-                position: tokens.len(),
-                text: letters.iter().map(|(c, _)| c).collect(),
-                position_length: 1,
-            });
+            words.push(Word { text: letters.iter().map(|(c, _)| c).collect(), range: first.start..last.end });
         }
     };
     if is_unspaced {
@@ -101,6 +66,30 @@ fn finish(word: &mut Vec<Letter>, is_unspaced: bool, tokens: &mut Vec<Token>) {
         push(word.get(..MAX_WORD).unwrap_or(word.as_slice()), word.last());
     }
     word.clear();
+}
+
+/// A letter without its accent, if it is Latin.
+fn fold(letter: char, mut push: impl FnMut(char)) {
+    let folded = match letter {
+        'æ' => "ae",
+        'œ' => "oe",
+        'þ' => "th",
+        'ð' | 'đ' => "d",
+        'ø' => "o",
+        'ł' => "l",
+        'ħ' => "h",
+        'ŧ' => "t",
+        'ı' => "i",
+        '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => {
+            return decompose_canonical(letter, |c| {
+                if !is_combining_mark(c) {
+                    push(c);
+                }
+            });
+        }
+        _ => return push(letter),
+    };
+    folded.chars().for_each(push);
 }
 
 /// A character with the marks that belong to it.
@@ -150,7 +139,7 @@ mod tests {
     use super::*;
 
     fn texts(text: &str) -> Vec<String> {
-        tokens(text).into_iter().map(|token| token.text).collect()
+        words(text).into_iter().map(|word| word.text).collect()
     }
 
     #[test]
@@ -166,6 +155,7 @@ mod tests {
             ("カ\u{3099}イト\u{3099}", "ガイド"),
             ("\u{1105}\u{1166}\u{1109}\u{1175}\u{1111}\u{1175}", "레시피"),
             ("ⅣV ½", "ivv 1 2"),
+            ("Smørrebrød Łódź Ærø Þór Đà Nẵng", "smorrebrod lodz aero thor da nang"),
         ] {
             assert_eq!(texts(form), texts(other), "{form}");
         }
@@ -183,10 +173,10 @@ mod tests {
     #[test]
     fn long_word_is_cut_and_keeps_its_range() {
         let text = format!("a {} b", "x".repeat(200));
-        let found = tokens(&text);
+        let found = words(&text);
         assert_eq!(found[1].text, "x".repeat(MAX_WORD));
-        assert_eq!((found[1].offset_from, found[1].offset_to), (2, 202));
-        let decomposed = tokens("An E\u{301}clair");
-        assert_eq!((decomposed[1].offset_from, decomposed[1].offset_to), (3, 11));
+        assert_eq!(found[1].range, 2..202);
+        let decomposed = words("An E\u{301}clair");
+        assert_eq!(decomposed[1].range, 3..11);
     }
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use levenshtein_automata::{DFA, Distance, LevenshteinAutomatonBuilder};
 
 use super::synonyms::synonyms;
-use super::words::EnglishStemmer;
+use super::words::stem;
 
 /// A word of the query may stand for this many words of the index.
 const MAX_FORMS: usize = 48;
@@ -17,35 +17,19 @@ const MAX_FUZZY: usize = 40;
 /// A shorter word is only a prefix if it is the last one, which may not be complete yet.
 const MIN_PREFIX: usize = 3;
 /// Low, so that the word itself ranks higher in the same field.
-const SYNONYM_SIMILARITY: f32 = 0.3;
+const SYNONYM_SIMILARITY: f64 = 0.3;
 
 static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
     LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
 static TWO_TYPOS: LazyLock<LevenshteinAutomatonBuilder> =
     LazyLock::new(|| LevenshteinAutomatonBuilder::new(2, true));
 
-/// The fields of the index that contain a word, and how often.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Occurrences {
-    pub(super) title: u32,
-    pub(super) category: u32,
-    pub(super) summary: u32,
-    pub(super) body: u32,
-}
-
-impl Occurrences {
-    /// Which words to prefer if there are too many.
-    fn weight(self) -> u32 {
-        let counts = [(self.title, 16), (self.category, 8), (self.summary, 2), (self.body, 1)];
-        counts.into_iter().fold(0, |sum, (count, weight)| sum.saturating_add(count.saturating_mul(weight)))
-    }
-}
-
 #[derive(Debug)]
 struct Entry {
     word: String,
     stem: String,
-    occurrences: Occurrences,
+    /// Which words to prefer if there are too many.
+    weight: u32,
 }
 
 /// A word of the index that a word of the query stands for.
@@ -53,8 +37,7 @@ struct Entry {
 pub(super) struct Form<'a> {
     pub(super) word: &'a str,
     /// How similar they are, from 0 to 1.
-    pub(super) similarity: f32,
-    pub(super) occurrences: Occurrences,
+    pub(super) similarity: f64,
 }
 
 /// All words of the index.
@@ -62,14 +45,9 @@ pub(super) struct Form<'a> {
 pub(super) struct Vocabulary(Vec<Entry>);
 
 impl Vocabulary {
-    pub(super) fn new(words: BTreeMap<String, Occurrences>) -> Self {
-        let mut stemmer = EnglishStemmer::default();
-        let entry = |(word, occurrences): (String, Occurrences)| Entry {
-            stem: stemmer.stem(&word),
-            word,
-            occurrences,
-        };
-        Self(words.into_iter().map(entry).collect())
+    pub(super) fn new(weights: BTreeMap<&str, u32>) -> Self {
+        let entry = |(word, weight): (&str, u32)| Entry { word: word.to_owned(), stem: stem(word), weight };
+        Self(weights.into_iter().map(entry).collect())
     }
 
     pub(super) fn contains(&self, word: &str) -> bool {
@@ -80,24 +58,13 @@ impl Vocabulary {
     /// with it, its synonyms and, if wanted, words with one or two typos.
     pub(super) fn forms(&self, word: &str, is_last: bool, with_typos: bool) -> Vec<Form<'_>> {
         let matcher = Matcher::new(word, is_last, with_typos);
-        let form = |entry: &'_ Entry| {
-            let similarity = matcher.similarity(entry)?;
-            Some((similarity, entry.occurrences))
-        };
-        let mut forms: Vec<_> = self
-            .0
-            .iter()
-            .filter_map(|entry| {
-                let (similarity, occurrences) = form(entry)?;
-                Some(Form { word: &entry.word, similarity, occurrences })
-            })
-            .collect();
-        forms.sort_by(|left, right| {
-            let by_weight = || right.occurrences.weight().cmp(&left.occurrences.weight());
-            right.similarity.total_cmp(&left.similarity).then_with(by_weight)
+        let similar = |entry| matcher.similarity(entry).map(|similarity| (similarity, entry));
+        let mut forms: Vec<(f64, &Entry)> = self.0.iter().filter_map(similar).collect();
+        forms.sort_by(|(left_similarity, left), (right_similarity, right)| {
+            right_similarity.total_cmp(left_similarity).then_with(|| right.weight.cmp(&left.weight))
         });
         forms.truncate(MAX_FORMS);
-        forms
+        forms.into_iter().map(|(similarity, entry)| Form { word: &entry.word, similarity }).collect()
     }
 }
 
@@ -117,13 +84,13 @@ impl<'a> Matcher<'a> {
             word,
             synonyms: synonyms(word),
             length,
-            stem: EnglishStemmer::default().stem(word),
+            stem: stem(word),
             is_prefix: is_last || length >= MIN_PREFIX,
             typos: if with_typos { Typos::new(word, length, is_last) } else { None },
         }
     }
 
-    fn similarity(&self, entry: &Entry) -> Option<f32> {
+    fn similarity(&self, entry: &Entry) -> Option<f64> {
         if entry.word == self.word {
             return Some(1.0);
         }
@@ -162,7 +129,7 @@ impl Typos {
         })
     }
 
-    fn similarity(&self, entry: &Entry) -> Option<f32> {
+    fn similarity(&self, entry: &Entry) -> Option<f64> {
         if self.first_letter.is_some_and(|first| !entry.word.starts_with(first)) {
             return None;
         }
@@ -183,8 +150,7 @@ mod tests {
     fn vocabulary() -> Vocabulary {
         let words =
             ["deal", "meal", "meals", "planner", "planning", "plans", "plant", "real", "recipe", "recipes"];
-        let once = Occurrences { summary: 1, ..Occurrences::default() };
-        Vocabulary::new(words.into_iter().map(|word| (word.to_owned(), once)).collect())
+        Vocabulary::new(words.into_iter().map(|word| (word, 1)).collect())
     }
 
     fn forms(word: &str, is_last: bool, with_typos: bool) -> Vec<String> {

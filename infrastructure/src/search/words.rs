@@ -1,8 +1,8 @@
 use std::ops::Range;
 
-use tantivy::tokenizer::{AsciiFoldingFilter, SimpleTokenizer, Stemmer, TextAnalyzer};
+use frostem::{Algorithm, Stemmer};
 
-use super::tokenizer::WordTokenizer;
+pub(super) use super::tokenizer::words;
 
 /// A word of a text, in lower case and without accents.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,22 +12,9 @@ pub(super) struct Word {
     pub(super) range: Range<usize>,
 }
 
-/// Splits text into words, the same way for the index, for queries and for matches in results.
-pub(super) fn analyzer() -> TextAnalyzer {
-    TextAnalyzer::builder(WordTokenizer).filter(AsciiFoldingFilter).build()
-}
-
-pub(super) fn words(analyzer: &mut TextAnalyzer, text: &str) -> Vec<Word> {
-    let mut words = Vec::new();
-    analyzer.token_stream(text).process(&mut |token| {
-        words.push(Word { text: token.text.clone(), range: token.offset_from..token.offset_to });
-    });
-    words
-}
-
 /// The words of a query: without the last character of a run of pairs, which is in the last pair.
-pub(super) fn query_words(analyzer: &mut TextAnalyzer, text: &str) -> Vec<Word> {
-    let mut words = words(analyzer, text);
+pub(super) fn query_words(text: &str) -> Vec<Word> {
+    let mut words = words(text);
     let mut end = 0;
     words.retain(|word| {
         let is_new = word.range.end > end;
@@ -37,21 +24,9 @@ pub(super) fn query_words(analyzer: &mut TextAnalyzer, text: &str) -> Vec<Word> 
     words
 }
 
-/// Reduces words to their stems, so that "recipes" finds "recipe".
-pub(super) struct EnglishStemmer(TextAnalyzer);
-
-impl Default for EnglishStemmer {
-    fn default() -> Self {
-        Self(TextAnalyzer::builder(SimpleTokenizer::default()).filter(Stemmer::default()).build())
-    }
-}
-
-impl EnglishStemmer {
-    pub(super) fn stem(&mut self, word: &str) -> String {
-        let mut stem = String::new();
-        self.0.token_stream(word).process(&mut |token| stem.clone_from(&token.text));
-        stem
-    }
+/// The stem of a word, so that "recipes" finds "recipe".
+pub(super) fn stem(word: &str) -> String {
+    Stemmer::new(Algorithm::English).stem(word).into_owned()
 }
 
 /// Words that say little about what someone is looking for. Sorted.
@@ -80,18 +55,17 @@ mod tests {
     use super::*;
 
     fn texts(text: &str) -> Vec<String> {
-        words(&mut analyzer(), text).into_iter().map(|word| word.text).collect()
+        words(text).into_iter().map(|word| word.text).collect()
     }
 
     #[test]
     fn words_are_lower_case_without_accents() {
         assert_eq!(texts("Crème Brûlée, STRASSE Straße!"), ["creme", "brulee", "strasse", "strasse"]);
         assert_eq!(texts("שלום 你好 🌼 {{topic}}"), ["שלום", "你好", "好", "topic"]);
-        let query: Vec<_> =
-            query_words(&mut analyzer(), "你好 topic 茶").into_iter().map(|word| word.text).collect();
+        let query: Vec<_> = query_words("你好 topic 茶").into_iter().map(|word| word.text).collect();
         assert_eq!(query, ["你好", "topic", "茶"]);
         let text = "An Éclair";
-        let word = words(&mut analyzer(), text).pop().unwrap();
+        let word = words(text).pop().unwrap();
         assert_eq!(text.get(word.range), Some("Éclair"));
     }
 
@@ -99,7 +73,7 @@ mod tests {
     fn stop_words_are_ignored_beside_others() {
         assert!(STOP_WORDS.is_sorted());
         let significant_texts = |text: &str| -> Vec<String> {
-            significant(words(&mut analyzer(), text)).into_iter().map(|word| word.text).collect()
+            significant(words(text)).into_iter().map(|word| word.text).collect()
         };
         assert_eq!(significant_texts("how to write an email"), ["write", "email"]);
         assert_eq!(significant_texts("what is this"), ["what", "is", "this"]);

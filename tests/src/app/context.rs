@@ -14,7 +14,7 @@ use application::site::Site;
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
-use infrastructure::search::TantivyEngine;
+use infrastructure::search::MemorySearchEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
@@ -68,7 +68,7 @@ pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
         payment_requests: Arc::default(),
         webhook_verifier: Some(Arc::new(TestEvents)),
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
-        search_engine: Arc::new(TantivyEngine),
+        search_engine: Arc::new(MemorySearchEngine),
         media_storage: Arc::new(ObjectStorage::in_memory()),
         damaged_files: Arc::default(),
         image_processor: Arc::new(ImageReencoder::default()),

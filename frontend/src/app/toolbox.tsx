@@ -111,8 +111,8 @@ function useOfflineCopy(
     // Another tab may have changed the account, and an admin's view shows an example.
     if (toolbox.email !== user.email || viewHint()) return;
     const responses = {
-      ["/api/auth/me"]: user,
-      ["/api/toolbox"]: { ...toolbox, isSavedCopy: true },
+      "/api/auth/me": user,
+      "/api/toolbox": { ...toolbox, isSavedCopy: true },
     };
     saveOfflineCopy(user.email, responses).catch((error: unknown) =>
       console.warn("The toolbox can't be read offline on this device", error),

@@ -32,23 +32,23 @@ const staticFiles = {
 };
 
 /**
- * Adds the blocking theme script as the first script, which prevents a flash of the wrong theme, and preloads the two Latin
+ * Adds the blocking loader as the first script, which also prevents a flash of the wrong theme, and preloads the two Latin
  * fonts.
  */
 class DocumentHeadPlugin {
   apply(compiler) {
     const { sources, Compilation } = compiler.webpack;
-    const themeFile = path.join(root, "public/theme.js");
+    const loaderFile = path.join(root, "public/loader.js");
     compiler.hooks.thisCompilation.tap("DocumentHeadPlugin", (compilation) => {
-      let themeAsset;
+      let loaderAsset;
       compilation.hooks.processAssets.tapPromise(
         { name: "DocumentHeadPlugin", stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
-          compilation.fileDependencies.add(themeFile);
-          const theme = await readFile(themeFile);
-          const hash = createHash("sha256").update(theme).digest("hex").slice(0, 8);
-          themeAsset = `assets/theme.${hash}.js`;
-          compilation.emitAsset(themeAsset, new sources.RawSource(theme));
+          compilation.fileDependencies.add(loaderFile);
+          const loader = await readFile(loaderFile);
+          const hash = createHash("sha256").update(loader).digest("hex").slice(0, 8);
+          loaderAsset = `assets/loader.${hash}.js`;
+          compilation.emitAsset(loaderAsset, new sources.RawSource(loader));
           for (const [name, from] of Object.entries(staticFiles)) {
             compilation.emitAsset(name, new sources.RawSource(await readFile(path.join(root, from))));
           }
@@ -66,7 +66,7 @@ class DocumentHeadPlugin {
           const isSheet = ({ attributes }) => attributes.rel === "stylesheet";
           // In this order: nothing is drawn before the style sheets are there, and over HTTP/1.1 a browser loads six files at a time.
           groups.headTags = [
-            { tagName: "script", voidTag: false, meta: {}, attributes: { src: `/${themeAsset}` } },
+            { tagName: "script", voidTag: false, meta: {}, attributes: { src: `/${loaderAsset}` } },
             ...groups.headTags.filter(isSheet),
             ...fonts.map((name) => ({
               tagName: "link",

@@ -70,6 +70,14 @@ const restrictedModules = {
 };
 /** Loaded after the first render. */
 const deferred = { toaster: { imports: ["@/ui/toaster"], budget: 13_100 } };
+/** What the documents of public pages name: all that loads until they are used (public/loader.js). */
+const beforeUse = {
+  "landing, before it is used": { document: "landing.html", budget: 8_600 },
+  "login, before it is used": { document: "login.html", budget: 8_600 },
+  "blog, before it is used": { document: "blog.html", budget: 8_600 },
+  "post, before it is used": { document: "post.html", budget: 8_600 },
+  "agent, before it is used": { document: "premium-agent.html", budget: 8_600 },
+};
 /** The two fonts that are preloaded. */
 const fontsBudget = 60_000;
 
@@ -100,6 +108,11 @@ export function measurePages(pages, entry, chunks, sizeOf) {
     const code = codeOf(imports, entry, chunks);
     return { name, size: code.reduce((total, file) => total + sizeOf(`${file}.br`), 0), ...limits };
   });
+}
+
+/** The assets that a document names. */
+function filesOf(html) {
+  return Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file]) => file);
 }
 
 function codeOf(imports, entry, chunks) {
@@ -152,12 +165,15 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const read = (file) => readFileSync(path.join(dist, file), "utf8");
   const sizeOf = (file) => statSync(path.join(dist, file)).size;
   const html = read("index.html");
-  const entry = Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file]) => file);
+  const entry = filesOf(html);
   const fonts = entry.filter((file) => file.endsWith(".woff2"));
   const chunks = await readChunkStats();
   const weights = [
     ...measurePages(pages, entry, chunks.imports, sizeOf),
     ...measurePages(deferred, [], chunks.imports, sizeOf),
+    ...Object.entries(beforeUse).flatMap(([name, { document, budget }]) =>
+      measurePages({ [name]: { imports: [], budget } }, filesOf(read(document)), {}, sizeOf),
+    ),
     { name: "fonts", size: fonts.reduce((total, file) => total + sizeOf(file), 0), budget: fontsBudget },
   ];
   for (const line of table(weights)) console.log(line);

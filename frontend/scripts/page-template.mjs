@@ -113,7 +113,17 @@ function replaceOnce(text, what, by) {
   return parts.join(by);
 }
 
-export function toTemplate({ shell, html, files, samples, adjacentPagePaths }) {
+/** Moves the scripts into an attribute of the loader, the first script, which loads them when the page is used. */
+function loadOnDemand(document) {
+  const later = [];
+  const rest = document.replace(/<script defer="defer" src="([^"]+)"><\/script>/g, (_, src) => {
+    later.push(src);
+    return "";
+  });
+  return replaceOnce(rest, "<script src=", `<script data-scripts="${later.join(" ")}" src=`);
+}
+
+export function toTemplate({ shell, html, files, isOnDemand, samples, adjacentPagePaths }) {
   let page = html;
   for (const [value, placeholder] of placeholders(samples)) page = page.replaceAll(value, placeholder);
   for (const [name, address] of Object.entries(adjacentPagePaths))
@@ -151,5 +161,6 @@ export function toTemplate({ shell, html, files, samples, adjacentPagePaths }) {
   const tags = scripts.map((file) => `<script defer="defer" src="/${file}"></script>`).join("");
   document = document.slice(0, first) + tags + document.slice(first);
   const links = sheets.map((file) => `<link href="/${file}" rel="stylesheet">`).join("");
-  return document.replace('<link rel="preload"', `${links}$&`);
+  document = document.replace('<link rel="preload"', `${links}$&`);
+  return isOnDemand ? loadOnDemand(document) : document;
 }

@@ -9,10 +9,10 @@ export function JoinLinks({ label }: { label: string }) {
   const returnTo = returnToState(useLocation());
   return (
     <>
-      <ButtonLink to={paths.landing} state={returnTo}>
+      <ButtonLink to={paths.landing} state={returnTo} data-needs-app>
         {label}
       </ButtonLink>
-      <Link to={paths.login} state={returnTo} className={styles.login}>
+      <Link to={paths.login} state={returnTo} className={styles.login} data-needs-app>
         I'm a member
       </Link>
     </>

@@ -44,7 +44,7 @@ function SignUp() {
     return () => watch.disconnect();
   }, []);
   const link = (
-    <ButtonLink to={paths.landing} state={returnTo} fullWidth>
+    <ButtonLink to={paths.landing} state={returnTo} fullWidth data-needs-app>
       JOIN NOW
     </ButtonLink>
   );

@@ -279,9 +279,16 @@ const memberPages = Object.fromEntries(
   ]),
 );
 
+interface Rendered {
+  html: string;
+  chunks: readonly string[];
+  /** Whether the scripts wait until the page is used. */
+  isOnDemand: boolean;
+}
+
 /** Renders the pages with the components that run in the browser. */
-export async function prerenderPages(): Promise<Record<string, { html: string; chunks: readonly string[] }>> {
-  const templates: Record<string, { html: string; chunks: readonly string[] }> = {};
+export async function prerenderPages(): Promise<Record<string, Rendered>> {
+  const templates: Record<string, Rendered> = {};
   for (const [name, { path, data, chunks }] of Object.entries({ ...publicPages, ...memberPages })) {
     await Promise.all([preloadPage(path.replace(/\?.*/, "")), preloadPostEnd()]);
     const html = renderToString(
@@ -291,7 +298,7 @@ export async function prerenderPages(): Promise<Record<string, { html: string; c
         </StaticRouter>
       </StrictMode>,
     );
-    templates[name] = { html, chunks };
+    templates[name] = { html, chunks, isOnDemand: name in publicPages };
   }
   return templates;
 }

@@ -30,6 +30,7 @@ export function PublicHeader({ homeLink, isReturnPage }: PublicHeaderProps) {
           state={isReturnPage ? returnToState(location) : { returnTo: location.state?.returnTo }}
           variant="secondary"
           className={styles.login}
+          data-needs-app
         >
           Log In
         </ButtonLink>

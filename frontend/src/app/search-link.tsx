@@ -26,6 +26,7 @@ export function SearchLink() {
         className={styles.link}
         aria-label="Search"
         aria-keyshortcuts="/ Control+K Meta+K"
+        data-needs-app
       >
         <Search aria-hidden />
         <span>Search</span>

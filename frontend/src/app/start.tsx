@@ -3,12 +3,10 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app";
-import { hydrateOnDemand } from "@/app/hydrate-on-demand";
 import { readInitialData } from "@/app/initial-data";
 import { preloadPage } from "@/app/routes";
 import "@/lib/last-key";
 import { keepLinkedCode } from "@/lib/linked-code";
-import { isMemberPage } from "@/lib/paths";
 
 keepLinkedCode(location);
 
@@ -28,7 +26,9 @@ const isTranslated = () => root.querySelector("font") !== null;
 /** Replaces hydration with a fresh render and restores the form values. */
 function replacePage(root: HTMLElement): void {
   const fields = () => [...root.querySelectorAll("input")];
+  const forms = () => [...root.querySelectorAll("form")];
   const before = fields();
+  const submitted = forms().findIndex((form) => form.dataset.submitted !== undefined);
   const focused = before.indexOf(document.activeElement as HTMLInputElement);
   flushSync(() => createRoot(root).render(app));
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -40,16 +40,19 @@ function replacePage(root: HTMLElement): void {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
   fields()[focused]?.focus();
+  forms()[submitted]?.requestSubmit();
 }
+
+/** Hands over from public/loader.js, which repeats what was pressed before. */
+const finish = () => window.dispatchEvent(new Event("hydrated"));
 
 if (root.hasChildNodes()) {
   // In a transition, React yields to the browser while it hydrates, unless an interaction needs it now.
   const hydrate = () =>
     isTranslated() ? replacePage(root) : startTransition(() => void hydrateRoot(root, app));
-  // The page's chunks load with the document. If one fails, the prerendered HTML stays until it loads.
-  void preloadPage(location.pathname)
-    .catch(console.error)
-    .then(() => (isMemberPage(location.pathname) ? hydrate() : hydrateOnDemand(hydrate)));
+  // The page's chunks load with the app. If one fails, the prerendered HTML stays until it loads.
+  void preloadPage(location.pathname).catch(console.error).then(hydrate).then(finish);
 } else {
   createRoot(root).render(app);
+  finish();
 }

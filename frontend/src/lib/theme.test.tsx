@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import themeScript from "@/../public/theme.js?raw";
 import { useThemeOnDocument } from "@/lib/theme";
+import { runLoader } from "@/testing/loader";
 import { ThemeToggle } from "@/ui/theme-toggle";
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ test("theme_chosen_is_set_before_first_paint", async () => {
   expect(document.documentElement.dataset.theme).toBe("dark");
   expect(screen.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
   delete document.documentElement.dataset.theme;
-  new Function(themeScript)();
+  runLoader();
   expect(document.documentElement.dataset.theme).toBe("dark");
 });
 
@@ -47,13 +47,13 @@ test("theme_chosen_sets_browser_bar_color", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Switch to dark theme" }));
   expect(media()).toEqual(["not all", "all"]);
   for (const meta of metas) meta.media = "";
-  new Function(themeScript)();
+  runLoader();
   expect(media()).toEqual(["not all", "all"]);
   for (const meta of metas) meta.remove();
 });
 
 test.each(["{", '"purple"', "dark"])("invalid_stored_theme_%j_is_ignored", (text) => {
   localStorage.setItem("theme", text);
-  new Function(themeScript)();
+  runLoader();
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { createStorageStore, useStorageStore } from "@/lib/storage-store";
 
 export type Theme = "light" | "dark";
 
-// public/theme.js reads the same key before the first paint.
+// public/loader.js reads the same key before the first paint.
 const chosenTheme = createStorageStore<Theme | null>(
   "theme",
   (stored) => (stored === "light" || stored === "dark" ? stored : null),

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";
-import beforeHydration from "@/../public/theme.js?raw";
+import { runLoader } from "@/testing/loader";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 
@@ -76,7 +76,7 @@ test("submit_before_hydration_is_repeated_once", async () => {
   const [form, name] = [container.querySelector("form"), container.querySelector("input")];
   if (!form || !name) throw new Error("No form was rendered");
   name.value = "Anna";
-  new Function(beforeHydration)();
+  runLoader();
   form.requestSubmit();
   render(<NameForm onSubmit={onSubmit} />, { container, hydrate: true });
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());

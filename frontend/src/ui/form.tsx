@@ -38,7 +38,7 @@ export function Form({ className, onSubmit, isSaving = false, ...form }: FormPro
 
   useEffect(() => {
     const { current: form } = element;
-    // public/theme.js marks a form that was submitted before hydration.
+    // public/loader.js marks a form that was submitted before hydration.
     if (form?.dataset.submitted === undefined) return;
     delete form.dataset.submitted;
     // After the fields have restored input typed before hydration (ui/field.tsx).

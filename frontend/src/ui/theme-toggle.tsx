@@ -7,7 +7,13 @@ export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
   const dark = theme === "dark";
   return (
-    <IconButton label={dark ? "Switch to light theme" : "Switch to dark theme"} onClick={toggleTheme}>
+    // Until hydration, public/loader.js labels it and switches the theme.
+    <IconButton
+      label={dark ? "Switch to light theme" : "Switch to dark theme"}
+      onClick={toggleTheme}
+      data-theme-toggle
+      suppressHydrationWarning
+    >
       {/* CSS shows one of the two, so that the icon is right before hydration. */}
       <Moon aria-hidden className={styles.moon} />
       <Sun aria-hidden className={styles.sun} />

@@ -117,7 +117,7 @@ test("public_pages_hydrate_without_change_api_call_or_message", async ({ page, a
 test("pages_show_signed_in_state_before_scripts", async ({ page, member, mailbox, pageErrors }) => {
   pageErrors.allow("404 GET /nowhere");
   // Scripts never load, so the page is not hydrated.
-  await page.route(/\/assets\/(?!theme\.).*\.js$/, () => {});
+  await page.route(/\/assets\/(?!loader\.).*\.js$/, () => {});
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: "Go to your agents" })).toHaveCount(2);
   await expect(page.getByRole("button", { name: "JOIN NOW" })).toHaveCount(0);

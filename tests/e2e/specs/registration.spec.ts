@@ -17,7 +17,7 @@ test("register_before_hydration_is_sent_after_it", async ({ page }) => {
   const mayHydrate = new Promise<void>((resolve) => {
     hydrate = resolve;
   });
-  await page.route(/\/assets\/(?!theme\.).*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!loader\.).*\.js$/, async (route) => {
     await mayHydrate;
     await route.continue();
   });

@@ -129,6 +129,7 @@ export function LoginForm({
               to={paths.forgotPassword}
               state={{ ...keepReturnTo(location.state), ...loginState(form.watch("email").trim()) }}
               className={styles.forgot}
+              data-needs-app
             >
               Forgot password
             </Link>

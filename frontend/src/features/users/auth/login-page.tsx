@@ -80,7 +80,7 @@ export function LoginPage() {
         />
         <CardFootnote>
           New here?{" "}
-          <Link to={paths.landing} state={keepReturnTo(state)}>
+          <Link to={paths.landing} state={keepReturnTo(state)} data-needs-app>
             Sign up
           </Link>
         </CardFootnote>

@@ -47,13 +47,13 @@ export function checkClasses(sources) {
   return problems;
 }
 
-/** A rule with an undefined custom property is dropped without a warning. Radix sets its own on elements. */
+/** A rule with an undefined custom property is dropped without a warning. */
 export function checkCustomProperties(sources) {
   const all = Object.values(sources).join("\n");
   const defined = new Set(Array.from(all.matchAll(/(--[\w-]+)"?[:,]/g), ([, name]) => name));
   return Object.entries(sources).flatMap(([file, text]) =>
     Array.from(text.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name)
-      .filter((name) => !defined.has(name) && !name.startsWith("--radix-"))
+      .filter((name) => !defined.has(name))
       .map((name) => `${file}: ${name} is not defined`),
   );
 }

@@ -101,7 +101,7 @@ test("confirm_by_password_repeats_interrupted_call", async () => {
   });
   const user = userEvent.setup();
   await saveName(user);
-  const field = within(await dialog()).getByLabelText("Password");
+  const field = await within(await dialog()).findByLabelText("Password");
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAttribute("autocomplete", "current-password");
   await user.type(field, "wrong one{Enter}");

@@ -19,6 +19,17 @@ beforeEach(() => {
   );
 });
 
+// happy-dom lacks these two, by which react-hook-form sees whether a select was changed before it was registered.
+Object.defineProperties(HTMLSelectElement.prototype, { size: { value: 0, configurable: true } });
+Object.defineProperties(HTMLOptionElement.prototype, {
+  defaultSelected: {
+    get(this: HTMLOptionElement) {
+      return this.hasAttribute("selected");
+    },
+    configurable: true,
+  },
+});
+
 // happy-dom has no popovers: in tests their content is always displayed. Their buttons and `hidePopover` only send the
 // events.
 function sendToggle(popover: Element, newState: "open" | "closed"): void {

@@ -1,10 +1,11 @@
-import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import { cx } from "@/lib/cx";
-import buttonStyles from "@/ui/button.module.css";
+import { IconButton } from "@/ui/button";
 import styles from "@/ui/dialog.module.css";
-import { useCloseRequests } from "@/ui/use-close-requests";
+import { useFocusScope } from "@/ui/focus-scope";
+import { useOpenDialog } from "@/ui/open-dialogs";
 
 interface PanelProps {
   open: boolean;
@@ -55,8 +56,11 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-function Panel({
-  open,
+function Panel({ open, ...panel }: DialogProps & { className: string | undefined }) {
+  return open && createPortal(<OpenPanel {...panel} />, document.body);
+}
+
+function OpenPanel({
   onOpenChange,
   title,
   description,
@@ -69,89 +73,52 @@ function Panel({
   initialFocus,
   restoreFocus,
   fallbackFocus,
-}: DialogProps & { className: string | undefined }) {
-  const previousFocus = useRef<Element | null>(null);
-  // Measured before Radix locks scrolling: styles/base.css reserves the scroll bar's width, so that the page does
-  // not jump.
-  useLayoutEffect(() => {
-    if (!open) return;
-    previousFocus.current = document.activeElement;
-    const { style, clientWidth } = document.documentElement;
-    style.setProperty("--scroll-bar", `${window.innerWidth - clientWidth}px`);
-  }, [open]);
-
-  const keepOpen = (event: Event) => {
-    if (preventDismiss) event.preventDefault();
+}: Omit<DialogProps, "open"> & { className: string | undefined }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const descriptionId = useId();
+  const close = () => {
+    if (!isBusy) onOpenChange(false);
   };
-  const requestChange = (next: boolean) => {
-    if (!isBusy) onOpenChange(next);
-  };
-  const isTopmost = useCloseRequests(open, () => {
-    if (!preventDismiss) requestChange(false);
-  });
-  // Radix sends Escape to the layer opened last. If that is a toast, it leaves the key to the dialog.
-  const seenByRadix = useRef<Event>(null);
-  const onEscape = (event: KeyboardEvent) => {
-    seenByRadix.current = event;
-    // Escape closes an open menu first. Radix does not know a dialog yet that has just opened above.
-    if (!isTopmost() || document.querySelector("[aria-haspopup=menu][aria-expanded=true]"))
-      event.preventDefault();
-    keepOpen(event);
-  };
-  const closeBelowToast = (event: ReactKeyboardEvent<HTMLElement>) => {
-    const { key, nativeEvent, target, currentTarget } = event;
-    const isHere = target instanceof Node && currentTarget.contains(target);
-    if (key !== "Escape" || !isHere || seenByRadix.current === nativeEvent || preventDismiss) return;
-    // The key must not also close the dialog below, by its CloseWatcher.
-    event.preventDefault();
-    requestChange(false);
-  };
-  const focusAfterwards = (event: Event) => {
-    event.preventDefault();
-    if (restoreFocus) return restoreFocus();
-    const { current } = previousFocus;
-    const canRestore = current instanceof HTMLElement && current !== document.body && current.isConnected;
-    (canRestore ? current : fallbackFocus?.())?.focus();
-  };
+  useFocusScope(panel, { initialFocus, restoreFocus, fallbackFocus });
+  useOpenDialog(layer, () => !preventDismiss && close());
 
   return (
-    <Radix.Root open={open} onOpenChange={requestChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
-        <Radix.Content
-          className={cx(styles.panel, className)}
-          {...(isAlert ? { role: "alertdialog" } : {})}
-          onOpenAutoFocus={(event) => {
-            const target = initialFocus?.();
-            if (!target) return;
-            event.preventDefault();
-            target.focus();
-          }}
-          onCloseAutoFocus={focusAfterwards}
-          onPointerDownOutside={keepOpen}
-          onEscapeKeyDown={onEscape}
-          onKeyDown={closeBelowToast}
-          {...(description ? {} : { "aria-describedby": undefined })}
-        >
-          <header className={styles.header}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close className={buttonStyles.icon} aria-label="Close">
-              <X aria-hidden />
-            </Radix.Close>
-          </header>
-          <div className={styles.body}>
-            {description && (
-              <Radix.Description className={styles.description}>{description}</Radix.Description>
-            )}
-            {children}
-          </div>
-          {footer && (
-            <footer className={styles.footer} data-actions>
-              {footer}
-            </footer>
+    <div ref={layer}>
+      <div className={styles.overlay} />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it */}
+      <div
+        ref={panel}
+        role={isAlert ? "alertdialog" : "dialog"}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-describedby={description ? descriptionId : undefined}
+        tabIndex={-1}
+        className={cx(styles.panel, className)}
+      >
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={close}>
+            <X aria-hidden />
+          </IconButton>
+        </header>
+        <div className={styles.body}>
+          {description && (
+            <p id={descriptionId} className={styles.description}>
+              {description}
+            </p>
           )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          {children}
+        </div>
+        {footer && (
+          <footer className={styles.footer} data-actions>
+            {footer}
+          </footer>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { useOpenDialog } from "@/ui/open-dialogs";
 import { useBackGuard } from "@/ui/use-back-guard";
-import { useCloseRequests } from "@/ui/use-close-requests";
 
 let back: MockInstance<() => void>;
 const isGuarded = () => window.history.state?.leaveGuard === true;
@@ -19,9 +19,10 @@ beforeEach(() => {
 
 function open(hasUnsavedChanges = false) {
   const onBack = vi.fn<() => void>();
+  const layer = { current: document.createElement("div") };
   const { unmount } = renderHook(() => {
     useBackGuard(hasUnsavedChanges);
-    useCloseRequests(true, onBack);
+    useOpenDialog(layer, onBack);
   });
   return { onBack, unmount };
 }

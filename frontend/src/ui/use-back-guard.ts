@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isGuardEntry, runWaiting } from "@/lib/leave-guard";
-import { requestTopmostClose } from "@/ui/use-close-requests";
+import { requestTopmostClose } from "@/ui/open-dialogs";
 
 let guards = 0;
 /** Whether the next popstate is not of the user. */

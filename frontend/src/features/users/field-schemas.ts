@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { changePasswordLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
+import { isEmailAddress } from "@/lib/email-address";
 import { unifyPasted } from "@/lib/unify-pasted";
 
 /** Six digits of any script; the server ignores everything else. */
@@ -11,18 +12,9 @@ export function sixDigits(message: string) {
     .check(z.refine((typed) => typed.normalize("NFKC").match(/\p{Nd}/gu)?.length === 6, message));
 }
 
-/**
- * An email address with a dotted domain. As permissive as browsers and the server: zod's own pattern rejects valid
- * addresses.
- */
+/** zod's own pattern rejects valid addresses. */
 export function emailAddress(message: string) {
-  return z
-    .string()
-    .check(
-      z.overwrite(unifyPasted),
-      z.email({ pattern: z.regexes.html5Email, error: message }),
-      z.regex(/^[^@]*@[^.@][^@]*\.[^.@]+$/, message),
-    );
+  return z.string().check(z.overwrite(unifyPasted), z.refine(isEmailAddress, message));
 }
 
 const { minLength, maxLength } = changePasswordLimits.newPassword;

@@ -1,10 +1,9 @@
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import * as z from "zod/mini";
 import { errorText } from "@/components/error-feedback";
 import { showFormError } from "@/components/form-feedback";
-import { useApiForm } from "@/components/use-api-form";
+import { useTextForm } from "@/components/use-text-form";
 import { useSession } from "@/features/users/api";
 import { needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import styles from "@/features/users/auth/login-form.module.css";
@@ -12,9 +11,9 @@ import { loginState } from "@/features/users/auth/login-state";
 import { requestSignInLink, signIn } from "@/features/users/auth/sign-in";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailField } from "@/features/users/email-field";
-import { emailAddress } from "@/features/users/field-schemas";
 import { messages as passkeyMessages } from "@/features/users/passkeys/login-messages";
 import { usePasskeyLogin } from "@/features/users/passkeys/use-passkey-login";
+import { emailRule, requiredRule } from "@/features/users/text-rules";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
@@ -25,10 +24,10 @@ import { FormError } from "@/ui/form-error";
 import { PasswordField } from "@/ui/password-field";
 import { dismissToasts, toast } from "@/ui/toast";
 
-const loginSchema = z.object({
-  email: emailAddress("Invalid email address"),
-  password: z.string().check(z.minLength(1, messages.passwordRequired)),
-});
+const rules = {
+  email: emailRule("Invalid email address"),
+  password: requiredRule(messages.passwordRequired),
+};
 
 /** Login by email link, password or passkey. The link comes first: sign-up does not ask for a password, so few members have one. */
 export function LoginForm({
@@ -47,7 +46,7 @@ export function LoginForm({
   const [sendingLink, setSendingLink] = useState(false);
   // A ref, because state would update too late for a double click.
   const linkPending = useRef(false);
-  const form = useApiForm({ schema: loginSchema, defaultValues: { email, password: "" } });
+  const form = useTextForm(rules, { email });
   const busy = form.busy || sendingLink;
   const passkey = usePasskeyLogin({
     async onSignedIn(user) {
@@ -76,13 +75,12 @@ export function LoginForm({
     linkPending.current = true;
     // Toasts of the previous attempt are out of date.
     dismissToasts();
-    form.clearErrors();
-    if (await form.trigger("email", { shouldFocus: true })) await requestLink();
+    if (form.validate("email")) await requestLink();
     linkPending.current = false;
   };
   const requestLink = async () => {
     setSendingLink(true);
-    const to = form.getValues("email").trim();
+    const to = rules.email(form.read().email).value;
     try {
       await requestSignInLink(to, findReturnTo(location.state));
       onLinkSent(to);
@@ -96,7 +94,7 @@ export function LoginForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { elements } = event.currentTarget;
     // Enter in the email field requests a link, unless a password is entered.
-    const isForLink = document.activeElement === elements.namedItem("email") && !form.getValues("password");
+    const isForLink = document.activeElement === elements.namedItem("email") && !form.read().password;
     return isForLink ? sendLink() : logIn(event);
   };
 
@@ -127,7 +125,7 @@ export function LoginForm({
             />
             <Link
               to={paths.forgotPassword}
-              state={{ ...keepReturnTo(location.state), ...loginState(form.watch("email").trim()) }}
+              state={{ ...keepReturnTo(location.state), ...loginState(form.typed.email.trim()) }}
               className={styles.forgot}
               data-needs-app
             >

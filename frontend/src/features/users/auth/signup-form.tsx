@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import * as z from "zod/mini";
 import { errorText } from "@/components/error-feedback";
-import { useApiForm } from "@/components/use-api-form";
+import { showFormError } from "@/components/form-feedback";
+import { useTextForm } from "@/components/use-text-form";
 import { loginState } from "@/features/users/auth/login-state";
 import { signUp } from "@/features/users/auth/sign-up";
 import { messages } from "@/features/users/auth/sign-up-messages";
 import { EmailField } from "@/features/users/email-field";
-import { emailAddress } from "@/features/users/field-schemas";
+import { emailRule, requiredRule } from "@/features/users/text-rules";
 import type { RequestBody } from "@/lib/api-contract";
 import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
@@ -18,10 +18,10 @@ import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { toast } from "@/ui/toast";
 
-const signupSchema = z.object({
-  firstName: z.string().check(z.trim(), z.minLength(1, messages.firstNameRequired)),
-  email: emailAddress(messages.emailInvalid),
-});
+const rules = {
+  firstName: requiredRule(messages.firstNameRequired, (typed) => typed.trim()),
+  email: emailRule(messages.emailInvalid),
+};
 
 type DeviceCart = RequestBody<"/api/auth/register", "post">["cart"];
 
@@ -42,12 +42,11 @@ export function SignupForm({
   const state = returnTo ? { returnTo } : location.state;
   /** The next page may take a moment to load; the form stays busy until then. */
   const [isLeaving, setIsLeaving] = useState(false);
-  const form = useApiForm({
-    schema: signupSchema,
-    defaultValues: { firstName: "", email: "" },
-    submit: async (person, event) => {
-      if (isLeaving) return;
-      const newPosts = new FormData(event?.target).has("newPosts");
+  const form = useTextForm(rules);
+  const submit = form.handleSubmit(async (person, element) => {
+    if (isLeaving) return;
+    try {
+      const newPosts = new FormData(element).has("newPosts");
       const cart = await getCart?.();
       await signUp({
         ...person,
@@ -58,22 +57,20 @@ export function SignupForm({
       setIsLeaving(true);
       toast(messages.succeeded);
       navigate(verifyEmailPath(person.email), { state: keepReturnTo(state) });
-    },
-    failed: messages.failed,
-    onError: (error, person) => {
+    } catch (error) {
       if (error instanceof ApiError && error.requiresLogin) {
         toast(messages.registered);
         setIsLeaving(true);
         navigate(paths.login, { state: { ...loginState(person.email), ...keepReturnTo(state) } });
-        return true;
+        return;
       }
       toast({ title: "Error", description: errorText(error, messages.failed), variant: "destructive" });
-      return false;
-    },
+      showFormError(error, messages.failed, form.setError, ["firstName", "email"]);
+    }
   });
 
   return (
-    <Form onSubmit={form.onSubmit}>
+    <Form onSubmit={submit}>
       <Field label="First Name" autoComplete="given-name" required {...form.field("firstName")} />
       <EmailField {...form.field("email")} />
       {/* Uncontrolled, so that hydration keeps a choice that was made before. */}

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Link, Route, Routes, useNavigate } from "react-router-dom";
+import { BrowserRouter, Link, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { RouteFocusManager, RouteFocusProvider } from "@/app/route-focus";
 import { renderAt } from "@/testing/render";
@@ -65,6 +65,42 @@ test("back_to_scrolled_page_waits_until_it_is_high_enough", async () => {
   height = 9000;
   resizeCallbacks.at(-1)?.();
   expect(scrollTo).toHaveBeenLastCalledWith(0, 6000);
+});
+
+test("link_within_page_keeps_the_scroll_positions_of_others", async () => {
+  const scrollY = vi.spyOn(window, "scrollY", "get").mockReturnValue(0);
+  const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
+  window.history.replaceState(null, "", "/list");
+  render(
+    <BrowserRouter>
+      <RouteFocusProvider>
+        <RouteFocusManager />
+        <Routes>
+          <Route path="/list" element={<Link to="/one">To one</Link>} />
+          <Route path="/one" element={<Back />} />
+        </Routes>
+      </RouteFocusProvider>
+    </BrowserRouter>,
+  );
+  const scroll = (to: number) => {
+    scrollY.mockReturnValue(to);
+    act(() => void window.dispatchEvent(new Event("scroll")));
+  };
+  // What the browser does for an entry of the history.
+  const goTo = (state: unknown, url: string, change: "pushState" | "replaceState") =>
+    act(() => {
+      window.history[change](state, "", url);
+      window.dispatchEvent(new PopStateEvent("popstate", { state }));
+    });
+  const first: unknown = window.history.state;
+  scroll(600);
+  await userEvent.click(screen.getByRole("link", { name: "To one" }));
+  scrollTo.mockClear();
+  goTo(null, "/one#reviews", "pushState");
+  scroll(1000);
+  expect(scrollTo).not.toHaveBeenCalled();
+  goTo(first, "/list", "replaceState");
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 600);
 });
 
 test("back_dismisses_toasts_and_redirect_keeps_them", async () => {

@@ -7,19 +7,25 @@ const positions = new Map<string, number>();
 const restoreWithinMs = 3000;
 const userScrolls = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
+/** A link within a page makes an entry that is not the router's. Its key would be that of the visit's first page. */
+const isForeignEntry = () => window.history.state === null && window.location.hash !== "";
+
 /**
  * Restores the scroll position on Back and Forward. The browser's own restoration runs too early: pages render
  * after the navigation.
  */
 export function useScrollRestoration(): void {
-  const { key } = useLocation();
+  const location = useLocation();
   const navigation = useNavigationType();
 
   useEffect(() => {
+    if (isForeignEntry()) return;
+    const { key } = location;
     const target = navigation === "POP" ? positions.get(key) : undefined;
     const stopRestoring = target ? restore(target) : undefined;
     const record = () => {
       // After popstate, the browser scrolls while the page that is left is still on screen.
+      if (isForeignEntry()) return;
       const current: unknown = window.history.state?.key;
       if (current === undefined || current === key) positions.set(key, window.scrollY);
     };
@@ -29,7 +35,7 @@ export function useScrollRestoration(): void {
       stopRestoring?.();
       window.removeEventListener("scroll", record);
     };
-  }, [key, navigation]);
+  }, [location, navigation]);
 }
 
 /** Scrolls to `target` as soon as the page is high enough, unless the user scrolls first. */

@@ -65,6 +65,14 @@ test.each([
   expect(screen.getByText("$29.00 instead of $38.00")).toBeVisible();
 });
 
+test("former_slug_is_replaced_with_query_and_hash_kept", async () => {
+  const calls = fakeServer({ "GET /api/gpts/by-slug/former": { json: coach } });
+  renderAt({ pathname: "/gpts/former", search: "?from=mail", hash: "#reviews" }, page);
+  expect(await screen.findByRole("heading", { level: 1, name: "Learning Coach" })).toBeVisible();
+  expect(await screen.findByText("at /gpts/coach?from=mail#reviews")).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
 test("agent_without_details_and_example_has_no_empty_sections", async () => {
   fakeServer({ [call]: { json: { ...coach, details: "", example: [], related: [], bundles: [] } } });
   renderAt("/gpts/coach", page);

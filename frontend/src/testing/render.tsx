@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { LazyToaster } from "@/app/lazy-toaster";
 import { queryConfig } from "@/lib/query";
 
-/** Renders a screen with an empty cache and toasts at a URL. The current URL is shown as "at /path?query". */
+/** Renders a screen with an empty cache and toasts at a URL. The current URL is shown as "at /path?query#hash". */
 export function renderAt(
   at: NonNullable<MemoryRouterProps["initialEntries"]>[number],
   screen: ReactNode,
@@ -22,6 +22,6 @@ export function renderAt(
 }
 
 function CurrentUrl() {
-  const { pathname, search } = useLocation();
-  return <output>{`at ${pathname}${search}`}</output>;
+  const { pathname, search, hash } = useLocation();
+  return <output>{`at ${pathname}${search}${hash}`}</output>;
 }

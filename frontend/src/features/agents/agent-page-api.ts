@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import useSWR from "swr";
+import useSWR, { useSWRConfig } from "swr";
 import type { AgentPage } from "@/features/agents/agent-page-schema";
 import { apiUrl } from "@/lib/api-url";
 import { agentPath } from "@/lib/paths";
@@ -15,6 +15,12 @@ export function useAgentPage(slug: string | undefined, isSignedIn: boolean | und
   const { data, error, isValidating, mutate } = useQuery(
     slug && !isEnough ? apiUrl("/api/gpts/by-slug/{slug}", { slug }) : null,
   );
+  // The server follows a former slug. The page goes on with the current one, which need not be requested again.
+  const { mutate: store } = useSWRConfig();
+  useEffect(() => {
+    if (!data?.slug || data.slug === slug) return;
+    void store(apiUrl("/api/gpts/by-slug/{slug}", { slug: data.slug }), data, { revalidate: false });
+  }, [data, slug, store]);
   // Another tab has logged in or out, which cleared the data.
   const isCleared = Boolean(slug) && !isEnough && data === undefined && !error && !isValidating;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
 import { FeatureImageView } from "@/components/feature-image";
 import styles from "@/features/agents/agent-page.module.css";
@@ -42,7 +42,7 @@ export function AgentPage({
   const titleId = useId();
   const { agent, ownAgent, error, retry } = useAgentPage(slug, isSignedIn);
   useDocumentTitle(agent?.title ?? "GPT Agent");
-  useAddressOf(agent?.slug);
+  useCurrentSlug(agent?.slug);
 
   if (!agent && error) return <AgentError error={error} onRetry={retry} />;
   if (!agent) return <SkeletonPage />;
@@ -103,11 +103,14 @@ export function AgentPage({
 }
 
 /** A former slug was redirected: the address bar shows the current one. */
-function useAddressOf(slug: string | undefined): void {
+function useCurrentSlug(slug: string | undefined): void {
   const { slug: requested } = useParams();
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
-    if (slug && requested && slug !== requested) history.replaceState(history.state, "", agentPath(slug));
-  }, [slug, requested]);
+    if (!slug || !requested || slug === requested) return;
+    navigate({ pathname: agentPath(slug), search, hash }, { replace: true, state });
+  }, [slug, requested, search, hash, state, navigate]);
 }
 
 // The server fills in these parts, which it finds by `data-part`: see scripts/page-template.mjs.

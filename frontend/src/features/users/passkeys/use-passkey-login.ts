@@ -62,7 +62,8 @@ export function usePasskeyLogin({
     };
     // Not before the visitor does something: opening the page makes no request.
     for (const event of interactions) window.addEventListener(event, start, { passive: true });
-    if (attempt > 0) start();
+    // A focus before hydration counts.
+    if (attempt > 0 || document.activeElement instanceof HTMLInputElement) start();
     return () => {
       isOpen = false;
       stopListening();

@@ -126,7 +126,7 @@ export default (_env, argv) => {
       extensions: [".tsx", ".ts", ".js"],
       alias: {
         "@": src,
-        "react-style-singleton$": path.join(root, "shims/react-style-singleton.js"),
+        "../createLucideIcon.mjs$": path.join(root, "shims/create-lucide-icon.js"),
         "./normalizeExternalHTML/index.js$": path.join(root, "shims/quill-normalize-html.js"),
         "lodash-es$": path.join(root, "shims/lodash-es.js"),
         "lodash.clonedeep$": path.join(root, "shims/lodash.clonedeep.js"),

@@ -64,7 +64,7 @@
         if (!navigator.onLine) addEventListener("online", () => load("high"), { once: true });
         else if (retries-- > 0) load("high");
         // A release has replaced the files.
-        else if (pressed) location.reload();
+        else if (pressed || document.querySelector("[data-submitted]")) location.reload();
       };
       document.head.append(script);
     }

@@ -114,6 +114,57 @@ test("public_pages_hydrate_without_change_api_call_or_message", async ({ page, a
   expect(calls).toContain("/api/blog/posts");
 });
 
+test("public_pages_load_only_the_loader_until_touched", async ({ page, adminApi }) => {
+  const post = await adminApi.post();
+  // Otherwise the app loads after two seconds.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  for (const path of ["/", "/privacy", "/gpts/email-assistant", "/blog", `/blog/${post.slug}`, "/login"]) {
+    scripts.length = 0;
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/loader\./)]);
+  }
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByText("Invalid email address")).toBeVisible();
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeFocused();
+
+  // The page to come back to is kept.
+  await page.goto("/gpts/email-assistant");
+  await page.getByRole("link", { name: "I'm a member" }).click();
+  await expect(heading(page, "Welcome Back")).toBeVisible();
+  expect(await page.evaluate(() => history.state.usr)).toEqual({ returnTo: "/gpts/email-assistant" });
+});
+
+test("public_pages_do_not_move_when_the_app_loads", async ({ page, adminApi, server }) => {
+  const post = await adminApi.post();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const boxes = () =>
+    page.locator("h1, h2, main a, main button, input, header a, header button").evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return `${element.outerHTML.slice(0, 60)} ${[x, y, width, height].map(Math.round)}`;
+        }),
+    );
+  // Without a domain name there are no passkeys.
+  for (const origin of [server.url, server.url.replace("localhost", "127.0.0.1")]) {
+    for (const path of ["/", "/privacy", "/gpts/email-assistant", "/blog", `/blog/${post.slug}`, "/login"]) {
+      await page.goto(origin + path);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await boxes();
+      await waitForHydration(page);
+      expect(await boxes(), origin + path).toEqual(before);
+    }
+  }
+});
+
 test("pages_show_signed_in_state_before_scripts", async ({ page, member, mailbox, pageErrors }) => {
   pageErrors.allow("404 GET /nowhere");
   // Scripts never load, so the page is not hydrated.

@@ -28,6 +28,7 @@ IN_CART = {"id": seed.agent_id(2), "title": "Planner for week 2", "description":
 """A premium agent that the reader does not own: the checkout redirects if the cart is empty."""
 SCREENS = (
     ({"name": "landing, entry files", "path": "/", "only": EMPTY_PAGE, "ready": "h1"}, at_most(100)),
+    ({"name": "landing, before it is used", "path": "/", "ready": "h1", "untouched": True}, at_most(12)),
     ({"name": "landing", "path": "/", "ready": "h1"}, None),
     ({"name": "login", "path": "/login", "ready": "form"}, at_most(115)),
     ({"name": "a member's screen", "path": "/premium-gpts", "as": seed.READER, "ready": "h1"}, at_most(125)),

@@ -1,7 +1,7 @@
 // node bench/weight.mjs ORIGIN SCREEN…
 // Compressed bytes of scripts, styles and fonts that a screen loads, one JSON line per screen. A SCREEN is JSON: name, path,
-// cookie (session), cart (items), press (a button to click), ready (a selector to wait for), only (a path: count only files
-// that the document at this path names).
+// cookie (session), cart (items), press (a button to click), ready (a selector to wait for), untouched (only what loads
+// before the page is used), only (a path: count only files that the document at this path names).
 import { launch, printJson } from "./browser.mjs";
 
 const [origin, ...screens] = process.argv.slice(2);
@@ -16,6 +16,11 @@ async function measurePageSize(browser, screen) {
     await page.addInitScript((items) => localStorage.setItem("cart", JSON.stringify({ items })), screen.cart);
   }
   await page.goto(origin + screen.path, { waitUntil: "networkidle" });
+  if (!screen.untouched) {
+    // Public pages load the app when they are used.
+    await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
+    await page.locator("[data-toasts]").waitFor({ state: "attached" });
+  }
   if (screen.press) await page.getByRole("button", { name: screen.press }).first().click();
   await page.locator(screen.ready).first().waitFor();
   await page.waitForLoadState("networkidle");

@@ -334,8 +334,8 @@ fn feature_modules_have_same_name_in_layers() {
             "application/src",
             &[
                 "audit", "bulk", "cleanup", "context", "count", "failure", "free_slug", "health", "html", "lib",
-                "manual_order", "outbox", "ports", "rate_limits", "reports", "seeding", "share_images", "site", "templates",
-                "trash",
+                "item_list", "manual_order", "outbox", "ports", "rate_limits", "reports", "seeding", "share_images",
+                "site", "templates", "trash",
             ][..],
         ),
         (

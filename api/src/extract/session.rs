@@ -3,10 +3,10 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest, web};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, web};
 use application::ports::{Actor, CurrentUser, Forbidden};
 use application::rate_limits::RateLimit;
-use application::users::{AuthenticatedUser, Authentication, Sessions};
+use application::users::{AuthenticatedUser, Authentication, FoundSession, Sessions};
 use domain::AgentId;
 
 use crate::cookies::session_hint::{self, SessionHint};
@@ -154,7 +154,15 @@ async fn count_write(request: &HttpRequest, user: &AuthenticatedUser) -> Result<
 async fn optional_member(request: &HttpRequest) -> Result<OptionalMember, ApiError> {
     let Some(state) = request.app_data::<web::Data<AppState>>() else { return Ok(OptionalMember(None)) };
     let authentication = match state.session_cookie.read(request) {
-        Some(cookie) => Sessions::new(&state.context).authenticate(&cookie).await?,
+        Some(cookie) => {
+            let sessions = Sessions::new(&state.context);
+            // Removed before the await, which must not hold the borrow.
+            let found = request.extensions_mut().remove::<FoundSession>();
+            match found {
+                Some(found) => sessions.authenticate_found(&cookie, found).await?,
+                None => sessions.authenticate(&cookie).await?,
+            }
+        }
         None => Authentication::Visitor,
     };
     session_hint::set(request, SessionHint::of(&authentication));

@@ -1,3 +1,4 @@
+use actix_web::HttpMessage as _;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
@@ -17,10 +18,18 @@ pub(crate) async fn read_only_view(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let view = match state.session_cookie.read(request.request()) {
-        Some(cookie) => Sessions::new(&state.context).view_as(&cookie).await.map_err(ApiError::from),
+    let sessions = Sessions::new(&state.context);
+    let found = match state.session_cookie.read(request.request()) {
+        Some(cookie) => sessions.find(&cookie).await.map_err(ApiError::from),
         None => Ok(None),
     };
+    let view = found.map(|found| {
+        let found = found?;
+        let view = sessions.view_as(&found);
+        // The handler runs next and authenticates the same session.
+        request.extensions_mut().insert(found);
+        view
+    });
     let error = match view {
         Ok(None) => None,
         Ok(Some(view)) => {

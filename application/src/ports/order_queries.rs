@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use domain::discounts::DiscountCode;
 use domain::mail::OutboxMail;
 use domain::money::Cents;
-use domain::purchases::{OrderNumber, OrderState, OrderStatus, ProviderKind};
+use domain::purchases::{Order, OrderNumber, OrderState, OrderStatus, ProviderKind};
 use domain::text::normalize_pasted;
 use domain::{AgentId, OrderId, UserId};
 use uuid::Uuid;
@@ -178,6 +178,9 @@ pub trait OrderQueries: Send + Sync {
 
     /// The order in a list.
     async fn find(&self, id: OrderId) -> Result<Option<OrderSummary>, StoreError>;
+
+    /// The whole order of a payment.
+    async fn find_by_intent(&self, intent_id: &str) -> Result<Option<Order>, StoreError>;
 
     /// Its receipts and refund notices that are still stored, oldest first.
     async fn emails(&self, id: OrderId) -> Result<Vec<OutboxMail>, StoreError>;

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::slice;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -138,15 +139,16 @@ pub trait OrderRepository: Send {
     async fn find_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
-    /// The member's orders in processing, oldest first.
-    async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError>;
-    /// The end of the member's active hold on this code that an abandoned order started.
-    async fn find_abandoned_hold(
+    /// The member's orders that are pending or processing, and abandoned ones whose hold on a code is active, oldest
+    /// first. Takes no lock.
+    async fn list_current_by_user(
         &mut self,
         member: UserId,
-        discount: DiscountId,
         now: DateTime<Utc>,
-    ) -> Result<Option<DateTime<Utc>>, StoreError>;
+    ) -> Result<Vec<Order>, StoreError>;
+    /// Saves the first payment intent of a pending order. `order` is as it was read. Returns `false` without changes if it
+    /// is no longer pending, or has an intent.
+    async fn attach_intent(&mut self, order: &Order, intent_id: &str) -> Result<bool, StoreError>;
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
     /// Locks the order that has been due longest: pending, processing, or settled with a refund owed, requested or
     /// pending. Skips locked and leased orders.
@@ -181,7 +183,11 @@ pub trait OrderRepository: Send {
 #[async_trait]
 pub trait PurchaseRepository: Send {
     /// Returns `false` without changes if the member owns the agent.
-    async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
+    async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
+        self.insert_all(slice::from_ref(purchase)).await
+    }
+    /// Inserts those of agents that the member does not own. Returns `false` if they are not all.
+    async fn insert_all(&mut self, purchases: &[Purchase]) -> Result<bool, StoreError>;
     /// Returns `false` without changes if it does not exist or the member owns the agent by another purchase.
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError>;

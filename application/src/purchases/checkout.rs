@@ -190,8 +190,8 @@ impl Checkout {
         unit.commit().await
     }
 
-    /// Prices the cart, then reuses the pending order or creates one. Locks the member's order and the
-    /// discount row against concurrent requests.
+    /// Prices the cart, then reuses the pending order or creates one. Locks the order to reuse and the discount row against
+    /// concurrent requests.
     async fn place_order(
         &self,
         member: UserId,
@@ -212,23 +212,26 @@ impl Checkout {
         provider_check: Option<ProviderCheck>,
     ) -> Result<CheckoutDecision, CheckoutError> {
         let now = self.context.clock.now();
-        let processing = unit.orders().list_processing_by_user(member).await?;
-        if let Some(order) = processing.into_iter().find(|order| order.contains_any(cart.agents())) {
-            return Ok(CheckoutDecision::CheckProvider(Box::new(order)));
+        let current = unit.orders().list_current_by_user(member, now).await?;
+        let is_processing = |order: &&Order| order.state == OrderState::Processing;
+        let mut processing = current.iter().filter(is_processing);
+        if let Some(order) = processing.find(|order| order.contains_any(cart.agents())) {
+            return Ok(CheckoutDecision::CheckProvider(Box::new(order.clone())));
         }
-        let open = unit.orders().lock_pending_by_user(member).await?;
-        let open = match (open, provider_check) {
+        let pending = current.iter().find(|order| order.state == OrderState::Pending);
+        let open = match (pending, provider_check) {
             (None, _) => None,
             (Some(order), Some(provider_check)) if provider_check.order == order.id => {
+                let locked = unit.orders().lock(order.id).await?;
+                let Some(order) = locked.filter(|order| order.state == OrderState::Pending) else {
+                    return Ok(CheckoutDecision::Retry);
+                };
                 Some((order, provider_check.payment_state))
             }
-            (Some(order), _) => return Ok(CheckoutDecision::CheckProvider(Box::new(order))),
+            (Some(order), _) => return Ok(CheckoutDecision::CheckProvider(Box::new(order.clone()))),
         };
         let own_order = open.as_ref().map(|(order, _)| order.id);
-        if let Some(discount) = cart.discount {
-            unit.discounts().lock(discount).await?;
-        }
-        let quote = pricing::price(unit, RowLock::Shared, member, cart, own_order, now).await?;
+        let quote = pricing::price(unit, RowLock::ForOrder, member, cart, own_order, now).await?;
         quote.charge()?;
         if let Some((mut order, payment_state)) = open {
             let PaymentState::Payable(client_secret) = payment_state else {
@@ -249,10 +252,13 @@ impl Checkout {
             now,
         );
         // Changing the cart and back does not start a new hold.
-        if let Some(discount) = &order.discount
-            && let Some(until) = unit.orders().find_abandoned_hold(member, discount.id, now).await?
-        {
-            order.discount_held_until = until;
+        if let Some(discount) = &order.discount {
+            let is_of_code = |earlier: &&Order| {
+                earlier.state == OrderState::Abandoned
+                    && earlier.discount.as_ref().is_some_and(|used| used.id == discount.id)
+            };
+            let holds = current.iter().filter(is_of_code).map(|earlier| earlier.discount_held_until);
+            order.discount_held_until = holds.min().unwrap_or(order.discount_held_until);
         }
         let is_placed = unit.orders().insert(&order).await?;
         Ok(if is_placed {
@@ -310,6 +316,10 @@ impl Checkout {
         let new = NewPaymentIntent { order_id: order.id, amount, idempotency_key: order.idempotency_key() };
         let intent = self.context.payment_provider.create(&new).await?;
         let mut unit = self.context.store.begin_as(Actor::Member(order.user_id)).await?;
+        if unit.orders().attach_intent(order, &intent.id).await? {
+            unit.commit().await?;
+            return Ok(Some(intent));
+        }
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
         // Saved even if the order was abandoned, so that the payment can be found.
         if order.attach_intent(intent.id.clone()).is_applied() {

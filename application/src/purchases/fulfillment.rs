@@ -66,7 +66,11 @@ impl Fulfillment {
         actor: Actor,
     ) -> Result<Order, FulfillmentError> {
         for _ in 0..Self::MAX_ATTEMPTS {
-            if let Some(mut order) = self.deliver(order_id, received, actor).await? {
+            if let Some((mut order, is_new)) = self.deliver(order_id, received, actor).await? {
+                // No refund of an order can be requested before it is settled.
+                if is_new && order.lines_owed_refund().next().is_none() {
+                    return Ok(order);
+                }
                 if let Err(error) = RefundProcessor::new(&self.context).issue(&mut order, actor).await {
                     tracing::error!(order.id = %order.id, %error, "refunds postponed");
                 }
@@ -76,18 +80,19 @@ impl Fulfillment {
         Err(StoreError::Conflict("purchase").into())
     }
 
-    /// `None` if a concurrent order delivered one of the agents: retry.
+    /// Returns the order, and whether it was settled now. `None` if a concurrent order delivered one of the agents: retry.
     async fn deliver(
         &self,
         order_id: OrderId,
         received: Cents,
         actor: Actor,
-    ) -> Result<Option<Order>, FulfillmentError> {
+    ) -> Result<Option<(Order, bool)>, FulfillmentError> {
         let mut unit = self.context.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else {
             return Err(FulfillmentError::UnknownOrder);
         };
-        if !order.is_settled() {
+        let is_new = !order.is_settled();
+        if is_new {
             if order.is_free() && order.state == OrderState::Abandoned {
                 return Err(FulfillmentError::Abandoned);
             }
@@ -97,7 +102,7 @@ impl Fulfillment {
             unit.orders().update(&order).await?;
         }
         unit.commit().await?;
-        Ok(Some(order))
+        Ok(Some((order, is_new)))
     }
 
     /// Settles the order and inserts purchases, receipt and redemption, but does not save the order. Returns
@@ -118,10 +123,9 @@ impl Fulfillment {
         // First, because it locks the user: two orders of one member would otherwise deadlock on their
         // purchases.
         OrderMailer::new(&self.context).send(unit, order).await?;
-        for purchase in order.purchases(|| PurchaseId::from_uuid(self.context.ids.next_id())) {
-            if !unit.purchases().insert(&purchase).await? {
-                return Ok(false);
-            }
+        let purchases = order.purchases(|| PurchaseId::from_uuid(self.context.ids.next_id()));
+        if !unit.purchases().insert_all(&purchases).await? {
+            return Ok(false);
         }
         self.redeem_discount(unit, order).await?;
         OrderMailer::new(&self.context).send_sale_notice(unit, order).await?;

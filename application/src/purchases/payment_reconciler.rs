@@ -157,7 +157,7 @@ impl PaymentReconciler {
             }
             None => self.record_discrepancies(intent_id, None, &[]).await?,
         }
-        Ok(self.context.store.read().await?.orders().find_by_intent(intent_id).await?)
+        Ok(self.context.queries.orders().find_by_intent(intent_id).await?)
     }
 
     /// Payments with open discrepancies.

@@ -79,7 +79,7 @@ impl PaymentSync {
         actor: Actor,
     ) -> Result<Option<SyncedOrder>, PaymentSyncError> {
         for _ in 0..Self::MAX_ATTEMPTS {
-            let found = self.context.store.read().await?.orders().find_by_intent(intent_id).await?;
+            let found = self.context.queries.orders().find_by_intent(intent_id).await?;
             let loaded = found.filter(|order| order.provider == self.context.payment_provider.kind());
             let Some(loaded) = loaded else { return Ok(None) };
             if loaded.is_free() {

@@ -5,7 +5,7 @@ use domain::agents::Agent;
 use domain::bundles::Bundle;
 use domain::discounts::{Discount, DiscountError, PricedAgent};
 use domain::purchases::{CartPrices, Order, Quote, QuoteError};
-use domain::{AgentId, DiscountId, OrderId, UserId};
+use domain::{AgentId, OrderId, UserId};
 
 use super::Cart;
 use crate::discounts::{self, DiscountRequest};
@@ -70,15 +70,15 @@ impl CartContents {
     }
 }
 
-/// Whether agents and bundles stay as they are until the unit of work ends. Only placing an order needs that.
+/// What stays as it is until the unit of work ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RowLock {
     None,
-    Shared,
+    /// Agents, bundles and the discount, whose uses are counted one at a time.
+    ForOrder,
 }
 
-/// Prices a cart from current data. Does not lock the discount: a caller that counts a use locks it first.
-/// `own_order` is the member's pending order; its hold on the code is ignored.
+/// Prices a cart from current data. `own_order` is the member's pending order; its hold on the code is ignored.
 pub(super) async fn price(
     unit: &mut dyn UnitOfWork,
     lock: RowLock,
@@ -87,10 +87,22 @@ pub(super) async fn price(
     own_order: Option<OrderId>,
     now: DateTime<Utc>,
 ) -> Result<Quote, PriceError> {
+    // The discount before bundles and agents, so that locks are always taken in the same order.
+    let discount = match (cart.discount, lock) {
+        (None, _) => None,
+        (Some(id), RowLock::None) => Some(unit.discounts().find(id).await?),
+        (Some(id), RowLock::ForOrder) => Some(unit.discounts().lock(id).await?),
+    };
     let contents = load_contents(unit, lock, Some(member), cart.agents()).await?;
-    let (discount, discount_change) = match cart.discount {
-        Some(id) => applicable_discount(unit, member, id, &contents, own_order, now).await?,
+    let (discount, discount_change) = match discount {
         None => (None, None),
+        Some(None) => (None, Some(CartChange::Discount(DiscountError::Unknown))),
+        Some(Some(discount)) => {
+            match contents.check_discount(unit, &discount, Some(member), own_order, now).await? {
+                Ok(()) => (Some(discount), None),
+                Err(error) => (None, Some(CartChange::Discount(error))),
+            }
+        }
     };
     let quote = contents.quote(discount.as_ref()).map_err(PriceError::Quote)?;
     let price_change =
@@ -128,7 +140,7 @@ pub(super) async fn check_free(
     let agents = agents.into_iter().filter(|agent| !already_owned.contains(agent)).collect();
     let discount = order.discount.as_ref().map(|discount| discount.id);
     let Ok(cart) = Cart::new(agents, discount, Some(0)) else { return Ok(Ok(())) };
-    match price(unit, RowLock::Shared, order.user_id, &cart, Some(order.id), now).await {
+    match price(unit, RowLock::ForOrder, order.user_id, &cart, Some(order.id), now).await {
         Ok(_) => Ok(Ok(())),
         Err(PriceError::Changed(changed)) => Ok(Err(changed.change)),
         Err(PriceError::Quote(_)) => Ok(Err(CartChange::Price)),
@@ -146,14 +158,14 @@ pub(super) async fn load_contents(
     // Bundles before agents, as when an admin edits a bundle, so that locks are always taken in the same order.
     let bundles = match lock {
         RowLock::None => unit.bundles().find_with_any(ids).await?,
-        RowLock::Shared => unit.bundles().lock_shared_with_any(ids).await?,
+        RowLock::ForOrder => unit.bundles().lock_shared_with_any(ids).await?,
     };
     let in_bundles = bundles.iter().flat_map(|bundle| bundle.agents.as_slice());
     let all: BTreeSet<AgentId> = ids.iter().chain(in_bundles).copied().collect();
     let all: Vec<AgentId> = all.into_iter().collect();
     let found = match lock {
         RowLock::None => unit.agents().find_all(&all).await?,
-        RowLock::Shared => unit.agents().lock_shared(&all).await?,
+        RowLock::ForOrder => unit.agents().lock_shared(&all).await?,
     };
     let paid = match member {
         Some(member) => unit.purchases().paid_amounts(member, &all).await?,
@@ -180,21 +192,4 @@ pub(super) async fn load_contents(
     let cart = CartPrices::new(agents, &offered, &paid);
     let prices = cart.lines.iter().map(|line| (line.agent.id, line.price)).collect();
     Ok(CartContents { cart, prices, change })
-}
-
-async fn applicable_discount(
-    unit: &mut dyn UnitOfWork,
-    member: UserId,
-    id: DiscountId,
-    contents: &CartContents,
-    own_order: Option<OrderId>,
-    now: DateTime<Utc>,
-) -> Result<(Option<Discount>, Option<CartChange>), StoreError> {
-    let Some(discount) = unit.discounts().find(id).await? else {
-        return Ok((None, Some(CartChange::Discount(DiscountError::Unknown))));
-    };
-    Ok(match contents.check_discount(unit, &discount, Some(member), own_order, now).await? {
-        Ok(()) => (Some(discount), None),
-        Err(error) => (None, Some(CartChange::Discount(error))),
-    })
 }

@@ -73,7 +73,7 @@ pub use reset_second_factor::{RemovedFactors, ResetSecondFactor, ResetSecondFact
 pub use revoke_sessions::{RevokeSessions, RevokeSessionsError};
 pub use second_factor_check::SecondFactorCheck;
 pub use second_factor_sign_in::{SecondFactorSignIn, SecondFactorSignInError};
-pub use sessions::{AuthenticatedUser, Authentication, NewSession, Sessions, SignInOutcome};
+pub use sessions::{AuthenticatedUser, Authentication, FoundSession, NewSession, Sessions, SignInOutcome};
 pub use sign_in::{SignIn, SignInError};
 pub use sign_in_code::{SignInByCode, SignInByCodeError};
 pub use sign_in_context::SignInContext;

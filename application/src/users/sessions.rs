@@ -98,6 +98,13 @@ pub struct NewSession {
     pub return_path: Option<ReturnPath>,
 }
 
+/// A session and its user, as they are stored.
+#[derive(Debug, Clone)]
+pub struct FoundSession {
+    session: Session,
+    user: CurrentUser,
+}
+
 use_case! {
     /// Session management. Sessions are stored by the digest of their cookie.
     pub struct Sessions
@@ -107,12 +114,25 @@ impl Sessions {
     /// The user of a session cookie, if the session is valid. Every request is authenticated here, so a view applies to all
     /// of them.
     pub async fn authenticate(&self, cookie: &str) -> Result<Authentication, StoreError> {
-        let Some((session, user)) =
-            self.context.queries.sessions().find(&self.context.secrets.digest(cookie)).await?
-        else {
-            return Ok(Authentication::Visitor);
-        };
-        self.validate_and_touch(cookie, &session, user).await
+        match self.find(cookie).await? {
+            Some(found) => self.authenticate_found(cookie, found).await,
+            None => Ok(Authentication::Visitor),
+        }
+    }
+
+    /// The session of this cookie, which may have expired.
+    pub async fn find(&self, cookie: &str) -> Result<Option<FoundSession>, StoreError> {
+        let found = self.context.queries.sessions().find(&self.context.secrets.digest(cookie)).await?;
+        Ok(found.map(|(session, user)| FoundSession { session, user }))
+    }
+
+    /// Like [`Self::authenticate`], with what [`Self::find`] returned for the same request.
+    pub async fn authenticate_found(
+        &self,
+        cookie: &str,
+        found: FoundSession,
+    ) -> Result<Authentication, StoreError> {
+        self.validate_and_touch(cookie, &found.session, found.user).await
     }
 
     /// Like [`Self::authenticate`], with the agents the user owns.
@@ -134,11 +154,10 @@ impl Sessions {
         Ok((authentication, owned))
     }
 
-    /// The view of this cookie's session, in which every write is rejected.
-    pub async fn view_as(&self, cookie: &str) -> Result<Option<ViewAs>, StoreError> {
-        let found = self.context.queries.sessions().find(&self.context.secrets.digest(cookie)).await?;
-        let valid = found.filter(|(session, _)| session.is_valid(self.context.clock.now()));
-        Ok(valid.and_then(|(session, user)| self.view_of(&session, &user)))
+    /// The view of this session, in which every write is rejected.
+    pub fn view_as(&self, found: &FoundSession) -> Option<ViewAs> {
+        let is_valid = found.session.is_valid(self.context.clock.now());
+        if is_valid { self.view_of(&found.session, &found.user) } else { None }
     }
 
     /// The view in effect. Without a second factor that they need, an admin has none: the view has rights of its own,

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use application::ports::{
     Actor, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord, Page,
@@ -8,15 +8,15 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::users::{EmailAddress, Role};
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, OnConflict, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait as _, DbErr, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _, RuntimeErr, Select,
+    ActiveValue::Set, ColumnTrait as _, DbErr, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
+    QuerySelect as _, QueryTrait as _, RuntimeErr, Select,
 };
 use uuid::Uuid;
 
 use super::columns;
-use super::entities::audit::{Column, Entity, Model};
+use super::entities::audit::{ActiveModel, Column, Entity, Model};
 use super::entities::{audit_personal_data as personal_data, users};
 use super::error::unreadable;
 use super::keyset::Keyset;
@@ -25,32 +25,7 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl AuditLogRepository for SeaUnitOfWork {
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError> {
-        let parts = Parts::of(record);
-        let columns: [(Column, Expr); 10] = [
-            (Column::Id, record.id.into()),
-            (Column::HappenedAt, columns::time(record.at).into()),
-            (Column::ActorKind, self.actor.as_str().into()),
-            (Column::ActorId, self.actor.user_id().map(|id| id.as_uuid()).into()),
-            (Column::Action, record.action.as_str().into()),
-            (Column::SubjectKind, record.kind.as_str().into()),
-            (Column::SubjectId, record.subject.as_str().into()),
-            (Column::SubjectName, parts.subject_name.into()),
-            (Column::OldValues, parts.before.as_ref().map(to_json).into()),
-            (Column::NewValues, parts.after.as_ref().map(to_json).into()),
-        ];
-        let (columns, values): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
-        let mut insert = Query::insert();
-        insert.into_table(Entity).columns(columns);
-        let values = insert.values(values).map(drop);
-        self.check(values.map_err(|error| DbErr::Query(RuntimeErr::Internal(error.to_string()))))?;
-        self.execute_query(&insert).await?;
-        if let Some(actor) = self.actor.user_id() {
-            let email = Expr::col((users::Entity, users::Column::Email));
-            self.insert_personal_data(record.id, ACTOR, actor, [email, NULL, NULL]).await?;
-        }
-        if let (Some(person), Some(personal)) = (record.person, parts.personal) {
-            self.insert_personal_data(record.id, SUBJECT, person, personal).await?;
-        }
+        self.audit_records.push(record.clone());
         Ok(())
     }
 
@@ -59,6 +34,7 @@ impl AuditLogRepository for SeaUnitOfWork {
         filter: &AuditFilter,
         page: &PageRequest,
     ) -> Result<Page<AuditEntry>, StoreError> {
+        self.write_audit().await?;
         let actors = match &filter.actor {
             Some(actor) => Some(self.accounts_of(actor).await?),
             None => None,
@@ -71,6 +47,7 @@ impl AuditLogRepository for SeaUnitOfWork {
     }
 
     async fn count(&mut self, filter: &AuditFilter) -> Result<u64, StoreError> {
+        self.write_audit().await?;
         let actors = match &filter.actor {
             Some(actor) => Some(self.accounts_of(actor).await?),
             None => None,
@@ -94,8 +71,17 @@ pub(super) const SUBJECT: &str = "subject";
 
 const NULL: Expr = Expr::Constant(sea_orm::Value::String(None));
 
-/// Personal data by entry and part.
-pub(super) type PersonalData = HashMap<(Uuid, String), personal_data::Model>;
+/// Both databases limit the number of parameters of a statement.
+const MAX_ROWS: usize = 500;
+
+/// What describes people in entries.
+#[derive(Default)]
+pub(super) struct PersonalData {
+    /// By entry and part.
+    parts: HashMap<(Uuid, String), personal_data::Model>,
+    /// The present email address of each actor.
+    emails: HashMap<Uuid, String>,
+}
 
 /// A record, split into the values of its entry and the personal data.
 struct Parts<'a> {
@@ -123,22 +109,71 @@ impl<'a> Parts<'a> {
 }
 
 impl SeaUnitOfWork {
+    /// Writes the records appended so far, in one statement.
+    pub(super) async fn write_audit(&mut self) -> Result<(), StoreError> {
+        let records = std::mem::take(&mut self.audit_records);
+        for records in records.chunks(MAX_ROWS) {
+            let actor = self.actor;
+            let rows: Vec<_> = records.iter().map(|record| row(record, actor)).collect();
+            self.execute(Entity::insert_many(rows)).await?;
+        }
+        for record in &records {
+            if let (Some(person), Some(personal)) = (record.person, Parts::of(record).personal) {
+                self.insert_personal_data(record.id, person, personal).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Before the email address of an account changes to this one: keeps the present one in the entries of what the account
+    /// did. Until then, it is read from the account.
+    pub(super) async fn keep_actor_email(
+        &mut self,
+        id: UserId,
+        new: &EmailAddress,
+    ) -> Result<(), StoreError> {
+        self.write_audit().await?;
+        let email = Expr::col((users::Entity, users::Column::Email));
+        let kept = Query::select()
+            .exprs([Expr::col((Entity, Column::Id)), ACTOR.into(), Expr::col((Entity, Column::ActorId))])
+            .exprs([email.clone(), NULL, NULL])
+            .from(users::Entity)
+            .inner_join(
+                Entity,
+                Expr::col((Entity, Column::ActorId)).equals((users::Entity, users::Column::Id)),
+            )
+            .and_where(users::Column::Id.eq(id.as_uuid()))
+            .and_where(email.ne(new.as_str()))
+            .to_owned();
+        let keep_earlier = OnConflict::columns([personal_data::Column::EntryId, personal_data::Column::Part])
+            .do_nothing()
+            .to_owned();
+        self.insert_selected(kept, Some(keep_earlier)).await
+    }
+
     /// Inserts nothing for an account that no longer exists.
     async fn insert_personal_data(
         &mut self,
         entry: Uuid,
-        part: &'static str,
-        user: UserId,
+        subject: UserId,
         [email, before, after]: [Expr; 3],
+    ) -> Result<(), StoreError> {
+        let values = Query::select()
+            .exprs([Expr::value(entry), SUBJECT.into(), Expr::col((users::Entity, users::Column::Id))])
+            .exprs([email, before, after])
+            .from(users::Entity)
+            .and_where(users::Column::Id.eq(subject.as_uuid()))
+            .to_owned();
+        self.insert_selected(values, None).await
+    }
+
+    async fn insert_selected(
+        &mut self,
+        values: SelectStatement,
+        on_conflict: Option<OnConflict>,
     ) -> Result<(), StoreError> {
         use personal_data::Column;
 
-        let values = Query::select()
-            .exprs([Expr::value(entry), part.into(), Expr::col((users::Entity, users::Column::Id))])
-            .exprs([email, before, after])
-            .from(users::Entity)
-            .and_where(users::Column::Id.eq(user.as_uuid()))
-            .to_owned();
         let mut insert = Query::insert();
         insert.into_table(personal_data::Entity).columns([
             Column::EntryId,
@@ -148,6 +183,9 @@ impl SeaUnitOfWork {
             Column::OldValues,
             Column::NewValues,
         ]);
+        if let Some(on_conflict) = on_conflict {
+            insert.on_conflict(on_conflict);
+        }
         let selected = insert.select_from(values).map(drop);
         self.check(selected.map_err(|error| DbErr::Query(RuntimeErr::Internal(error.to_string()))))?;
         self.execute_query(&insert).await
@@ -155,15 +193,41 @@ impl SeaUnitOfWork {
 
     pub(super) async fn personal_data(&mut self, entries: &[Model]) -> Result<PersonalData, StoreError> {
         if entries.is_empty() {
-            return Ok(PersonalData::new());
+            return Ok(PersonalData::default());
         }
         let ids = entries.iter().map(|entry| entry.id);
         let found = personal_data::Entity::find()
             .filter(personal_data::Column::EntryId.is_in(ids))
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        Ok(found.into_iter().map(|row| ((row.entry_id, row.part.clone()), row)).collect())
+        let parts =
+            self.check(found)?.into_iter().map(|row| ((row.entry_id, row.part.clone()), row)).collect();
+        let actors: BTreeSet<_> = entries.iter().filter_map(|entry| entry.actor_id).collect();
+        let found = users::Entity::find()
+            .select_only()
+            .columns([users::Column::Id, users::Column::Email])
+            .filter(users::Column::Id.is_in(actors))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let emails: Vec<(Uuid, String)> = self.check(found)?;
+        Ok(PersonalData { parts, emails: emails.into_iter().collect() })
+    }
+}
+
+fn row(record: &AuditRecord, actor: Actor) -> ActiveModel {
+    let Parts { subject_name, before, after, .. } = Parts::of(record);
+    ActiveModel {
+        id: Set(record.id),
+        happened_at: Set(columns::time(record.at)),
+        actor_kind: Set(actor.as_str().to_owned()),
+        actor_id: Set(actor.user_id().map(|id| id.as_uuid())),
+        action: Set(record.action.as_str().to_owned()),
+        subject_kind: Set(record.kind.as_str().to_owned()),
+        subject_id: Set(record.subject.clone()),
+        subject_name: Set(subject_name.map(str::to_owned)),
+        old_values: Set(before.as_ref().map(to_json)),
+        new_values: Set(after.as_ref().map(to_json)),
     }
 }
 
@@ -234,13 +298,14 @@ fn with_personal(entry: Option<AuditFields>, personal: Option<AuditFields>) -> O
 }
 
 pub(super) fn entry(row: Model, personal: &PersonalData) -> Result<AuditEntry, StoreError> {
-    let part = |part: &str| personal.get(&(row.id, part.to_owned()));
+    let part = |part: &str| personal.parts.get(&(row.id, part.to_owned()));
     let (by, about) = (part(ACTOR), part(SUBJECT));
     let values = |values: Option<&String>, column| details(column, values.cloned());
     let (old, new) = ("audit_personal_data.old_values", "audit_personal_data.new_values");
     let personal_before = values(about.and_then(|row| row.old_values.as_ref()), old)?;
     let personal_after = values(about.and_then(|row| row.new_values.as_ref()), new)?;
-    let actor_email = by.and_then(|row| row.email.clone());
+    let present_email = row.actor_id.and_then(|id| personal.emails.get(&id));
+    let actor_email = by.and_then(|row| row.email.as_ref()).or(present_email).cloned();
     let subject_name = about.map_or(row.subject_name, |row| row.email.clone());
     let person = about.map(|row| UserId::from_uuid(row.user_id));
     let actor = match (row.actor_kind.as_str(), row.actor_id) {

@@ -8,15 +8,16 @@ use domain::{AgentId, BundleId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    Select,
+    ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, Select,
 };
 
+use super::audit_columns::Auditable as _;
 use super::columns;
 use super::entities::order_items as items;
 use super::entities::orders::{ActiveModel, Column, Entity, Model};
 use super::entities::users;
-use super::error::unreadable;
+use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 pub(super) use checks::is_checked;
 use checks::{has_open_refund, has_requested_refund, is_open};
@@ -96,65 +97,62 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
-        let found = self.load(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await?;
+        let found = self.load_locked(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
-        self.load(Entity::find_by_id(id.as_uuid())).await
+        let found = load(&self.transaction, Entity::find_by_id(id.as_uuid())).await;
+        Ok(self.read(found)?.pop())
     }
 
-    async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .filter(Column::State.eq(OrderState::Processing.as_str()))
-            .order_by_asc(Column::CreatedAt)
-            .order_by_asc(Column::Id)
-            .find_with_related(items::Entity)
-            .order_by_asc(items::Column::Position)
-            .all(&self.transaction)
-            .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(|(row, lines)| order(row, lines)).collect())
-    }
-
-    async fn find_abandoned_hold(
+    async fn list_current_by_user(
         &mut self,
         member: UserId,
-        discount: DiscountId,
         now: DateTime<Utc>,
-    ) -> Result<Option<DateTime<Utc>>, StoreError> {
-        let found = Entity::find()
-            .select_only()
-            .column(Column::DiscountHeldUntil)
+    ) -> Result<Vec<Order>, StoreError> {
+        let holds_code = Condition::all()
+            .add(Column::State.eq(OrderState::Abandoned.as_str()))
+            .add(Column::DiscountId.is_not_null())
+            .add(Column::DiscountHeldUntil.gt(columns::time(now)));
+        let current = Entity::find()
             .filter(Column::UserId.eq(member.as_uuid()))
-            .filter(Column::DiscountId.eq(discount.as_uuid()))
-            .filter(Column::State.eq(OrderState::Abandoned.as_str()))
-            .filter(Column::DiscountHeldUntil.gt(columns::time(now)))
-            .order_by_asc(Column::DiscountHeldUntil)
-            .into_tuple()
-            .one(&self.transaction)
+            .filter(Condition::any().add(is_open()).add(holds_code))
+            .order_by_asc(Column::CreatedAt)
+            .order_by_asc(Column::Id);
+        let found = load(&self.transaction, current).await;
+        self.read(found)
+    }
+
+    async fn attach_intent(&mut self, order: &Order, intent_id: &str) -> Result<bool, StoreError> {
+        let update = Entity::update_many()
+            .col_expr(Column::IntentId, Expr::value(intent_id))
+            .filter(Column::Id.eq(order.id.as_uuid()))
+            .filter(Column::State.eq(OrderState::Pending.as_str()))
+            .filter(Column::IntentId.is_null())
+            .exec(&self.transaction)
             .await;
-        self.check(found)
+        let is_attached = self.check(update)?.rows_affected == 1;
+        let attached = Order { intent_id: Some(intent_id.to_owned()), ..order.clone() };
+        self.log_write(is_attached, Some(order.snapshot()), &attached).await?;
+        Ok(is_attached)
     }
 
     async fn find_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        self.load(pending_order(member)).await
+        let found = load(&self.transaction, pending_order(member)).await;
+        Ok(self.read(found)?.pop())
     }
 
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        let found = self.load(pending_order(member).lock_exclusive()).await?;
+        let found = self.load_locked(pending_order(member).lock_exclusive()).await?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
-        // The id comes from outside, and PostgreSQL rejects text that contains a NUL.
-        if intent_id.contains('\0') {
-            return Ok(None);
-        }
-        self.load(Entity::find().filter(Column::IntentId.eq(intent_id))).await
+        let found = load_by_intent(&self.transaction, intent_id).await;
+        self.read(found)
     }
 
     async fn list_settled_since(
@@ -186,7 +184,7 @@ impl OrderRepository for SeaUnitOfWork {
             .order_by_asc(Column::NextCheckAt)
             .order_by_asc(Column::Id)
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
-        self.load(due).await
+        self.load_first_locked(due).await
     }
 
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError> {
@@ -252,9 +250,19 @@ impl SeaUnitOfWork {
         self.execute(update).await
     }
 
-    /// The lines are read with a second statement. After waiting for a row lock, a join on PostgreSQL would
-    /// return the current order with its old lines.
-    async fn load(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
+    /// Locks the order that this query finds.
+    async fn load_locked(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
+        // SQLite has one writer and no row locks.
+        if self.transaction.get_database_backend() == DbBackend::Sqlite {
+            let found = load(&self.transaction, query).await;
+            return Ok(self.read(found)?.pop());
+        }
+        self.load_first_locked(query).await
+    }
+
+    /// Locks the first order that this query finds. The lines are read with a second statement: after waiting for a row
+    /// lock, a join on PostgreSQL would return the current order with its old lines.
+    async fn load_first_locked(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
         let found = query.one(&self.transaction).await;
         let Some(row) = self.check(found)? else { return Ok(None) };
         let lines = items::Entity::find()
@@ -265,6 +273,24 @@ impl SeaUnitOfWork {
         let lines = self.check(lines)?;
         self.read(order(row, lines)).map(Some)
     }
+}
+
+/// Reads orders with their lines.
+async fn load(connection: &impl ConnectionTrait, query: Select<Entity>) -> Result<Vec<Order>, StoreError> {
+    let found = query.find_with_related(items::Entity).order_by_asc(items::Column::Position);
+    let found = found.all(connection).await.map_err(translate)?;
+    found.into_iter().map(|(row, lines)| order(row, lines)).collect()
+}
+
+async fn load_by_intent(
+    connection: &impl ConnectionTrait,
+    intent_id: &str,
+) -> Result<Option<Order>, StoreError> {
+    // The id comes from outside, and PostgreSQL rejects text that contains a NUL.
+    if intent_id.contains('\0') {
+        return Ok(None);
+    }
+    Ok(load(connection, Entity::find().filter(Column::IntentId.eq(intent_id))).await?.pop())
 }
 
 fn pending_order(member: UserId) -> Select<Entity> {

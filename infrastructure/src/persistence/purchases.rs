@@ -9,33 +9,41 @@ use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::purchases::{Purchase, RefundState};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query, ReturningClause};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
+    QueryFilter as _, QueryOrder as _, QueryResult, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
 use super::entities::purchases::{ActiveModel, Column, Entity, Model};
-use super::entities::{agents, order_items, orders, refunds};
+use super::entities::{agents, order_items, orders, refunds, reviews};
 use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl PurchaseRepository for SeaUnitOfWork {
-    async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
-        let insert = Entity::insert(row(purchase))
+    async fn insert_all(&mut self, purchases: &[Purchase]) -> Result<bool, StoreError> {
+        if purchases.is_empty() {
+            return Ok(true);
+        }
+        let insert = Entity::insert_many(purchases.iter().map(row))
             .on_conflict(OnConflict::columns([Column::UserId, Column::OwnedAgentId]).do_nothing().to_owned())
             .into_query()
-            .returning_col(Column::Id)
+            .returning(ReturningClause::Exprs(vec![Column::Id.into_expr(), is_author()]))
             .to_owned();
-        let inserted = self.transaction.query_one(&insert).await;
-        let is_inserted = self.check(inserted)?.is_some();
-        self.record_author_change(purchase.user_id).await?;
-        self.log_write(is_inserted, None, purchase).await?;
-        Ok(self.record_change(Topic::Sales, is_inserted))
+        let inserted = self.transaction.query_all(&insert).await;
+        let inserted = self.check(inserted)?;
+        let rows = inserted.iter().map(QueryResult::try_get_many_by_index::<(Uuid, bool)>);
+        let inserted: BTreeMap<_, _> = self.check(rows.collect())?;
+        self.record_change(Topic::Reviews, inserted.values().any(|is_author| *is_author));
+        for purchase in purchases {
+            self.log_write(inserted.contains_key(&purchase.id.as_uuid()), None, purchase).await?;
+        }
+        self.record_change(Topic::Sales, !inserted.is_empty());
+        Ok(inserted.len() == purchases.len())
     }
 
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
@@ -155,6 +163,15 @@ pub(super) fn history(owner: UserId) -> Select<Entity> {
         .filter(Column::UserId.eq(owner.as_uuid()))
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id)
+}
+
+/// Whether the owner of a purchase has written a review.
+fn is_author() -> Expr {
+    let reviews = reviews::Entity::find()
+        .select_only()
+        .column(reviews::Column::Id)
+        .filter(reviews::Column::UserId.into_expr().equals((Entity, Column::UserId)));
+    Expr::exists(reviews.into_query())
 }
 
 /// The bundle of the order's line.

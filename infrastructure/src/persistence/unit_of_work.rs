@@ -1,7 +1,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use application::ports::{Actor, AuditSnapshot, ChangeRecorder, StoreError, SubjectKind, Topic, UnitOfWork};
+use application::ports::{
+    Actor, AuditRecord, AuditSnapshot, ChangeRecorder, StoreError, SubjectKind, Topic, UnitOfWork,
+};
 use async_trait::async_trait;
 use sea_orm::{
     ConnectionTrait as _, DatabaseTransaction, DbErr, EntityTrait, QueryTrait, StatementBuilder, UpdateMany,
@@ -21,6 +23,8 @@ pub(super) struct SeaUnitOfWork {
     pub(super) recorder: Option<ChangeRecorder>,
     /// Audited entities as they were when they were locked or last written.
     pub(super) locked: HashMap<(SubjectKind, String), AuditSnapshot>,
+    /// Appended to the audit log, but not yet written.
+    pub(super) audit_records: Vec<AuditRecord>,
     failed: bool,
     changed: BTreeSet<Topic>,
     work: BTreeSet<Work>,
@@ -40,6 +44,7 @@ impl SeaUnitOfWork {
             actor,
             recorder: None,
             locked: HashMap::new(),
+            audit_records: Vec::new(),
             failed: false,
             changed: BTreeSet::new(),
             work: BTreeSet::new(),
@@ -115,10 +120,11 @@ impl UnitOfWork for SeaUnitOfWork {
         self.recorder = Some(recorder);
     }
 
-    async fn commit(self: Box<Self>) -> Result<(), StoreError> {
+    async fn commit(mut self: Box<Self>) -> Result<(), StoreError> {
         if self.failed {
             return Err(StoreError::Aborted);
         }
+        self.write_audit().await?;
         let Self { transaction, changed, work, revisions, signals, .. } = *self;
         // Also if the commit fails or is canceled, because the database may have committed nevertheless.
         let _invalidation = revisions.invalidate_on_drop(!changed.is_empty());

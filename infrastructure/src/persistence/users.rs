@@ -35,6 +35,7 @@ impl UserRepository for SeaUnitOfWork {
 
     async fn update(&mut self, user: &User) -> Result<bool, StoreError> {
         let before = self.before(user).await?;
+        self.keep_actor_email(user.id, &user.email).await?;
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, ..row(user) })
             .filter(Column::Id.eq(user.id.as_uuid()));

@@ -253,7 +253,8 @@ macro_rules! store_contract {
             orders {
                 insert_order_round_trips_with_ordered_lines,
                 insert_second_pending_order_is_rejected,
-                find_abandoned_hold_is_of_this_member_and_code,
+                attach_intent_changes_only_a_pending_order_without,
+                list_current_has_abandoned_orders_that_hold_a_code,
                 insert_orders_concurrently_keeps_one_pending,
                 update_settled_order_stores_outcomes,
                 find_pending_returns_the_users_order,

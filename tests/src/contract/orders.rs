@@ -1,6 +1,5 @@
 use application::ports::StoreError;
 use domain::agents::{Access, Agent};
-use domain::discounts::Discount;
 use domain::purchases::{
     Correction, CorrectionKind, LineOutcome, Order, OrderState, ProviderKind, RefundStatus, SettlementContext,
 };
@@ -153,10 +152,10 @@ pub async fn processing_order_allows_a_pending_one(db: &Ports) {
     update(db, &first).await;
     let second = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let of = async |member: UserId| {
-        commit(db, async |unit| unit.orders().list_processing_by_user(member).await).await.unwrap()
+        commit(db, async |unit| unit.orders().list_current_by_user(member, at(0)).await).await.unwrap()
     };
-    assert_eq!(of(anna.id).await, [first.clone()]);
-    assert_eq!(of(other.user_id).await, []);
+    assert_eq!(of(anna.id).await, [first.clone(), second.clone()]);
+    assert_eq!(of(other.user_id).await, [other.clone()]);
     assert!(due(db, 15).await.contains(&first.id), "the payment is checked again");
 
     assert!(first.return_to_pending().is_applied());
@@ -326,26 +325,50 @@ pub async fn schedule_all_now_includes_owed_refunds(db: &Ports) {
     );
 }
 
-pub async fn find_abandoned_hold_is_of_this_member_and_code(db: &Ports) {
+pub async fn attach_intent_changes_only_a_pending_order_without(db: &Ports) {
+    let agent = premium(db, "Helper", 999).await;
+    let (_, placed) = pending(db, "anna@example.com", &agent, 0).await;
+    let attach = async |order: &Order, intent: &str| {
+        commit(db, async |unit| unit.orders().attach_intent(order, intent).await).await.unwrap()
+    };
+    assert!(attach(&placed, "pi_first").await);
+    let attached = Order { intent_id: Some("pi_first".to_owned()), ..placed.clone() };
+    assert_eq!(find(db, placed.id).await.as_ref(), Some(&attached));
+    let by_intent = db.queries.orders().find_by_intent("pi_first").await.unwrap();
+    assert_eq!(by_intent.as_ref(), Some(&attached));
+    assert_eq!(db.queries.orders().find_by_intent("pi_\0").await.unwrap(), None);
+    assert!(!attach(&placed, "pi_second").await, "it has an intent");
+    assert_eq!(find(db, placed.id).await, Some(attached));
+
+    let (_, mut other) = pending(db, "berta@example.com", &agent, 0).await;
+    assert!(other.abandon().is_applied());
+    update(db, &other).await;
+    assert!(!attach(&other, "pi_third").await, "it is not pending");
+    assert_eq!(find(db, other.id).await, Some(other));
+}
+
+pub async fn list_current_has_abandoned_orders_that_hold_a_code(db: &Ports) {
     let (anna, berta) =
         (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
-    let (spring, summer) = (stored_discount(db, "SPRING").await, stored_discount(db, "SUMMER").await);
+    let spring = stored_discount(db, "SPRING").await;
     let agent = premium(db, "Helper", 999).await;
     let mut abandoned = stored_order(db, order(&anna, std::slice::from_ref(&agent), Some(&spring))).await;
     abandoned.discount_held_until = at(100);
     update(db, &abandoned).await;
-    let hold = async |member: &User, discount: &Discount, now: i64| {
-        commit(db, async |unit| unit.orders().find_abandoned_hold(member.id, discount.id, at(now)).await)
-            .await
-            .unwrap()
+    let current = async |member: &User, now: i64| {
+        commit(db, async |unit| unit.orders().list_current_by_user(member.id, at(now)).await).await.unwrap()
     };
-    assert_eq!(hold(&anna, &spring, 99).await, None, "the order is open");
+    assert_eq!(current(&anna, 200).await, [abandoned.clone()], "the order is open");
     assert!(abandoned.abandon().is_applied());
     update(db, &abandoned).await;
-    assert_eq!(hold(&anna, &spring, 99).await, Some(at(100)));
-    assert_eq!(hold(&anna, &spring, 100).await, None);
-    assert_eq!(hold(&anna, &summer, 99).await, None);
-    assert_eq!(hold(&berta, &spring, 99).await, None);
+    assert_eq!(current(&anna, 99).await, [abandoned.clone()]);
+    assert_eq!(current(&anna, 100).await, []);
+    assert_eq!(current(&berta, 99).await, []);
+    let mut without_code = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    without_code.discount_held_until = at(100);
+    assert!(without_code.abandon().is_applied());
+    update(db, &without_code).await;
+    assert_eq!(current(&anna, 99).await, [abandoned]);
 }
 
 pub async fn remove_finished_orders_keeps_access_and_open_ones(db: &Ports) {

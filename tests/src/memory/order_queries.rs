@@ -39,6 +39,11 @@ impl OrderQueries for MemoryStore {
         Ok(state.orders.get(&id).map(|order| summary(&state, order)))
     }
 
+    async fn find_by_intent(&self, intent_id: &str) -> Result<Option<Order>, StoreError> {
+        let state = self.read()?;
+        Ok(state.orders.values().find(|order| order.intent_id.as_deref() == Some(intent_id)).cloned())
+    }
+
     async fn emails(&self, id: OrderId) -> Result<Vec<OutboxMail>, StoreError> {
         let causes = [format!("receipt:{id}"), format!("refunded:{id}")];
         let state = self.read()?;

@@ -4,7 +4,7 @@ use application::ports::{OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderState, ProviderKind, Purchase};
-use domain::{DiscountId, OrderId, UserId};
+use domain::{OrderId, UserId};
 
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -66,28 +66,35 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(self.state.orders.get(&id).cloned())
     }
 
-    async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
-        self.enter("orders.list_processing_by_user").await?;
-        let orders = self.state.orders.values();
-        let is_processing = |order: &&Order| order.user_id == member && order.state == OrderState::Processing;
-        let mut found: Vec<_> = orders.filter(is_processing).cloned().collect();
+    async fn list_current_by_user(
+        &mut self,
+        member: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Order>, StoreError> {
+        self.enter("orders.list_current_by_user").await?;
+        let is_current = |order: &&Order| match order.state {
+            OrderState::Pending | OrderState::Processing => order.user_id == member,
+            OrderState::Abandoned => {
+                order.user_id == member && order.discount.is_some() && order.discount_held_until > now
+            }
+            OrderState::Paid | OrderState::Undelivered => false,
+        };
+        let mut found: Vec<_> = self.state.orders.values().filter(is_current).cloned().collect();
         found.sort_by_key(|order| (order.created_at, order.id));
         Ok(found)
     }
 
-    async fn find_abandoned_hold(
-        &mut self,
-        member: UserId,
-        discount: DiscountId,
-        now: DateTime<Utc>,
-    ) -> Result<Option<DateTime<Utc>>, StoreError> {
-        self.enter("orders.find_abandoned_hold").await?;
-        let abandoned = self.state.orders.values().filter(|order| {
-            order.user_id == member
-                && order.state == OrderState::Abandoned
-                && order.discount.as_ref().is_some_and(|used| used.id == discount)
-        });
-        Ok(abandoned.map(|order| order.discount_held_until).filter(|until| *until > now).min())
+    async fn attach_intent(&mut self, order: &Order, intent_id: &str) -> Result<bool, StoreError> {
+        self.enter("orders.attach_intent").await?;
+        let attached = Order { intent_id: Some(intent_id.to_owned()), ..order.clone() };
+        self.check_unique(&attached, false)?;
+        let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(false) };
+        if stored.state != OrderState::Pending || stored.intent_id.is_some() {
+            return Ok(false);
+        }
+        stored.intent_id = Some(intent_id.to_owned());
+        self.log_write(Some(order), Some(&attached)).await?;
+        Ok(true)
     }
 
     async fn find_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {

@@ -12,20 +12,24 @@ use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
 impl PurchaseRepository for MemoryUnitOfWork {
-    async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
-        self.enter("purchases.insert").await?;
-        let is_owned = self.state.owned_by(purchase.user_id).any(|other| other.agent_id == purchase.agent_id);
-        if is_owned && purchase.status.is_owned() {
-            return Ok(false);
+    async fn insert_all(&mut self, purchases: &[Purchase]) -> Result<bool, StoreError> {
+        self.enter("purchases.insert_all").await?;
+        let mut are_inserted = true;
+        for purchase in purchases {
+            let is_same = |other: &Purchase| other.agent_id == purchase.agent_id;
+            if purchase.status.is_owned() && self.state.owned_by(purchase.user_id).any(is_same) {
+                are_inserted = false;
+                continue;
+            }
+            let known = self
+                .state
+                .require_agent(purchase.agent_id)
+                .and_then(|()| self.state.require_order(purchase.order_id));
+            self.check(known)?;
+            self.state.purchases.insert(purchase.id, purchase.clone());
+            self.log_write(None, Some(purchase)).await?;
         }
-        let known = self
-            .state
-            .require_agent(purchase.agent_id)
-            .and_then(|()| self.state.require_order(purchase.order_id));
-        self.check(known)?;
-        self.state.purchases.insert(purchase.id, purchase.clone());
-        self.log_write(None, Some(purchase)).await?;
-        Ok(true)
+        Ok(are_inserted)
     }
 
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {

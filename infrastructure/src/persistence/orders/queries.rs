@@ -6,7 +6,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use domain::mail::OutboxMail;
-use domain::purchases::{OrderStatus, PurchaseStatus};
+use domain::purchases::{Order, OrderStatus, PurchaseStatus};
 use domain::{OrderId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func};
 use sea_orm::{
@@ -16,6 +16,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::filter::{date, is_open, is_settled, select};
+use super::load_by_intent;
 use super::test_orders::IS_COUNTED;
 use crate::persistence::columns;
 use crate::persistence::database::Database;
@@ -65,6 +66,10 @@ impl OrderQueries for Database {
     async fn find(&self, id: OrderId) -> Result<Option<OrderSummary>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(self.reader()).await.map_err(translate)?;
         Ok(self.summaries(found.into_iter().collect()).await?.pop())
+    }
+
+    async fn find_by_intent(&self, intent_id: &str) -> Result<Option<Order>, StoreError> {
+        load_by_intent(self.reader(), intent_id).await
     }
 
     async fn emails(&self, id: OrderId) -> Result<Vec<OutboxMail>, StoreError> {

@@ -11,6 +11,7 @@ mod orders;
 mod receipt_copies;
 mod refunds;
 mod replace;
+mod statements;
 pub(super) mod webhook;
 
 use application::discounts::ManageDiscounts;

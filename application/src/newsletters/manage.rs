@@ -5,10 +5,9 @@ use domain::users::Permission;
 use domain::{NewsletterId, PostId};
 
 use super::NewsletterRenderer;
-use super::content::preview_text;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::outbox::{MailContent, MailId, MailKind, OutboxMail};
+use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, newsletter_preview, preview_text};
 use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Forbidden, NewsletterFigures, Page, PageRequest, PostView,
     SubjectKind,
@@ -105,7 +104,7 @@ impl ManageNewsletters {
         let (title, body) = sent.map_or((&post.title, &current), |(it, body)| (&it.title, body));
         let texts = newsletter.as_ref().map(|(newsletter, _)| newsletter.texts.clone()).unwrap_or_default();
         Ok(NewsletterOverview {
-            preview: NewsletterRenderer::new(&self.context).preview(title, &texts, body)?,
+            preview: newsletter_preview(&self.context.site, title, &texts, body)?,
             preview_text: preview_text(&texts, body).to_owned(),
             subscribers,
             is_published: post.is_published,
@@ -188,11 +187,8 @@ impl ManageNewsletters {
         // The command line has no mailbox of its own.
         let admin = actor.user_id().ok_or(Forbidden)?;
         let post = self.find_post(post).await?;
-        let content = NewsletterRenderer::new(&self.context).preview(
-            &post.title,
-            &texts,
-            &NewsletterRenderer::new(&self.context).body(&post).await?,
-        )?;
+        let body = NewsletterRenderer::new(&self.context).body(&post).await?;
+        let content = newsletter_preview(&self.context.site, &post.title, &texts, &body)?;
         let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
         let mut unit = self.context.store.begin_as(actor).await?;
         let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;

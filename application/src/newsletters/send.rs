@@ -5,6 +5,7 @@ use domain::newsletters::{CancelReason, Newsletter, NewsletterState, SendTime};
 
 use super::NewsletterRenderer;
 use crate::context::use_case;
+use crate::outbox::newsletter_without_body;
 use crate::ports::{PostView, StoreError, Subscriber, UnitOfWork};
 
 /// How many newsletter emails all nodes together put into the outbox per minute.
@@ -143,13 +144,11 @@ impl SendNewsletters {
         newsletter: &Newsletter,
         subscriber: &Subscriber,
     ) -> Result<(), StoreError> {
-        let Some(body) = &newsletter.body else { return Ok(()) };
         let id = MailId::from_uuid(self.context.ids.next_id());
         if !unit.newsletters().add_recipient(newsletter.id, subscriber.id, id).await? {
             return Ok(());
         }
-        let token = &subscriber.unsubscribe_token;
-        let content = NewsletterRenderer::new(&self.context).email(newsletter, body, token)?;
+        let content = newsletter_without_body(&self.context.site, newsletter, &subscriber.unsubscribe_token);
         let kind = MailKind::Newsletter;
         // Recipients are unique already.
         let key = format!("{}:{id}", kind.as_str());

@@ -1,6 +1,7 @@
 //! Transactional outbox: emails are written in the transaction that causes them and delivered afterwards.
 
 mod admin;
+mod newsletter;
 mod sample;
 mod team_notices;
 mod template;
@@ -9,6 +10,7 @@ mod worker;
 
 pub use admin::{MailPreview, ManageEmails, RetryEmailError};
 pub use domain::mail::{MailContent, MailId, MailKind, MailState, OutboxMail, RetryMailError};
+pub(crate) use newsletter::{newsletter_preview, newsletter_without_body, preview_text};
 pub(crate) use team_notices::{TeamNotice, notify_team};
 pub(crate) use template::{format_lifetime, render};
 pub use unsubscribe_links::UnsubscribeLinks;

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason};
 
+use super::newsletter::add_newsletter_body;
 use super::{MailKind, MailState, OutboxMail};
 use crate::Context;
 use crate::ports::{ClaimScope, Mailer, MailerError, StoreError, UnitOfWork};
@@ -161,8 +162,9 @@ impl OutboxWorker {
         Ok(unit.outbox().claim(scope, now, now + Self::LEASE, 1).await?.pop())
     }
 
-    /// Why an optional email is not sent. The member may have changed their mind since it was queued.
-    async fn reason_not_to_send(&self, mail: &OutboxMail) -> Result<Option<&'static str>, StoreError> {
+    /// Adds the body to a newsletter. Returns why an optional email is not sent: the member may have changed their mind
+    /// since it was queued.
+    async fn complete(&self, mail: &mut OutboxMail) -> Result<Option<&'static str>, StoreError> {
         let (Some(topic), Some(user_id)) = (mail.kind.topic(), mail.user_id) else { return Ok(None) };
         let mut unit = self.context.store.read().await?;
         let preferences = unit.email_preferences().list(user_id).await?;
@@ -174,10 +176,13 @@ impl OutboxWorker {
             return Ok(Some("Optional emails to this address are suppressed."));
         }
         if mail.kind == MailKind::Newsletter {
-            let outcome = unit.newsletters().find_outcome(mail.id).await?;
-            if outcome.is_none_or(|outcome| outcome == RecipientOutcome::Skipped) {
+            let found = unit.newsletters().find_by_mail(mail.id).await?;
+            let wanted = found.filter(|(_, outcome)| *outcome != RecipientOutcome::Skipped);
+            let Some(newsletter) = wanted.map(|(newsletter, _)| newsletter) else {
                 return Ok(Some("The newsletter was canceled."));
-            }
+            };
+            drop(unit);
+            add_newsletter_body(&self.context.site, &mut mail.content, &newsletter)?;
         }
         Ok(None)
     }
@@ -202,7 +207,7 @@ impl OutboxWorker {
             } else {
                 "The link or code expired before the email could be delivered."
             });
-        } else if let Some(reason) = self.reason_not_to_send(mail).await? {
+        } else if let Some(reason) = self.complete(mail).await? {
             mail.mark_failed(reason);
             return Ok(Consequence::Skipped);
         } else if self.exceeds_limit(mail).await? {

@@ -112,8 +112,12 @@ pub trait NewsletterRepository: Send {
         member: UserId,
         at: Option<DateTime<Utc>>,
     ) -> Result<(), StoreError>;
-    /// `None` if the recipient gets another email instead. Works in a read-only unit of work.
-    async fn find_outcome(&mut self, mail: MailId) -> Result<Option<RecipientOutcome>, StoreError>;
+    /// The newsletter that this email brings; `None` if the recipient gets another email instead. Works in a read-only unit
+    /// of work.
+    async fn find_by_mail(
+        &mut self,
+        mail: MailId,
+    ) -> Result<Option<(Newsletter, RecipientOutcome)>, StoreError>;
     /// Newsletters that the member got, newest first. Works in a read-only unit of work.
     async fn list_by_member(
         &mut self,

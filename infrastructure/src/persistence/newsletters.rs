@@ -230,18 +230,25 @@ impl NewsletterRepository for SeaUnitOfWork {
         self.execute(update).await
     }
 
-    async fn find_outcome(&mut self, mail: MailId) -> Result<Option<RecipientOutcome>, StoreError> {
-        use newsletter_recipients::{Column, Entity};
+    async fn find_by_mail(
+        &mut self,
+        mail: MailId,
+    ) -> Result<Option<(Newsletter, RecipientOutcome)>, StoreError> {
+        use newsletter_recipients as recipients;
 
-        let found = Entity::find_by_id(mail.as_uuid())
-            .select_only()
-            .column(Column::Outcome)
-            .into_tuple::<String>()
+        let recipient = recipients::Entity::belongs_to(Entity)
+            .from(recipients::Column::NewsletterId)
+            .to(Column::Id)
+            .into();
+        let found = Entity::find()
+            .join_rev(JoinType::InnerJoin, recipient)
+            .filter(recipients::Column::MailId.eq(mail.as_uuid()))
+            .select_also(recipients::Entity)
             .one(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        let outcome = |text: &str| columns::parse_enum("newsletter_recipients.outcome", text);
-        self.read(found.as_deref().map(outcome).transpose())
+        let Some((row, Some(recipient))) = self.check(found)? else { return Ok(None) };
+        let outcome = columns::parse_enum("newsletter_recipients.outcome", &recipient.outcome);
+        self.read(newsletter(row).and_then(|newsletter| Ok(Some((newsletter, outcome?)))))
     }
 
     async fn list_by_member(

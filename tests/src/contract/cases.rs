@@ -362,6 +362,7 @@ macro_rules! store_contract {
                 subscribers_are_verified_members_who_chose_in_time,
                 recipient_is_added_once_per_newsletter,
                 skipped_recipient_gets_another_email,
+                newsletter_is_found_by_each_of_its_emails,
                 recipient_outcomes_are_counted,
                 listed_posts_have_the_time_of_their_newsletter,
                 newsletter_outlives_its_post,

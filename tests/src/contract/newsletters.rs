@@ -220,7 +220,10 @@ pub async fn skipped_recipient_gets_another_email(db: &Ports) {
     let (queued, of_other) =
         (add_recipient(db, &newsletter, &ben).await.unwrap(), add_recipient(db, &other, &ben).await.unwrap());
     commit(db, async |unit| unit.newsletters().skip_queued(newsletter.id).await).await.unwrap();
-    let outcome = async |mail| db.store.read().await.unwrap().newsletters().find_outcome(mail).await.unwrap();
+    let outcome = async |mail| {
+        let found = db.store.read().await.unwrap().newsletters().find_by_mail(mail).await.unwrap();
+        found.map(|(_, outcome)| outcome)
+    };
     assert_eq!(outcome(sent).await, Some(RecipientOutcome::Sent));
     assert_eq!(outcome(queued).await, Some(RecipientOutcome::Skipped));
     assert_eq!(outcome(of_other).await, Some(RecipientOutcome::Queued));
@@ -231,6 +234,24 @@ pub async fn skipped_recipient_gets_another_email(db: &Ports) {
     assert_eq!((outcome(queued).await, outcome(again).await), (None, Some(RecipientOutcome::Queued)));
     assert_eq!(addresses(db, &newsletter, None, 10).await, [""; 0]);
     assert_eq!(figures(db, &newsletter).await.recipients(), 2);
+}
+
+pub async fn newsletter_is_found_by_each_of_its_emails(db: &Ports) {
+    let (mut newsletter, other) =
+        (stored_newsletter(db, "first").await, stored_newsletter(db, "second").await);
+    newsletter.start("A new title".to_owned(), body(), 2, at(60));
+    update(db, &newsletter).await;
+    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let find = async |mail| db.store.read().await.unwrap().newsletters().find_by_mail(mail).await.unwrap();
+    for member in [&anna, &ben] {
+        let mail = add_recipient(db, &newsletter, member).await.unwrap();
+        assert_eq!(find(mail).await, Some((newsletter.clone(), RecipientOutcome::Queued)));
+        record(db, mail, &[RecipientOutcome::Queued], RecipientOutcome::Sent).await;
+        assert_eq!(find(mail).await, Some((newsletter.clone(), RecipientOutcome::Sent)));
+    }
+    let of_other = add_recipient(db, &other, &anna).await.unwrap();
+    assert_eq!(find(of_other).await, Some((other, RecipientOutcome::Queued)));
+    assert_eq!(find(MailId::from_uuid(next_id())).await, None);
 }
 
 pub async fn recipient_outcomes_are_counted(db: &Ports) {

@@ -219,9 +219,14 @@ impl NewsletterRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn find_outcome(&mut self, mail: MailId) -> Result<Option<RecipientOutcome>, StoreError> {
-        self.enter("newsletters.find_outcome").await?;
-        Ok(self.state.newsletter_recipients.get(&mail.as_uuid()).map(|recipient| recipient.outcome))
+    async fn find_by_mail(
+        &mut self,
+        mail: MailId,
+    ) -> Result<Option<(Newsletter, RecipientOutcome)>, StoreError> {
+        self.enter("newsletters.find_by_mail").await?;
+        let Some(recipient) = self.state.newsletter_recipients.get(&mail.as_uuid()) else { return Ok(None) };
+        let newsletter = self.state.newsletters.get(&recipient.newsletter_id);
+        Ok(newsletter.map(|newsletter| (newsletter.clone(), recipient.outcome)))
     }
 
     async fn list_by_member(

@@ -79,6 +79,98 @@ async fn newsletter_email_is_complete() {
     assert!(mail.text.contains(&url) && mail.html.contains(&url.replace('&', "&amp;")), "{url}");
 }
 
+/// Runs until all its emails are in the outbox, and sends none of them.
+async fn queue_all(app: &TestApp) {
+    let newsletters = SendNewsletters::new(&app.context);
+    for _ in 0..10 {
+        while newsletters.run().await.unwrap().is_some() {}
+        app.clock.advance(TimeDelta::seconds(1));
+    }
+}
+
+#[actix_web::test]
+async fn newsletter_body_is_stored_once_for_all_recipients() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for number in 0..5 {
+        let _ = subscriber(&app, &format!("reader{number}@example.com")).await;
+    }
+    let mut body = post_body("questions", true);
+    body["content"] = json!(format!("<p>{}</p>", "Ask them first. ".repeat(2_500)));
+    let created = ada.post("/api/admin/blog/posts", body).await.expect(201).json();
+    send_now(&ada, created["id"].as_str().unwrap()).await;
+    queue_all(&app).await;
+
+    let mut stored = app.store.outbox_emails().await;
+    stored.retain(|mail| mail.kind.is_bulk());
+    assert_eq!(stored.len(), 5);
+    let bytes: usize = stored.iter().map(|mail| mail.content.text.len() + mail.content.html.len()).sum();
+    assert_eq!(bytes, 0, "bytes in the outbox that all recipients share");
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    for number in 0..5 {
+        let mail = server.newsletters_to(&format!("reader{number}@example.com")).remove(0).content;
+        assert!(mail.text.len() > 40_000 && mail.html.len() > 40_000);
+        let url = mail.unsubscribe_url.unwrap();
+        assert!(mail.text.contains(&url) && mail.html.contains(&url.replace('&', "&amp;")), "{url}");
+        let stored = stored.iter().find(|mail| mail.to.as_str() == format!("reader{number}@example.com"));
+        assert_eq!(stored.unwrap().content.unsubscribe_url, Some(url));
+        assert_eq!(stored.unwrap().content.subject, mail.subject);
+    }
+    assert!(app.store.outbox_emails().await.iter().all(|mail| mail.content.html.is_empty()));
+}
+
+#[actix_web::test]
+async fn post_edited_while_it_is_sent_goes_out_as_it_was() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    let post = create_post(&ada, "questions", true).await;
+    send_now(&ada, &post).await;
+    let newsletters = SendNewsletters::new(&app.context);
+    // The start, and the first batch.
+    for _ in 0..2 {
+        assert!(newsletters.run().await.unwrap().is_some());
+    }
+    let mut body = post_body("answers", true);
+    (body["title"], body["content"]) = (json!("Three answers"), json!("<p>Changed.</p>"));
+    let _ = ada.put(&format!("/api/admin/blog/posts/{post}"), body).await.expect(200);
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    for address in [ANNA, BEN] {
+        let mail = server.newsletters_to(address).remove(0).content;
+        assert_eq!(mail.subject, "Three good questions");
+        for text in [&mail.text, &mail.html] {
+            assert!(text.contains("Three good questions") && text.contains("/blog/questions"), "{text}");
+            assert!(text.contains("https://a.example/?b=1") && !text.contains("Changed."), "{text}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn delete_post_while_it_is_sent_cancels_what_is_not_sent() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    let post = create_post(&ada, "questions", true).await;
+    send_now(&ada, &post).await;
+    let newsletters = SendNewsletters::new(&app.context);
+    for _ in 0..2 {
+        assert!(newsletters.run().await.unwrap().is_some());
+    }
+    let server = Arc::new(MailServer::default());
+    OutboxWorker::new(&app.context, server.clone()).deliver_due().await.unwrap();
+    assert_eq!(server.recipients().len(), 1);
+    queue_all(&app).await;
+    let _ = ada.delete(&format!("/api/admin/blog/posts/{post}")).await.expect(204);
+    work(&app, &server).await;
+    assert_eq!(server.recipients().len(), 1);
+    let list = ada.get("/api/admin/newsletters").await.expect(200).json();
+    let canceled = &list["items"][0];
+    assert_eq!((&canceled["state"], &canceled["cancelReason"]), (&json!("canceled"), &json!("post_deleted")));
+    assert_eq!(counts(canceled), [2, 1, 0, 1, 0]);
+}
+
 /// The rate is one email per batch.
 #[actix_web::test]
 async fn unsubscribe_with_one_click_is_counted_and_lasts() {
@@ -138,11 +230,7 @@ async fn member_who_turns_it_off_before_delivery_does_not_get_it() {
     let (anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
-    let newsletters = SendNewsletters::new(&app.context);
-    for _ in 0..10 {
-        while newsletters.run().await.unwrap().is_some() {}
-        app.clock.advance(TimeDelta::seconds(1));
-    }
+    queue_all(&app).await;
     let _ = anna.put(PREFERENCES, json!({"newPosts": false})).await.expect(200);
     let server = Arc::new(MailServer::default());
     work(&app, &server).await;
@@ -297,11 +385,7 @@ async fn canceled_emails_in_the_outbox_are_sent_when_it_is_sent_again() {
     let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
-    let newsletters = SendNewsletters::new(&app.context);
-    for _ in 0..10 {
-        while newsletters.run().await.unwrap().is_some() {}
-        app.clock.advance(TimeDelta::seconds(1));
-    }
+    queue_all(&app).await;
     let queued = newsletter(&ada, &post).await;
     assert_eq!(queued["waiting"], 2);
     let id = queued["id"].as_str().unwrap();

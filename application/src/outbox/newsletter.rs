@@ -1,0 +1,72 @@
+//! Newsletters as emails. The outbox holds them without their body, which is stored once, with the newsletter.
+
+use domain::newsletters::{Newsletter, NewsletterBody, NewsletterSubject, PreviewText, SubjectAndPreview};
+use minijinja::{Value, context};
+
+use super::{MailContent, MailKind, render, unsubscribe_path};
+use crate::ports::StoreError;
+use crate::site::Site;
+
+fn subject<'a>(title: &'a str, texts: &'a SubjectAndPreview) -> &'a str {
+    texts.subject.as_ref().map_or(title, NewsletterSubject::as_str)
+}
+
+/// What inboxes show after the subject.
+pub(crate) fn preview_text<'a>(texts: &'a SubjectAndPreview, body: &'a NewsletterBody) -> &'a str {
+    texts.preview_text.as_ref().map_or(&body.preview_text, PreviewText::as_str)
+}
+
+/// The email to a member with this token, without its body.
+pub(crate) fn newsletter_without_body(site: &Site, newsletter: &Newsletter, token: &str) -> MailContent {
+    let path = format!("{}&newsletter={}", unsubscribe_path(token), newsletter.id);
+    MailContent {
+        subject: subject(&newsletter.title, &newsletter.texts).to_owned(),
+        unsubscribe_url: Some(site.url_for(&path)),
+        reply_to: site.contact_email.clone(),
+        ..MailContent::default()
+    }
+}
+
+/// Adds the body to such an email, when it is sent.
+pub(super) fn add_newsletter_body(
+    site: &Site,
+    content: &mut MailContent,
+    newsletter: &Newsletter,
+) -> Result<(), StoreError> {
+    let Some(body) = &newsletter.body else { return Ok(()) };
+    let url = content.unsubscribe_url.as_deref().unwrap_or_default();
+    let MailContent { text, html, .. } =
+        render_newsletter(site, &newsletter.title, &newsletter.texts, body, url)?;
+    (content.text, content.html) = (text, html);
+    Ok(())
+}
+
+/// The same without a recipient: its link to unsubscribe leads to the profile.
+pub(crate) fn newsletter_preview(
+    site: &Site,
+    title: &str,
+    texts: &SubjectAndPreview,
+    body: &NewsletterBody,
+) -> Result<MailContent, StoreError> {
+    render_newsletter(site, title, texts, body, &site.url_for("/profile"))
+}
+
+fn render_newsletter(
+    site: &Site,
+    title: &str,
+    texts: &SubjectAndPreview,
+    body: &NewsletterBody,
+    unsubscribe_url: &str,
+) -> Result<MailContent, StoreError> {
+    let values = context! {
+        title,
+        subject_line => subject(title, texts),
+        preview_text => preview_text(texts, body),
+        post_html => Value::from_safe_string(body.html.clone()),
+        post_text => body.text.trim_end(),
+        post_url => &body.post_url,
+        unsubscribe_url,
+    };
+    // The text is for everyone who reads the blog, so it greets no one.
+    render(MailKind::Newsletter, "", site, values)
+}

@@ -150,6 +150,8 @@ pub trait OrderRepository: Send {
     /// is no longer pending, or has an intent.
     async fn attach_intent(&mut self, order: &Order, intent_id: &str) -> Result<bool, StoreError>;
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
+    /// Whether [`Self::lock_due`] would find an order. Takes no lock.
+    async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError>;
     /// Locks the order that has been due longest: pending, processing, or settled with a refund owed, requested or
     /// pending. Skips locked and leased orders.
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError>;

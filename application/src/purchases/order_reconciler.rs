@@ -156,6 +156,10 @@ impl OrderReconciler {
     /// Leases an order. The next check is scheduled first, so that a failing order cannot block the others.
     async fn claim(&self, leased_until: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
         let now = self.context.clock.now();
+        // Most of the time no order is due: a read does not block writers.
+        if !self.context.store.read().await?.orders().has_due(now).await? {
+            return Ok(None);
+        }
         let mut unit = self.context.store.begin().await?;
         let Some(mut order) = unit.orders().lock_due(now).await? else { return Ok(None) };
         order.schedule_next_check(now);

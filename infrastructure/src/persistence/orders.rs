@@ -11,6 +11,7 @@ use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, Select,
 };
+use uuid::Uuid;
 
 use super::audit_columns::Auditable as _;
 use super::columns;
@@ -175,15 +176,14 @@ impl OrderRepository for SeaUnitOfWork {
         self.check(found)
     }
 
+    async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let due = select_due(now).select_only().column(Column::Id).into_tuple::<Uuid>();
+        let due = due.one(&self.transaction).await;
+        Ok(self.check(due)?.is_some())
+    }
+
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
-        let now = columns::time(now);
-        let due = Entity::find()
-            .filter(is_checked())
-            .filter(Column::NextCheckAt.lte(now))
-            .filter(columns::is_free(Column::LeasedUntil, now))
-            .order_by_asc(Column::NextCheckAt)
-            .order_by_asc(Column::Id)
-            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+        let due = select_due(now).lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
         self.load_first_locked(due).await
     }
 
@@ -291,6 +291,17 @@ async fn load_by_intent(
         return Ok(None);
     }
     Ok(load(connection, Entity::find().filter(Column::IntentId.eq(intent_id))).await?.pop())
+}
+
+/// Longest due first.
+fn select_due(now: DateTime<Utc>) -> Select<Entity> {
+    let now = columns::time(now);
+    Entity::find()
+        .filter(is_checked())
+        .filter(Column::NextCheckAt.lte(now))
+        .filter(columns::is_free(Column::LeasedUntil, now))
+        .order_by_asc(Column::NextCheckAt)
+        .order_by_asc(Column::Id)
 }
 
 fn pending_order(member: UserId) -> Select<Entity> {

@@ -24,10 +24,13 @@ async fn update(db: &Ports, order: &Order) {
 async fn due(db: &Ports, now: i64) -> Vec<OrderId> {
     commit(db, async |unit| {
         let mut due = Vec::new();
+        let has_due = unit.orders().has_due(at(now)).await.unwrap();
         while let Some(order) = unit.orders().lock_due(at(now)).await.unwrap() {
             unit.orders().lease(&order, at(now + 1)).await.unwrap();
             due.push(order.id);
         }
+        assert_eq!(has_due, !due.is_empty());
+        assert!(!unit.orders().has_due(at(now)).await.unwrap(), "all are leased");
         for id in &due {
             unit.orders().release(*id, at(now + 1)).await.unwrap();
         }

@@ -130,19 +130,14 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(paid.into_iter().map(|(.., intent_id)| intent_id).collect())
     }
 
+    async fn has_due(&mut self, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        self.enter("orders.has_due").await?;
+        Ok(self.state.due_orders(now).next().is_some())
+    }
+
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
         self.enter("orders.lock_due").await?;
-        let leases = &self.state.order_leases;
-        let due = self
-            .state
-            .orders
-            .values()
-            .filter(|order| self.state.is_checked(order))
-            .filter(|order| order.next_check_at <= now)
-            .filter(|order| leases.get(&order.id).is_none_or(|end| *end <= now))
-            .min_by_key(|order| (order.next_check_at, order.id))
-            .cloned();
-        Ok(due)
+        Ok(self.state.due_orders(now).min_by_key(|order| (order.next_check_at, order.id)).cloned())
     }
 
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError> {

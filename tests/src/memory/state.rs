@@ -305,6 +305,14 @@ impl State {
         order.is_open() || order.has_open_refund() || self.has_requested_refund(order.id)
     }
 
+    pub(super) fn due_orders(&self, now: DateTime<Utc>) -> impl Iterator<Item = &Order> {
+        self.orders.values().filter(move |order| {
+            self.is_checked(order)
+                && order.next_check_at <= now
+                && self.order_leases.get(&order.id).is_none_or(|end| *end <= now)
+        })
+    }
+
     /// The error of a violated foreign key.
     pub(super) fn require_member(&self, id: UserId) -> Result<(), StoreError> {
         required(self.users.contains_key(&id), "no such member")

@@ -2,6 +2,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
 
+use chrono::{DateTime, Utc};
 use integration_tests::server_process::{HttpClient, PASSWORD, ServerProcess};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -125,6 +126,39 @@ fn event(product: &ServerProcess, message: &str) -> Value {
     let log = product.log();
     let mut events = log.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"));
     events.find(|event| event["message"] == message).unwrap_or_else(|| panic!("no {message}: {log}"))
+}
+
+/// The SQL statements in the log, with their time.
+fn logged_statements(product: &ServerProcess) -> Vec<(DateTime<Utc>, String)> {
+    let log = product.log();
+    let events = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let statements = events.filter(|event| event["message"] == "statement");
+    let statements = statements.map(|event| {
+        let at = event["timestamp"].as_str().unwrap().parse().unwrap();
+        (at, event["sql"].as_str().unwrap().to_owned())
+    });
+    statements.collect()
+}
+
+#[test]
+fn idle_node_sends_at_most_two_statements_per_second() {
+    let mut product = trace_level_server([]);
+    product.start();
+    let polls = || {
+        let statements = logged_statements(&product).into_iter();
+        statements
+            .filter(|(_, sql)| sql.contains("\"scheduled_posts\""))
+            .map(|(at, _)| at)
+            .collect::<Vec<_>>()
+    };
+    product.wait_until("it has looked for work some times", || polls().len() >= 8);
+    // The start is over by the third time.
+    let (from, until) = (polls()[2], polls()[7]);
+    let mut statements = logged_statements(&product);
+    statements.retain(|(at, _)| (from..until).contains(at));
+    let limit = (until - from).num_milliseconds() * 2 / 1000;
+    assert!(i64::try_from(statements.len()).unwrap() <= limit, "{statements:#?}");
+    assert!(statements.iter().all(|(_, sql)| sql == "BEGIN" || sql.starts_with("SELECT")), "{statements:#?}");
 }
 
 #[test]

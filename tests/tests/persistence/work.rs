@@ -1,10 +1,19 @@
 //! Background workers are woken by the commit that made their work, and an idle node sends few statements.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use application::ports::{QueuedEvent, Store as _};
+use application::media::MediaCleanup;
+use application::newsletters::SendNewsletters;
+use application::outbox::{OutboxMail, OutboxWorker};
+use application::ports::{ClaimScope, Mailer, MailerError, QueuedEvent, Store as _};
+use application::posts::PublishScheduledPosts;
+use application::purchases::{EventProcessor, OrderReconciler, PaymentReconciler};
+use application::users::Erasure;
+use async_trait::async_trait;
 use chrono::TimeDelta;
 use infrastructure::persistence::{Database, Work};
+use integration_tests::app::{TestClock, context};
 use integration_tests::contract::builders::{at, mail};
 use integration_tests::database;
 use integration_tests::sqlite::ScratchFile;
@@ -73,4 +82,61 @@ async fn idle_poll_sends_one_statement() {
     let statements = log.take();
     assert_eq!(statements.len(), 10, "{statements:#?}");
     assert!(!emails.has_changed().unwrap());
+}
+
+struct NoMailServer;
+
+#[async_trait]
+impl Mailer for NoMailServer {
+    async fn send(&self, _: &OutboxMail) -> Result<(), MailerError> {
+        unreachable!("no email is due")
+    }
+}
+
+/// A read-only transaction does not block writers.
+fn assert_is_one_read(worker: &str, statements: &[String]) {
+    let sent: Vec<_> = statements.iter().filter(|sql| *sql != "BEGIN").collect();
+    assert!(sent.len() == 1 && sent[0].starts_with("SELECT "), "{worker}: {statements:#?}");
+}
+
+#[tokio::test]
+async fn idle_workers_send_one_read_each() {
+    let (database, _scratch) = open().await;
+    let context = Arc::new(context(Arc::new(database), Arc::new(TestClock::default())));
+    let (emails, events) =
+        (OutboxWorker::new(&context, Arc::new(NoMailServer)), EventProcessor::new(&context));
+    let (orders, newsletters) = (OrderReconciler::new(&context), SendNewsletters::new(&context));
+    let (posts, erasure) = (PublishScheduledPosts::new(&context), Erasure::new(&context));
+    let log = StatementLog::start();
+    for scope in [ClaimScope::All, ClaimScope::Urgent] {
+        emails.run_until(scope, || false).await.unwrap();
+        assert_is_one_read("emails", &log.take());
+    }
+    assert_eq!(events.process_next().await.unwrap(), None);
+    assert_is_one_read("webhook events", &log.take());
+    assert_eq!(orders.process_next().await.unwrap(), None);
+    assert_is_one_read("orders", &log.take());
+    assert_eq!(newsletters.run().await.unwrap(), None);
+    assert_is_one_read("newsletters", &log.take());
+    assert!(!newsletters.is_sending().await.unwrap());
+    assert_is_one_read("newsletters", &log.take());
+    assert_eq!(posts.process_next().await.unwrap(), None);
+    assert_is_one_read("scheduled posts", &log.take());
+    erasure.run().await.unwrap();
+    assert_is_one_read("accounts", &log.take());
+}
+
+/// Between two runs, which are an hour apart, these only look whether the next one is due.
+#[tokio::test]
+async fn hourly_workers_send_few_statements_until_due() {
+    let (database, _scratch) = open().await;
+    let context = Arc::new(context(Arc::new(database), Arc::new(TestClock::default())));
+    let (payments, images) = (PaymentReconciler::new(&context), MediaCleanup::new(&context));
+    payments.run_if_due().await.unwrap().unwrap();
+    images.run_if_due().await.unwrap().unwrap();
+    let log = StatementLog::start();
+    assert_eq!(payments.run_if_due().await.unwrap(), None);
+    assert_eq!(images.run_if_due().await.unwrap(), None);
+    let statements = log.take();
+    assert!(statements.len() <= 8, "{statements:#?}");
 }

@@ -11,7 +11,7 @@ pub enum HasherError {
     Failed(String),
 }
 
-/// Keys for fair queueing: each account and each IP address gets only a share of the hashing queue.
+/// Each account and each IP address gets only a share of the hashing queue.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Requester {
     keys: Vec<String>,

@@ -1,104 +1,65 @@
 //! A thread pool for hashing passwords.
 
-use std::collections::{HashMap, VecDeque};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use application::ports::{HasherError, Requester};
 use argon2::Block;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
 
-/// A few threads with a short queue. Each thread reuses its hashing memory: allocating many megabytes for
-/// every password would make the process several times larger.
+thread_local! {
+    /// Each thread reuses its hashing memory: allocating many megabytes for every password would make the process several
+    /// times larger.
+    static MEMORY: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A few threads with a short queue.
 pub(super) struct HashingPool {
-    queue: Arc<Queue>,
-}
-
-type Work = Box<dyn FnOnce(&mut Vec<Block>) + Send>;
-
-struct Job {
-    work: Work,
-    requester: Requester,
-}
-
-struct Queue {
-    state: Mutex<State>,
-    changed: Condvar,
+    /// Only its threads for blocking work are used: the first job to come is the first to run. `None` once the pool ends.
+    runtime: Option<Runtime>,
+    jobs: Arc<Mutex<Jobs>>,
     /// The maximum number of running and waiting jobs.
     capacity: usize,
     /// The maximum number of those jobs for one key of a requester.
     max_per_requester: usize,
 }
 
+/// The running and waiting jobs: how many there are, and how many with each key.
 #[derive(Default)]
-struct State {
-    waiting: VecDeque<Job>,
-    running: usize,
-    /// The number of running and waiting jobs for each key.
-    job_counts: HashMap<String, usize>,
-    is_closed: bool,
+struct Jobs {
+    count: usize,
+    by_key: HashMap<String, usize>,
 }
 
-impl State {
-    fn is_over_limit(&self, requester: &Requester, max_per_requester: usize) -> bool {
-        requester
-            .keys()
-            .iter()
-            .any(|key| self.job_counts.get(key).is_some_and(|job_counts| *job_counts >= max_per_requester))
-    }
-
-    /// Fair queueing: returns the first job of the requester with the fewest running and waiting jobs, so
-    /// that occasional requesters go before frequent ones.
-    fn next(&mut self) -> Option<Job> {
-        let load = |job: &Job| {
-            job.requester
-                .keys()
-                .iter()
-                .filter_map(|key| self.job_counts.get(key))
-                .max()
-                .copied()
-                .unwrap_or_default()
-        };
-        let (first, _) = self.waiting.iter().enumerate().min_by_key(|(_, job)| load(job))?;
-        self.waiting.remove(first)
-    }
-
-    fn acquire(&mut self, requester: &Requester) {
-        for key in requester.keys() {
-            *self.job_counts.entry(key.clone()).or_default() += 1;
-        }
-    }
-
-    fn release(&mut self, requester: &Requester) {
-        for key in requester.keys() {
-            if let Some(job_counts) = self.job_counts.get_mut(key) {
-                *job_counts -= 1;
-                if *job_counts == 0 {
-                    self.job_counts.remove(key);
-                }
-            }
-        }
-    }
+/// The place of a job in the pool, until it ends.
+struct Place {
+    requester: Requester,
+    jobs: Arc<Mutex<Jobs>>,
 }
 
 impl HashingPool {
+    /// An idle thread keeps its memory for so long.
+    const KEEP_ALIVE: Duration = Duration::from_mins(10);
+
     /// Starts this many threads with room for `waiting` jobs in the queue. An eighth of them may belong to
     /// one account or network address.
     pub(super) fn start(threads: usize, waiting: usize) -> io::Result<Self> {
-        let queue = Arc::new(Queue {
-            state: Mutex::default(),
-            changed: Condvar::new(),
+        let runtime = Builder::new_current_thread()
+            .thread_name("passwords")
+            .max_blocking_threads(threads)
+            .thread_keep_alive(Self::KEEP_ALIVE)
+            .on_thread_start(lower_priority)
+            .build()?;
+        Ok(Self {
+            runtime: Some(runtime),
+            jobs: Arc::default(),
             capacity: threads.saturating_add(waiting),
             max_per_requester: (waiting / 8).max(1),
-        });
-        let pool = Self { queue };
-        for number in 1..=threads {
-            let queue = pool.queue.clone();
-            thread::Builder::new().name(format!("passwords-{number}")).spawn(move || queue.work())?;
-        }
-        Ok(pool)
+        })
     }
 
     /// Runs `work` on one of the threads, with the thread's reusable memory.
@@ -107,76 +68,64 @@ impl HashingPool {
         requester: &Requester,
         work: impl FnOnce(&mut Vec<Block>) -> Result<T, HasherError> + Send + 'static,
     ) -> Result<T, HasherError> {
+        let place = self.enter(requester)?;
         let (sender, receiver) = oneshot::channel();
-        let work = Box::new(move |memory: &mut Vec<Block>| {
+        let job = move || {
+            let _place = place;
             // Skip the work if the caller no longer waits for the result.
             if !sender.is_closed() {
-                let _ = sender.send(work(memory));
+                let _ = sender.send(MEMORY.with_borrow_mut(work));
             }
-        });
-        self.queue.enqueue(Job { work, requester: requester.clone() })?;
+        };
+        if let Some(runtime) = &self.runtime {
+            drop(runtime.spawn_blocking(job));
+        }
         receiver.await.map_err(|_| HasherError::Failed("the hashing job was dropped".to_owned()))?
+    }
+
+    fn enter(&self, requester: &Requester) -> Result<Place, HasherError> {
+        let mut jobs = lock(&self.jobs);
+        // First the requester's own share: it alone may have filled the queue.
+        let is_used =
+            |key: &String| jobs.by_key.get(key).is_some_and(|count| *count >= self.max_per_requester);
+        if requester.keys().iter().any(is_used) {
+            return Err(HasherError::ShareUsed);
+        }
+        if jobs.count >= self.capacity {
+            return Err(HasherError::Busy);
+        }
+        jobs.count += 1;
+        for key in requester.keys() {
+            *jobs.by_key.entry(key.clone()).or_default() += 1;
+        }
+        Ok(Place { requester: requester.clone(), jobs: self.jobs.clone() })
     }
 }
 
 impl Drop for HashingPool {
-    /// Threads finish their current job and end.
+    /// Threads finish their current job and end. Nothing waits for them.
     fn drop(&mut self) {
-        let mut state = self.queue.state();
-        state.is_closed = true;
-        state.waiting.clear();
-        self.queue.changed.notify_all();
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
     }
 }
 
-impl Queue {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn enqueue(&self, job: Job) -> Result<(), HasherError> {
-        let mut state = self.state();
-        let is_full = state.running + state.waiting.len() >= self.capacity;
-        // First the requester's own share: it alone may have filled the queue.
-        if state.is_over_limit(&job.requester, self.max_per_requester) {
-            return Err(HasherError::ShareUsed);
-        }
-        if is_full {
-            return Err(HasherError::Busy);
-        }
-        state.acquire(&job.requester);
-        state.waiting.push_back(job);
-        self.changed.notify_one();
-        Ok(())
-    }
-
-    /// The loop of a thread, until the pool is closed.
-    fn work(&self) {
-        lower_priority();
-        let mut memory = Vec::new();
-        while let Some(job) = self.wait_for_job() {
-            // A panic must not end the thread. The caller gets an error because the channel is closed.
-            let Job { work, requester } = job;
-            let _ = catch_unwind(AssertUnwindSafe(|| work(&mut memory)));
-            let mut state = self.state();
-            state.running -= 1;
-            state.release(&requester);
-        }
-    }
-
-    fn wait_for_job(&self) -> Option<Job> {
-        let mut state = self.state();
-        loop {
-            if state.is_closed {
-                return None;
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut jobs = lock(&self.jobs);
+        jobs.count -= 1;
+        for key in self.requester.keys() {
+            if let Some(count) = jobs.by_key.get_mut(key) {
+                *count -= 1;
             }
-            if let Some(job) = state.next() {
-                state.running += 1;
-                return Some(job);
-            }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
+        jobs.by_key.retain(|_, count| *count > 0);
     }
+}
+
+fn lock(jobs: &Mutex<Jobs>) -> MutexGuard<'_, Jobs> {
+    jobs.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Gives threads that serve requests priority, because a hash occupies a core for a long time. Only Linux has
@@ -258,11 +207,11 @@ mod tests {
         assert_eq!((account_full, network_full), (Err(HasherError::ShareUsed), Err(HasherError::ShareUsed)));
         call.await.unwrap();
         assert_eq!(run("anna", Some("203.0.113.7")).await, Ok(7), "its share is free again");
-        assert!(pool.queue.state().job_counts.len() <= 2, "only the keys of the last job");
+        assert!(lock(&pool.jobs).by_key.len() <= 2, "only the keys of the last job");
     }
 
     #[tokio::test]
-    async fn run_prefers_requester_with_fewest_jobs() {
+    async fn run_is_first_come_first_served() {
         let pool = Arc::new(HashingPool::start(1, 32).unwrap());
         let (call, end) = block_all_threads(&pool).await;
         let order = Arc::new(Mutex::new(Vec::new()));
@@ -281,10 +230,9 @@ mod tests {
             tokio::task::yield_now().await;
             end.send(()).unwrap();
         };
-        let (first, second, third, fourth, ()) =
-            tokio::join!(run("busy"), run("busy"), run("busy"), run("once"), ended);
-        assert_eq!((first, second, third, fourth), (Ok(()), Ok(()), Ok(()), Ok(())));
-        assert_eq!(*order.lock().unwrap(), ["once", "busy", "busy", "busy"]);
+        let (first, second, third, ()) = tokio::join!(run("anna"), run("ben"), run("anna"), ended);
+        assert_eq!((first, second, third), (Ok(()), Ok(()), Ok(())));
+        assert_eq!(*order.lock().unwrap(), ["anna", "ben", "anna"]);
         call.await.unwrap();
     }
 

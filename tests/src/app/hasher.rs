@@ -38,7 +38,7 @@ impl CountingHasher {
         *self.outdated.lock().unwrap_or_else(PoisonError::into_inner) = Some(hash.clone());
     }
 
-    /// The keys of the latest requester, for fair queueing.
+    /// The keys of the latest requester.
     pub fn last_requester(&self) -> Vec<String> {
         self.last_requester.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -76,11 +76,13 @@ impl Cleanup {
 
     /// # Errors
     /// [`StoreError`]; batches removed before it stay removed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(&self) -> Result<CleanupReport, StoreError> {
         self.process_all(Mode::Remove).await
     }
 
     /// What [`Self::run`] would remove now: the same statements, rolled back.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn preview(&self) -> Result<CleanupReport, StoreError> {
         self.process_all(Mode::Preview).await
     }

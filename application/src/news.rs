@@ -36,6 +36,7 @@ impl News {
     pub const MAX_ITEMS: u64 = 50;
 
     /// What is new; part of the visit. A first visit has no news.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn read(&self, member: UserId) -> Result<NewsView, StoreError> {
         let now = self.context.clock.now();
         let visit = self.current_visit(member, now).await?;
@@ -48,6 +49,7 @@ impl News {
     }
 
     /// Hides what is new until the next visit.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn dismiss(&self, member: UserId) -> Result<(), StoreError> {
         let mut unit = self.context.unaudited_store.begin().await?;
         if let Some(visit) = unit.visits().lock(member).await? {

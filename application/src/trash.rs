@@ -32,6 +32,7 @@ impl Trash {
     const LIMIT: u64 = 500;
 
     /// Most recently removed first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, actor: Actor) -> Result<Vec<TrashItem>, Failure> {
         actor.require(Permission::ManageContent)?;
         let mut items = self.context.queries.trash().list_trash(Self::LIMIT).await?;
@@ -40,6 +41,7 @@ impl Trash {
     }
 
     /// Restores an item with its id, slug, redirects and purchases.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn restore(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -74,6 +76,7 @@ impl Trash {
 
     /// Erases an item that is in the trash, as [`Cleanup`](crate::cleanup::Cleanup) does after
     /// [`TrashItem::RETENTION`]. Nothing that was ordered is erased.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn erase(&self, actor: Actor, id: ContentId) -> Result<(), TrashError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;

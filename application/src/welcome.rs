@@ -20,6 +20,7 @@ use_case! {
 
 impl FirstSteps {
     /// `None` if there is nothing left to show.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, member: &CurrentUser) -> Result<Option<Welcome>, StoreError> {
         if member.role.is_some() {
             return Ok(None);
@@ -28,6 +29,7 @@ impl FirstSteps {
     }
 
     /// Records completed steps. The last one ends the welcome. Has no effect after its end.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn complete(
         &self,
         member: &CurrentUser,
@@ -52,6 +54,7 @@ impl FirstSteps {
     }
 
     /// Ends the welcome. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn skip(&self, member: &CurrentUser) -> Result<(), StoreError> {
         let mut unit = self.context.store.begin().await?;
         unit.welcomes().remove(member.id).await?;

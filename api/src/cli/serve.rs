@@ -13,6 +13,8 @@ use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use infrastructure::system::DataFolder;
 use secrecy::ExposeSecret as _;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::fmt::format::FmtSpan;
 
 use super::output::print;
 use super::workers::Workers;
@@ -121,12 +123,18 @@ fn client_policy(config: &Config) -> ClientPolicy {
 }
 
 fn init_tracing(filter: &str) -> Result<(), CliError> {
-    let builder =
-        tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(filter)?).with_writer(std::io::stdout);
+    let filter = EnvFilter::try_new(filter)?;
+    // The spans inside a request have the level debug. Whoever wants to see them wants to know how long they took.
+    let has_inner_spans = filter.max_level_hint().is_none_or(|level| level >= LevelFilter::DEBUG);
+    let span_events = if has_inner_spans { FmtSpan::CLOSE } else { FmtSpan::NONE };
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_span_events(span_events)
+        .with_writer(std::io::stdout);
     if std::io::stdout().is_terminal() {
         builder.try_init()
     } else {
-        builder.json().flatten_event(true).with_span_list(false).try_init()
+        builder.json().flatten_event(true).with_span_list(has_inner_spans).try_init()
     }?;
     // Logged with the request's span instead of printed to standard error.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));

@@ -20,6 +20,7 @@ impl InstrumentedMailer {
 
 #[async_trait]
 impl Mailer for InstrumentedMailer {
+    #[tracing::instrument(level = "debug", skip_all, fields(mail.id = %mail.id, mail.kind = mail.kind.as_str()))]
     async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
         let outcome = self.mailer.send(mail).await;
         self.metrics.record_email(match &outcome {

@@ -47,12 +47,14 @@ use_case! {
 
 impl ManageAgents {
     /// All agents that are not removed, in the order in which members see them.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, actor: Actor) -> Result<Vec<AdminAgentView>, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.context.queries.agents().list_all().await?)
     }
 
     /// An agent that is not removed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, actor: Actor, id: AgentId) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let found = self.context.store.read().await?.agents().find_all(&[id]).await?.pop();
@@ -60,6 +62,7 @@ impl ManageAgents {
     }
 
     /// Creates an agent. Without a slug it gets one of its title, with a number if that is taken.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create(&self, actor: Actor, draft: AgentDraft) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let is_slug_chosen = draft.slug.is_some();
@@ -78,6 +81,7 @@ impl ManageAgents {
 
     /// Saves an edit `based_on` the version its author loaded. Open orders keep the price they were created with. Members
     /// who bought the agent before it could be opened get an email.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update(
         &self,
         actor: Actor,
@@ -127,6 +131,7 @@ impl ManageAgents {
     }
 
     /// Moves an agent to the trash. If it was ordered, its owners keep it.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete(&self, actor: Actor, id: AgentId) -> Result<DeleteOutcome, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -142,6 +147,7 @@ impl ManageAgents {
     ///
     /// # Errors
     /// [`ManageAgentError`]; then nothing has changed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_all(
         &self,
         actor: Actor,
@@ -176,6 +182,7 @@ impl ManageAgents {
     }
 
     /// Moves an agent within its list.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn move_to(
         &self,
         actor: Actor,

@@ -52,11 +52,13 @@ impl AgentCatalog {
     const RELATED: u64 = 3;
 
     /// Featured agents first, each group by position, for the cache; members get each as [`MemberAgentView`].
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
         self.context.queries.agents().list(listing).await
     }
 
     /// The page of an agent. A former slug redirects to the current one until another agent takes it.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find_page(&self, slug: &str) -> Result<AgentLookup, StoreError> {
         // An invalid slug cannot belong to an agent, so skip the database.
         let Ok(slug) = Slug::parse(slug) else { return Ok(AgentLookup::NotFound) };
@@ -69,6 +71,7 @@ impl AgentCatalog {
     }
 
     /// Changes whenever a list of agents changes; used as a cache key.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn revision(&self) -> Result<Revision, StoreError> {
         self.context.revisions.current(Topic::Agents).await
     }

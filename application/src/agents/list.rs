@@ -64,6 +64,7 @@ impl AgentFilter {
 
 impl ManageAgents {
     /// A page of the agents that match.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_page(
         &self,
         actor: Actor,

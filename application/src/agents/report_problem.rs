@@ -28,6 +28,7 @@ use_case! {
 
 impl ReportProblem {
     /// Idempotent while the member's report of this agent is open.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(
         &self,
         actor: Actor,

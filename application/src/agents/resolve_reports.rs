@@ -34,6 +34,7 @@ impl ResolveReports {
     pub const LIMIT: usize = 200;
 
     /// The open reports of an agent, oldest first. Only admins who manage members see who made them.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, actor: Actor, agent: AgentId) -> Result<Vec<ProblemReportView>, Failure> {
         actor.require(Permission::ManageContent)?;
         let mut reports = self.context.queries.agents().open_reports(agent, Self::LIMIT).await?;
@@ -47,6 +48,7 @@ impl ResolveReports {
 
     /// Resolves the reports of an agent that the admin has seen, all or none. Later ones stay open. The members get an
     /// email if the agent is fixed, or if there is an answer.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resolve(
         &self,
         actor: Actor,

@@ -11,6 +11,7 @@ use_case! {
 
 impl ContentHistory {
     /// Newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
         &self,
         actor: Actor,

@@ -30,6 +30,7 @@ use_case! {
 
 impl Exports {
     /// Call this before the first row is sent. `filter` must not contain personal data: entries outlive accounts.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn record(
         &self,
         actor: Actor,
@@ -58,6 +59,7 @@ impl Exports {
     }
 
     /// A client that reads slowly must not get more rows than its session allows.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check(&self, actor: Actor) -> Result<(), StoreError> {
         let Actor::AdminSession(session) = actor else { return Ok(()) };
         let is_valid = self.context.store.read().await?.sessions().authorizes(&session).await?;

@@ -10,12 +10,14 @@ use_case! {
 }
 
 impl AuditLog {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn count(&self, actor: Actor, filter: &AuditFilter) -> Result<u64, Failure> {
         actor.require(Permission::ViewAuditLog)?;
         Ok(self.context.store.read().await?.audit().count(filter).await?)
     }
 
     /// Matching entries, newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
         &self,
         actor: Actor,

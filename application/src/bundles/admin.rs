@@ -34,12 +34,14 @@ use_case! {
 
 impl ManageBundles {
     /// All bundles that are not removed, newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, actor: Actor) -> Result<Vec<BundleView>, ManageBundleError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.context.queries.bundles().list().await?)
     }
 
     /// Without a slug it gets one of its title, with a number if that is taken.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create(
         &self,
         actor: Actor,
@@ -72,6 +74,7 @@ impl ManageBundles {
     }
 
     /// Saves an edit `based_on` the version its author loaded. Open orders keep the price they were created with.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update(
         &self,
         actor: Actor,
@@ -95,6 +98,7 @@ impl ManageBundles {
     }
 
     /// Moves a bundle to the trash, or archives it if it was ordered. Orders keep their prices.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete(&self, actor: Actor, id: BundleId) -> Result<DeleteOutcome, ManageBundleError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;

@@ -74,6 +74,7 @@ use_case! {
 
 impl BundleCatalog {
     /// Newest first, for the cache.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self) -> Result<Vec<BundleView>, StoreError> {
         let mut bundles = self.context.queries.bundles().list().await?;
         bundles.retain(|view| view.bundle.is_for_sale(&view.agents));
@@ -81,6 +82,7 @@ impl BundleCatalog {
     }
 
     /// These bundles with the prices for a reader. An admin who views the site as an owner of agents has paid their price.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn for_reader<'a>(
         &self,
         bundles: impl Iterator<Item = &'a BundleView>,
@@ -111,6 +113,7 @@ impl BundleCatalog {
     }
 
     /// Changes whenever an agent or bundle changes; used as a cache key.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn revision(&self) -> Result<Revision, StoreError> {
         self.context.revisions.current(Topic::Agents).await
     }

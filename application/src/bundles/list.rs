@@ -56,6 +56,7 @@ fn status_of(BundleView { bundle, agents, .. }: &BundleView) -> BundleStatus {
 
 impl ManageBundles {
     /// A page of the bundles that match.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_page(
         &self,
         actor: Actor,

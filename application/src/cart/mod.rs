@@ -19,12 +19,14 @@ impl Carts {
     pub const MAX_CHANGES: usize = 2 * CartItem::MAX_ITEMS;
 
     /// The member's cart, oldest first, without agents that the member owns.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn get(&self, member: UserId) -> Result<Vec<CartLine>, StoreError> {
         self.context.store.read().await?.carts().lines(member).await
     }
 
     /// Applies a device's changes, in this order, and returns the cart. Idempotent. Agents that the member owns or that
     /// are not for sale, and those that do not fit, are not added.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change(
         &self,
         member: UserId,

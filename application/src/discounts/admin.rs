@@ -65,6 +65,7 @@ use_case! {
 }
 
 impl ManageDiscounts {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create(&self, actor: Actor, new: NewDiscount) -> Result<Discount, CreateDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
         actor.require_recent_authentication()?;
@@ -79,11 +80,13 @@ impl ManageDiscounts {
     }
 
     /// Newest first, with the number of redemptions.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, actor: Actor) -> Result<Vec<(Discount, u32)>, Failure> {
         actor.require(Permission::ManageDiscounts)?;
         Ok(self.context.store.read().await?.discounts().list().await?)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn page(
         &self,
         actor: Actor,
@@ -99,6 +102,7 @@ impl ManageDiscounts {
     }
 
     /// Like [`Self::page`], to download.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export(
         &self,
         actor: Actor,
@@ -110,6 +114,7 @@ impl ManageDiscounts {
         self.page(actor, filter, sort, page).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, actor: Actor, id: DiscountId) -> Result<ListedDiscount, ManageDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
         let summary =
@@ -118,6 +123,7 @@ impl ManageDiscounts {
     }
 
     /// Settled orders with the code, newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn uses(
         &self,
         actor: Actor,
@@ -132,6 +138,7 @@ impl ManageDiscounts {
     }
 
     /// Saves an edit `based_on` the version its author loaded. Payments that have started keep their price.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update(
         &self,
         actor: Actor,
@@ -153,6 +160,7 @@ impl ManageDiscounts {
     }
 
     /// Activates or deactivates the code. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn set_active(
         &self,
         actor: Actor,
@@ -175,6 +183,7 @@ impl ManageDiscounts {
     }
 
     /// Deactivates the code. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn deactivate(&self, actor: Actor, code: &DiscountCode) -> Result<(), DeactivateDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
         let mut unit = self.context.store.begin_as(actor).await?;

@@ -42,6 +42,7 @@ from_failure!(CreateBatchError);
 
 impl ManageDiscounts {
     /// Creates codes that can be used once each and cannot be guessed; returns the id of the batch.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_batch(&self, actor: Actor, new: &NewDiscountBatch) -> Result<Uuid, CreateBatchError> {
         actor.require(Permission::ManageDiscounts)?;
         actor.require_recent_authentication()?;

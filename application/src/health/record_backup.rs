@@ -7,6 +7,7 @@ use_case! {
 }
 
 impl RecordBackup {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn record(&self, tool: BackupTool) -> Result<(), StoreError> {
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         unit.backup_status().record(LastBackup { tool, finished_at: self.context.clock.now() }).await?;

@@ -51,6 +51,7 @@ impl HealthChecks {
     ///
     /// # Errors
     /// [`Forbidden`]; an unavailable database is part of the report.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(
         &self,
         actor: Actor,

@@ -43,6 +43,7 @@ use_case! {
 }
 
 impl ManageLegalPages {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn read(&self, kind: LegalPageKind) -> Result<LegalPageView, StoreError> {
         match self.context.store.read().await?.legal_pages().find(kind).await? {
             Some(page) => Ok(page.into()),
@@ -51,6 +52,7 @@ impl ManageLegalPages {
     }
 
     /// All pages, for admins.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, actor: Actor) -> Result<Vec<LegalPageView>, ManageLegalPageError> {
         actor.require(Permission::ManageContent)?;
         let mut pages = Vec::new();
@@ -61,6 +63,7 @@ impl ManageLegalPages {
     }
 
     /// The current version, for admins.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(
         &self,
         actor: Actor,
@@ -71,6 +74,7 @@ impl ManageLegalPages {
     }
 
     /// Saves an edit `based_on` the version its author loaded; `None` is the default text.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn save(
         &self,
         actor: Actor,
@@ -105,6 +109,7 @@ impl ManageLegalPages {
     }
 
     /// Removes the edited text. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn restore_default(
         &self,
         actor: Actor,

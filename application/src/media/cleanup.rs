@@ -43,6 +43,7 @@ impl MediaCleanup {
     ///
     /// # Errors
     /// [`MediaCleanupError`]; the next call retries.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run_if_due(&self) -> Result<Option<MediaCleanupReport>, MediaCleanupError> {
         let now = self.context.clock.now();
         let until = now + Self::INTERVAL;
@@ -63,6 +64,7 @@ impl MediaCleanup {
 
     /// # Errors
     /// [`MediaCleanupError`]; what was removed before it stays removed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(&self) -> Result<MediaCleanupReport, MediaCleanupError> {
         let now = self.context.clock.now();
         let mut unused_images: u64 = 0;
@@ -73,6 +75,7 @@ impl MediaCleanup {
     }
 
     /// How many images a run would remove now.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn count_due(&self) -> Result<u64, MediaCleanupError> {
         let now = self.context.clock.now();
         let changed = self.list_changed(now).await?;

@@ -62,6 +62,7 @@ impl MediaLibrary {
     }
 
     /// Stores an image. The same file again is the stored image, with its alternative text.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn upload(&self, actor: Actor, upload: ImageUpload) -> Result<Image, ManageImageError> {
         Self::authorize(actor)?;
         let hash = hash_of(&upload);
@@ -92,6 +93,7 @@ impl MediaLibrary {
     }
 
     /// As [`Self::upload`]; also returns whether the image is new.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn add(
         &self,
         actor: Actor,
@@ -104,6 +106,7 @@ impl MediaLibrary {
     }
 
     /// What [`Self::add`] would return. Stores nothing.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check(
         &self,
         actor: Actor,
@@ -119,6 +122,7 @@ impl MediaLibrary {
     }
 
     /// Stores an image of another site with its files, as they are. Returns `false` if it is stored already.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn add_copy(
         &self,
         actor: Actor,
@@ -155,6 +159,7 @@ impl MediaLibrary {
 
     /// A file of an image; `None` if no image of the library has it, or if it is missing or damaged. Only the library's are
     /// read: anyone can make up names, and each request to a bucket costs.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn file(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, ManageImageError> {
         let image = self.context.store.read().await?.images().find_by_hash(&file.hash).await?;
         if !image.is_some_and(|image| image.source.files().contains(file)) {
@@ -187,6 +192,7 @@ impl MediaLibrary {
     }
 
     /// Newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
         &self,
         actor: Actor,
@@ -207,6 +213,7 @@ impl MediaLibrary {
 
     /// The file for link previews of the image with this hash and width; `None` as for [`Self::file`]. Generated on
     /// request, so that images from earlier releases have one too.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn preview(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, ManageImageError> {
         let found = self.context.store.read().await?.images().find_by_hash(&file.hash).await?;
         let Some(image) = found.filter(|image| image.source.width == file.width) else { return Ok(None) };
@@ -223,6 +230,7 @@ impl MediaLibrary {
     }
 
     /// Changes the text that is suggested where the image is inserted next.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn set_alt(&self, actor: Actor, id: ImageId, alt: AltText) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -235,6 +243,7 @@ impl MediaLibrary {
 
     /// Deletes an image unless content that can be edited shows it. Earlier versions and sent emails then show a broken
     /// image.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove(&self, actor: Actor, id: ImageId) -> Result<Image, ManageImageError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;

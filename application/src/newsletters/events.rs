@@ -33,6 +33,7 @@ impl EmailEvents {
     /// Suppresses optional emails to the recipient. Repeated requests and events that change nothing return `Ok`. The
     /// signature does not cover the event, so each token counts once, whatever its event, and an event must name an email
     /// of ours to its recipient.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn receive(&self, payload: &[u8]) -> Result<(), ReceiveEmailEventError> {
         let EmailEvent { token, kind, recipient, mail } = self.verifier.verify(payload)?;
         let now = self.context.clock.now();

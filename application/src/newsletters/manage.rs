@@ -68,6 +68,7 @@ use_case! {
 
 impl ManageNewsletters {
     /// Newest first, without their content.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
         &self,
         actor: Actor,
@@ -77,6 +78,7 @@ impl ManageNewsletters {
         Ok(self.context.store.read().await?.newsletters().list(page).await?)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(
         &self,
         actor: Actor,
@@ -115,6 +117,7 @@ impl ManageNewsletters {
     }
 
     /// Schedules the newsletter of a post; a canceled one is scheduled again.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn schedule(
         &self,
         actor: Actor,
@@ -162,6 +165,7 @@ impl ManageNewsletters {
     }
 
     /// Cancels a scheduled newsletter, or what is not sent yet of one that is being sent. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn cancel(&self, actor: Actor, id: NewsletterId) -> Result<(), ManageNewsletterError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -177,6 +181,7 @@ impl ManageNewsletters {
     }
 
     /// Sends the post to the admin's own address, as subscribers would get it now with these texts.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn send_test(
         &self,
         actor: Actor,

@@ -60,6 +60,7 @@ impl SendNewsletters {
     const LIFETIME: TimeDelta = TimeDelta::days(3);
 
     /// Takes the next step of each newsletter; `None` if there is nothing to do now.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(&self) -> Result<Option<()>, StoreError> {
         let open = self.context.store.read().await?.newsletters().list_open().await?;
         let mut is_progress = false;
@@ -70,6 +71,7 @@ impl SendNewsletters {
     }
 
     /// Whether the next batch or the outcome of a newsletter is still to come.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn is_sending(&self) -> Result<bool, StoreError> {
         let open = self.context.store.read().await?.newsletters().list_open().await?;
         Ok(open.iter().any(|newsletter| newsletter.state == NewsletterState::Sending))

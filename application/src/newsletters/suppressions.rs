@@ -22,6 +22,7 @@ use_case! {
 
 impl RemoveSuppression {
     /// Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove(&self, actor: Actor, member: UserId) -> Result<(), RemoveSuppressionError> {
         actor.require(Permission::ManageMembers)?;
         let mut unit = self.context.store.begin_as(actor).await?;

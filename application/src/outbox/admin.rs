@@ -38,6 +38,7 @@ use_case! {
 
 impl ManageEmails {
     /// Matching emails, newest first, and whether each can be retried.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
         &self,
         actor: Actor,
@@ -55,6 +56,7 @@ impl ManageEmails {
     }
 
     /// Sends a failed or postponed email again, now. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn retry(&self, actor: Actor, id: MailId) -> Result<(), RetryEmailError> {
         actor.require(Permission::ViewEmails)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -69,6 +71,7 @@ impl ManageEmails {
     }
 
     /// Sends a test email to the admin's own address.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn send_test(&self, actor: Actor) -> Result<MailId, Failure> {
         actor.require(Permission::ViewEmails)?;
         // The command line has no mailbox of its own.

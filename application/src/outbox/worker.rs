@@ -47,6 +47,7 @@ impl OutboxWorker {
     ///
     /// # Errors
     /// [`StoreError`]; emails that the mailer rejects are counted in the report.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn deliver_due(&self) -> Result<DeliveryReport, StoreError> {
         self.run_until(ClaimScope::All, || false).await
     }
@@ -56,6 +57,7 @@ impl OutboxWorker {
     ///
     /// # Errors
     /// [`StoreError`]; emails that the mailer rejects are counted in the report.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run_until(
         &self,
         scope: ClaimScope,

@@ -84,6 +84,7 @@ impl ManagePosts {
     }
 
     /// Creates a post, and removes the working copy that it was written in.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create(
         &self,
         actor: Actor,
@@ -123,6 +124,7 @@ impl ManagePosts {
 
     /// Saves an edit `based_on` the version its author loaded. The editor's working copy is removed; without an editor it
     /// is kept.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update(
         &self,
         actor: Actor,
@@ -159,6 +161,7 @@ impl ManagePosts {
     }
 
     /// The admins who may be chosen as authors, with their first names.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_authors(&self, actor: Actor) -> Result<Vec<(UserId, String)>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let admins = self.context.store.read().await?.users().list_admins().await?;
@@ -167,6 +170,7 @@ impl ManagePosts {
     }
 
     /// Moves a post to the trash. Its slug stays taken, so that it can be restored.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -181,6 +185,7 @@ impl ManagePosts {
     ///
     /// # Errors
     /// [`ManagePostError`]; then nothing has changed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_all(
         &self,
         actor: Actor,

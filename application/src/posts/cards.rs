@@ -92,6 +92,7 @@ use_case! {
 
 impl CardReader {
     /// The cards that these texts refer to. Reads nothing if there are none.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn load<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Result<PostCards, StoreError> {
         let references: Vec<_> = texts.into_iter().flat_map(referenced_cards).collect();
         let mut cards = PostCards::default();

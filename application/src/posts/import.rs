@@ -73,6 +73,7 @@ impl ImportPosts {
     ///
     /// # Errors
     /// [`ImportError`]; then no post is stored.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(
         &self,
         actor: Actor,

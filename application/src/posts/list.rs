@@ -64,6 +64,7 @@ fn date(post: &PostSummary) -> DateTime<Utc> {
 
 impl PostReader {
     /// A page of the posts that match, for admins.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_page(
         &self,
         actor: Actor,

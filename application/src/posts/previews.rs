@@ -45,6 +45,7 @@ impl PostPreviews {
 
     /// Returns the URL, which works for 30 days and cannot be read again: only a digest of its token is stored. An earlier
     /// link of the post stops working.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create(&self, actor: Actor, id: PostId) -> Result<String, PreviewLinkError> {
         actor.require(Permission::ManageContent)?;
         let token = self.context.secrets.generate();
@@ -64,6 +65,7 @@ impl PostPreviews {
     }
 
     /// When the link of the post was made; `None` without a link.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn created_at(
         &self,
         actor: Actor,
@@ -75,6 +77,7 @@ impl PostPreviews {
         Ok(created_at.filter(|at| self.is_valid(*at)))
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn revoke(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -118,6 +121,7 @@ impl PostPreviews {
         unit.audit().append(&record).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn read(&self, token: &str) -> Result<Preview, StoreError> {
         let digest = self.context.secrets.digest(token);
         let mut unit = self.context.store.read().await?;

@@ -22,38 +22,45 @@ use_case! {
 
 impl PostReader {
     /// Changes whenever a post changes; used as a cache key.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn revision(&self) -> Result<Revision, StoreError> {
         self.context.revisions.current(Topic::Posts).await
     }
 
     /// All published posts, to be cached.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn published(&self) -> Result<PublishedPosts, StoreError> {
         Ok(PublishedPosts::new(self.context.queries.posts().list_published().await?))
     }
 
     /// The published ones of these posts in full, newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_full(&self, ids: &[PostId]) -> Result<Vec<PostView>, StoreError> {
         self.context.queries.posts().list_full(ids).await
     }
 
     /// The current slug of a tag that was renamed or merged.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find_tag_redirect(&self, slug: &str) -> Result<Option<String>, StoreError> {
         let Ok(slug) = Slug::parse(slug) else { return Ok(None) };
         self.context.queries.posts().find_tag_redirect(slug.as_str()).await
     }
 
     /// Published posts, newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self) -> Result<Vec<PostSummary>, StoreError> {
         self.context.queries.posts().list_published().await
     }
 
     /// The newest published posts in full.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
         self.context.queries.posts().list_latest(count).await
     }
 
     /// The post with this slug, if the reader may see it. Drafts do not exist for other readers. A former
     /// slug redirects to the current one until another post takes it.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn read(&self, slug: &str, reader: Option<Actor>) -> Result<PostLookup, StoreError> {
         // An invalid slug cannot belong to a post, so skip the database.
         let Ok(slug) = Slug::parse(slug) else { return Ok(PostLookup::NotFound) };
@@ -67,12 +74,14 @@ impl PostReader {
     }
 
     /// Every post, for admins.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_all(&self, actor: Actor) -> Result<Vec<PostSummary>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.context.queries.posts().list_all().await?)
     }
 
     /// A complete post, for admins.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, actor: Actor, id: PostId) -> Result<PostView, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         self.context.queries.posts().find_by_id(id).await?.ok_or(ManagePostError::NotFound)

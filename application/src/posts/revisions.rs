@@ -36,12 +36,14 @@ use_case! {
 
 impl PostRevisions {
     /// Latest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, actor: Actor, post: PostId) -> Result<Vec<RevisionSummary>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         self.context.queries.posts().find_by_id(post).await?.ok_or(ManagePostError::NotFound)?;
         Ok(self.context.store.read().await?.post_revisions().list(post).await?)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(
         &self,
         actor: Actor,

@@ -98,6 +98,7 @@ use_case! {
 impl PublishScheduledPosts {
     /// Publishes the post that has been due for longest; `None` if there was none. Several nodes may try the same post: the
     /// row is locked and checked again, so one of them publishes it.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn process_next(&self) -> Result<Option<PostId>, StoreError> {
         let now = self.context.clock.now();
         // Most of the time no post is due: a read does not block writers.

@@ -28,6 +28,7 @@ use_case! {
 impl ManageTags {
     /// Renames a tag of all posts, including drafts and removed posts. Its former page redirects to the new one. If
     /// another tag has the name, the two become one if `may_merge`.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn rename(
         &self,
         actor: Actor,
@@ -61,6 +62,7 @@ impl ManageTags {
     }
 
     /// Removes a tag from all posts.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete(&self, actor: Actor, slug: &Slug) -> Result<(), ManageTagError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;

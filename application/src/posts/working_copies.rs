@@ -48,6 +48,7 @@ impl WorkingCopies {
     const MAX_LISTED: u64 = 50;
 
     /// Saves the working copy of a post, or of a new post if the editor knows no version of it.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn save(
         &self,
         actor: Actor,
@@ -89,6 +90,7 @@ impl WorkingCopies {
         Ok(copy)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, actor: Actor, id: PostId) -> Result<Option<WorkingCopyView>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let found = self.context.store.read().await?.working_copies().find(id).await?;
@@ -96,6 +98,7 @@ impl WorkingCopies {
     }
 
     /// The working copies of new posts, latest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_new(&self, actor: Actor) -> Result<Vec<WorkingCopyView>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let found = self.context.store.read().await?.working_copies().list_new(Self::MAX_LISTED).await?;
@@ -103,6 +106,7 @@ impl WorkingCopies {
     }
 
     /// Discards what was written, unless another editor has changed it since.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn discard(
         &self,
         actor: Actor,

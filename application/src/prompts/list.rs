@@ -37,6 +37,7 @@ impl PromptFilter {
 
 impl PromptLibrary {
     /// A page of the prompts that match, for admins.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_page(
         &self,
         actor: Actor,

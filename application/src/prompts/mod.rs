@@ -36,17 +36,20 @@ use_case! {
 
 impl PromptLibrary {
     /// Featured prompts first, each group by position.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
         self.context.queries.prompts().list().await
     }
 
     /// The same list for admins.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_all(&self, actor: Actor) -> Result<Vec<PromptView>, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.context.queries.prompts().list().await?)
     }
 
     /// Changes whenever a prompt changes; used as a cache key.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn revision(&self) -> Result<Revision, StoreError> {
         self.context.revisions.current(Topic::Prompts).await
     }
@@ -58,6 +61,7 @@ use_case! {
 }
 
 impl ManagePrompts {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create(&self, actor: Actor, draft: PromptDraft) -> Result<Prompt, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         let prompt =
@@ -71,6 +75,7 @@ impl ManagePrompts {
     }
 
     /// Saves an edit `based_on` the version its author loaded.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update(
         &self,
         actor: Actor,
@@ -88,6 +93,7 @@ impl ManagePrompts {
     }
 
     /// Moves a prompt to the trash.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete(&self, actor: Actor, id: PromptId) -> Result<(), ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -102,6 +108,7 @@ impl ManagePrompts {
     ///
     /// # Errors
     /// [`ManagePromptError`]; then nothing has changed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_all(
         &self,
         actor: Actor,
@@ -136,6 +143,7 @@ impl ManagePrompts {
     }
 
     /// Moves a prompt within its list.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn move_to(
         &self,
         actor: Actor,

@@ -127,6 +127,7 @@ impl Checkout {
     const MAX_ATTEMPTS: u32 = 16;
 
     /// Creates an order for the cart and its payment intent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<CheckoutSession, CheckoutError> {
         self.context.rate_limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
         let mut provider_check = None;

@@ -61,6 +61,7 @@ use_case! {
 
 impl Confirmation {
     /// Returns the settled order of a payment. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn confirm(&self, member: UserId, payment_id: &str) -> Result<Order, ConfirmError> {
         let found = self.context.queries.orders().find_by_intent(payment_id).await?;
         let order = found.filter(|order| order.user_id == member).ok_or(ConfirmError::UnknownPayment)?;

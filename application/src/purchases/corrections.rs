@@ -44,6 +44,7 @@ impl Corrections {
     ///
     /// # Errors
     /// [`CorrectPurchaseError`]; then nothing has changed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn apply(
         &self,
         actor: Actor,

@@ -69,6 +69,7 @@ impl SimulateDiscounts {
     const MAX_CODES: u64 = 100;
 
     /// Simulates this code, or else the live codes that were not created in a batch, newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn simulate(
         &self,
         actor: Actor,

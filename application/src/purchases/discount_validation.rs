@@ -26,6 +26,7 @@ use_case! {
 impl DiscountValidation {
     /// Returns the discount if this member may use it for these agents; without agents, their conditions are not
     /// checked. Only unknown codes count against the rate limit.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn validate(
         &self,
         member: UserId,

@@ -59,6 +59,7 @@ impl Fulfillment {
     ///
     /// # Errors
     /// [`FulfillmentError`]; then nothing has changed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn settle(
         &self,
         order_id: OrderId,

@@ -17,6 +17,7 @@ use_case! {
 impl GrantAgent {
     /// # Errors
     /// [`ChangeMemberError`]; then nothing has changed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(
         &self,
         actor: Actor,

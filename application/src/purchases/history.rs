@@ -15,6 +15,7 @@ use_case! {
 impl PurchaseHistory {
     /// Newest first. Refunded and disputed purchases have no URL. An admin who views the site as an owner of agents
     /// gets examples.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, owner: &AuthenticatedUser) -> Result<Vec<PurchaseView>, StoreError> {
         if let Some(view) = &owner.view_as {
             return self.examples(view).await;

@@ -10,6 +10,7 @@ use_case! {
 
 impl ListPaymentDiscrepancies {
     /// Unresolved discrepancies, oldest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
         self.context.store.read().await?.discrepancies().list_open().await
     }

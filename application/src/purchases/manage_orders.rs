@@ -94,6 +94,7 @@ impl ManageOrders {
     /// The maximum number of audit entries that are read per subject.
     const MAX_ENTRIES: u64 = 100;
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
         &self,
         actor: Actor,
@@ -106,6 +107,7 @@ impl ManageOrders {
     }
 
     /// One page of the download of all matching orders.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export(
         &self,
         actor: Actor,
@@ -118,11 +120,13 @@ impl ManageOrders {
     }
 
     /// The sums of all matching orders.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn totals(&self, actor: Actor, filter: &OrderFilter) -> Result<OrderTotals, Failure> {
         actor.require(Permission::ManageOrders)?;
         Ok(self.context.queries.orders().totals(filter).await?)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
         let detail = load_order(&*self.context.store, &*self.context.queries.orders(), id).await?;
@@ -132,6 +136,7 @@ impl ManageOrders {
     }
 
     /// Emails the receipt to the member's current address again.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend_receipt(&self, actor: Actor, id: OrderId) -> Result<(), ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -151,6 +156,7 @@ impl ManageOrders {
     }
 
     /// Fetches the payment's state from the provider and applies it.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
         let order =

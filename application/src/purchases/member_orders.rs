@@ -42,6 +42,7 @@ impl MemberOrders {
     const MAX_OPEN: u64 = 10;
 
     /// Orders whose payment may still arrive, newest first. An admin who views the site as a member has none.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_open(&self, member: &AuthenticatedUser) -> Result<Vec<OrderSummary>, StoreError> {
         if member.view_as.is_some() {
             return Ok(Vec::new());
@@ -56,6 +57,7 @@ impl MemberOrders {
         Ok(open)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(
         &self,
         member: &AuthenticatedUser,
@@ -76,6 +78,7 @@ impl MemberOrders {
     }
 
     /// Replaces the billing details on the receipt. `None` removes them.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn save_billing_details(
         &self,
         member: UserId,

@@ -40,6 +40,7 @@ use_case! {
 impl OrderMessages {
     /// Stores a member's message, emails it to the contact address, if there is one, notifies admins who want it, and
     /// confirms it to the member.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn ask(
         &self,
         actor: Actor,
@@ -69,6 +70,7 @@ impl OrderMessages {
     }
 
     /// Emails an answer to the member, and closes the open questions.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn answer(
         &self,
         actor: Actor,
@@ -94,6 +96,7 @@ impl OrderMessages {
     }
 
     /// Closes the open questions, for example because they were answered by email.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn close(&self, actor: Actor, id: OrderId) -> Result<(), OrderMessageError> {
         actor.require(Permission::ManageOrders)?;
         let mut unit = self.context.store.begin_as(actor).await?;

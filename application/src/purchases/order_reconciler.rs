@@ -63,6 +63,7 @@ impl OrderReconciler {
     const BATCH_SIZE: usize = 50;
 
     /// After a restart, checks every open order now.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn schedule_all_now(&self) -> Result<(), StoreError> {
         let mut unit = self.context.store.begin().await?;
         unit.orders().schedule_all_now(self.context.clock.now()).await?;
@@ -73,6 +74,7 @@ impl OrderReconciler {
     ///
     /// # Errors
     /// [`StoreError`]; what fails for one order is counted and does not stop the others.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn process_due(&self) -> Result<OrderReconciliationReport, StoreError> {
         let mut report = OrderReconciliationReport::default();
         for _ in 0..Self::BATCH_SIZE {
@@ -83,6 +85,7 @@ impl OrderReconciler {
     }
 
     /// Checks the order that has been due longest; `None` if none is due.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn process_next(&self) -> Result<Option<OrderReconciliationReport>, StoreError> {
         let leased_until = self.context.clock.now() + PAYMENT_LEASE;
         let Some(order) = self.claim(leased_until).await? else { return Ok(None) };

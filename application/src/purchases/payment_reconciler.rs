@@ -51,6 +51,7 @@ impl PaymentReconciler {
     ///
     /// # Errors
     /// [`PaymentSyncError`]; the next call retries.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run_if_due(&self) -> Result<Option<PaymentReconciliationReport>, PaymentSyncError> {
         let now = self.context.clock.now();
         let until = now + Self::INTERVAL;
@@ -81,6 +82,7 @@ impl PaymentReconciler {
     ///
     /// # Errors
     /// [`PaymentSyncError`]; what fails for one payment is counted and does not stop the others.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(&self) -> Result<PaymentReconciliationReport, PaymentSyncError> {
         self.run_until(Self::ALL_REFUNDS, DateTime::<Utc>::MAX_UTC).await.map(|(report, _)| report)
     }
@@ -147,6 +149,7 @@ impl PaymentReconciler {
     }
 
     /// Fetches one payment and applies its state. Returns the order it belongs to.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sync(&self, intent_id: &str, actor: Actor) -> Result<Option<Order>, PaymentSyncError> {
         if let Some(synced) = PaymentSync::new(&self.context).run(intent_id, actor).await? {
             return Ok(Some(synced.order));

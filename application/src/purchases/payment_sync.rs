@@ -44,6 +44,7 @@ impl PaymentSync {
 
     /// Applies the provider's state and issues the refunds that are owed or requested. `None` if no order of this provider
     /// has this payment.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(&self, intent_id: &str, actor: Actor) -> Result<Option<SyncedOrder>, PaymentSyncError> {
         // What the provider reports is recorded even if the caller's session has ended.
         let actor = actor.recorded();
@@ -55,6 +56,7 @@ impl PaymentSync {
 
     /// Issues the refunds of a synced order that are owed or requested. The state of accepted ones is fetched once; a
     /// webhook or the reconciler follows.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub(super) async fn issue_refunds(
         &self,
         mut synced: SyncedOrder,

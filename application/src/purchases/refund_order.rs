@@ -77,6 +77,7 @@ impl RefundOrder {
     ///
     /// # Errors
     /// [`RefundOrderError`]; then nothing is refunded.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(
         &self,
         actor: Actor,

@@ -13,6 +13,7 @@ use_case! {
 impl RefundProcessor {
     /// Stores the refunds that the provider reports and returns those that succeeded since the last time. The
     /// order must be locked.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub(super) async fn mirror(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -50,6 +51,7 @@ impl RefundProcessor {
     /// Issues the refunds that are owed or requested. The reconciler retries failures. Returns whether the
     /// provider accepted a requested one: then its state must be fetched, because access is revoked only
     /// together with recording that state.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub(super) async fn issue(&self, order: &mut Order, actor: Actor) -> Result<bool, StoreError> {
         if order.provider != self.context.payment_provider.kind() {
             return Ok(false);
@@ -159,6 +161,7 @@ impl RefundProcessor {
     }
 
     /// The payment belongs to another provider, so its refunds cannot be issued here.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub(super) async fn mark_rejected(&self, order_id: OrderId) -> Result<(), StoreError> {
         let mut unit = self.context.store.begin().await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else { return Ok(()) };

@@ -22,6 +22,7 @@ use_case! {
 
 impl ResendReceipt {
     /// Emails the receipt of the purchase's order to the member's current address.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn send(&self, member: UserId, purchase: PurchaseId) -> Result<(), ResendReceiptError> {
         self.context.rate_limiter.count(RateLimit::ReceiptsPerMember, &member.to_string()).await??;
         let mut unit = self.context.store.begin().await?;

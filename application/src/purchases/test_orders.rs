@@ -19,6 +19,7 @@ impl TestOrders {
     ///
     /// # Errors
     /// [`StoreError`]; then nothing has changed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn end_test(&self) -> Result<u64, StoreError> {
         if !self.context.payment_provider.kind().is_live() {
             return Ok(0);
@@ -41,6 +42,7 @@ impl TestOrders {
     ///
     /// # Errors
     /// [`StoreError`]; what was removed before stays removed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove_all(&self, actor: Actor) -> Result<u64, StoreError> {
         let mut total = 0;
         loop {

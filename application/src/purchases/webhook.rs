@@ -33,6 +33,7 @@ impl WebhookHandler {
     }
 
     /// Ignored and duplicate events return `Ok`.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn receive(&self, payload: &[u8], signature: Option<&str>) -> Result<(), ReceiveWebhookError> {
         let verified = self.verifier.verify(payload, signature);
         let outcome = verified.as_ref().map(drop).map_err(|error| *error);
@@ -94,6 +95,7 @@ use_case! {
 impl EventProcessor {
     /// Processes the event that is due and has failed least, then the one due longest; `None` if none is due. Failures
     /// are retried later.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn process_next(&self) -> Result<Option<()>, StoreError> {
         let Some(mut event) = self.claim().await? else { return Ok(None) };
         let mut is_given_up = false;

@@ -61,6 +61,7 @@ impl Overview {
     /// Refunds and emails that failed longer ago are no longer reported.
     const PROBLEMS_WITHIN: TimeDelta = TimeDelta::days(30);
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn report(&self, actor: Actor, period: ReportPeriod) -> Result<OverviewReport, Failure> {
         actor.require(Permission::ViewReports)?;
         let ReportPeriod { range, previous, bucket_size, buckets } = period;

@@ -37,6 +37,7 @@ use_case! {
 impl ModerateReviews {
     /// Matching reviews, newest first. Only admins who manage members see their authors' email addresses, and search
     /// for them.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
         &self,
         actor: Actor,
@@ -57,6 +58,7 @@ impl ModerateReviews {
 
     /// Sets the reply that everyone sees below the review, or removes it. `based_on` is the `updated_at` of the
     /// version that the admin has read.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn reply(
         &self,
         actor: Actor,
@@ -68,6 +70,7 @@ impl ModerateReviews {
     }
 
     /// Hides the review from everyone except its author, who sees the reason.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn hide(&self, actor: Actor, id: ReviewId, reason: Reason) -> Result<(), ModerateReviewError> {
         let hide = |review: &mut Review, now| {
             review.set_hidden(Some(reason), now);
@@ -77,6 +80,7 @@ impl ModerateReviews {
     }
 
     /// Shows a hidden review again.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show(&self, actor: Actor, id: ReviewId) -> Result<(), ModerateReviewError> {
         let show = |review: &mut Review, now| {
             review.set_hidden(None, now);

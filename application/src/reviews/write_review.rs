@@ -40,6 +40,7 @@ use_case! {
 impl WriteReview {
     /// Writes the member's review, or edits it. `based_on` is the `updated_at` of the version that the member edits,
     /// and `None` if they have none. If a refund commits at the same time, the review is stored, but only its author sees it.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn save(
         &self,
         actor: Actor,
@@ -76,6 +77,7 @@ impl WriteReview {
 
     /// Deletes the member's review. Idempotent, and possible without owning the agent. Owners keep a hidden review, or
     /// they could publish it again as a new one.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove(&self, actor: Actor, agent_id: AgentId) -> Result<(), WriteReviewError> {
         let member = actor.user_id().ok_or(Forbidden)?;
         let mut unit = self.context.store.begin_as(actor).await?;

@@ -34,6 +34,7 @@ use_case! {
 
 impl SiteSearch {
     /// Limits how often a member, or the address of a visitor, searches.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check_rate_limit(&self, reader: Option<Actor>, client: &Client) -> Result<(), Failure> {
         count_request(&*self.context.node_rate_limiter, RateLimit::SearchesPerClient, reader, client).await
     }
@@ -44,12 +45,14 @@ impl SiteSearch {
     }
 
     /// Changes whenever something that is indexed changes; used as a cache key.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn revision(&self) -> Result<SearchRevision, StoreError> {
         let current = self.context.revisions.all().await?;
         Ok(TOPICS.map(|topic| current.of(topic)))
     }
 
     /// Everything that is published or offered, from the database.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn documents(&self) -> Result<Vec<SearchDocument>, StoreError> {
         let queries = &self.context.queries;
         let legal_pages = ManageLegalPages::new(&self.context);

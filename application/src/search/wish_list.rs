@@ -26,6 +26,7 @@ use_case! {
 
 impl WishList {
     /// Counts a search without saying whose it was. The limit keeps one person from filling the list.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn add(
         &self,
         reader: Option<Actor>,
@@ -41,6 +42,7 @@ impl WishList {
         Ok(unit.commit().await?)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
         &self,
         actor: Actor,
@@ -52,6 +54,7 @@ impl WishList {
     }
 
     /// Removes a search. It returns if people search for it again.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn dismiss(&self, actor: Actor, id: MissedSearchId) -> Result<(), DismissError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;

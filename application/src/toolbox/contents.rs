@@ -29,6 +29,7 @@ use_case! {
 }
 
 impl ToolboxContents {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn read(&self, member: UserId, owned: &BTreeSet<AgentId>) -> Result<ToolboxView, StoreError> {
         let mut unit = self.context.unaudited_store.read().await?;
         let favorites = unit.favorites().list(member).await?;

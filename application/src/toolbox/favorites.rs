@@ -27,11 +27,13 @@ use_case! {
 }
 
 impl ManageFavorites {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, member: UserId) -> Result<Favorites, StoreError> {
         self.context.unaudited_store.read().await?.favorites().list(member).await
     }
 
     /// Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn add(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
         if !is_available_to(member, item, &*self.context.unaudited_store, &*self.context.queries.toolbox())
@@ -48,6 +50,7 @@ impl ManageFavorites {
     }
 
     /// Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
         let mut unit = self.context.unaudited_store.begin().await?;
@@ -55,6 +58,7 @@ impl ManageFavorites {
         Ok(unit.commit().await?)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn move_to(
         &self,
         member: UserId,

@@ -25,11 +25,13 @@ use_case! {
 
 impl RecentUses {
     /// An agent that is removed meanwhile is not recorded.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn record_opened(&self, member: UserId, agent: AgentId) -> Result<(), RecordUseError> {
         self.record(member, RecentUse::opened(agent, self.context.clock.now())).await
     }
 
     /// Records what the member copied, which may be older than the current text.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn record_copied(
         &self,
         member: UserId,
@@ -60,6 +62,7 @@ impl RecentUses {
     }
 
     /// Forgets all uses of the member.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn clear(&self, member: UserId) -> Result<(), StoreError> {
         let mut unit = self.context.unaudited_store.begin().await?;
         unit.recent_uses().remove_all(member).await?;

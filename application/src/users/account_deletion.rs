@@ -37,6 +37,7 @@ use_case! {
 
 impl AccountDeletion {
     /// Schedules the deletion of the member's own account and ends all sessions. Returns when it is due.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn request(&self, member: &AuthenticatedUser) -> Result<DateTime<Utc>, DeleteAccountError> {
         member.require_recent_authentication()?;
         let mut unit = self.context.store.begin_as(member.actor()).await?;
@@ -53,6 +54,7 @@ impl AccountDeletion {
     }
 
     /// Schedules the deletion of a member by an admin. Scheduling it again changes nothing.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn request_by_admin(
         &self,
         actor: Actor,
@@ -66,6 +68,7 @@ impl AccountDeletion {
     }
 
     /// Schedules the deletion from the command line. Returns when it is due.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn request_by_operator(
         &self,
         email: &EmailAddress,
@@ -81,6 +84,7 @@ impl AccountDeletion {
     }
 
     /// Undoes the deletion with the emailed link. Starts no session. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn undo(&self, token: &str, client: &Client, device: &Device) -> Result<(), UndoDeletionError> {
         let purpose = TokenPurpose::UndoDeletion;
         let user = match TokenLookup::new(&self.context).find(token, purpose, client).await? {
@@ -99,6 +103,7 @@ impl AccountDeletion {
     }
 
     /// Undoes the deletion as an admin. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn undo_by_admin(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
         let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, id).await?;

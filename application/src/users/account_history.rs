@@ -11,11 +11,13 @@ use_case! {
 
 impl AccountHistory {
     /// The member's events, newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, member: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
         self.context.store.read().await?.account_events().list(member, page).await
     }
 
     /// The latest events of the account with this email address, newest first; `None` if it does not exist.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_by_email(
         &self,
         email: &EmailAddress,

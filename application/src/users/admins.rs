@@ -40,6 +40,7 @@ impl Admins {
     /// Creates a verified admin or gives a verified account this role. The account loses its sessions, tokens
     /// and any generated password. If it had no role, it also loses second factor and passkeys, which someone else may have
     /// added. An unverified account may be anyone's, so it is replaced.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_or_promote(
         &self,
         email: EmailAddress,

@@ -15,6 +15,7 @@ use_case! {
 
 impl ChangeMembers {
     /// Emails the verification link again; the earlier one stops working.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend_verification(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
         let user = self.context.queries.users().find(id).await?.ok_or(ChangeMemberError::NotFound)?;
         require_change(actor, &user)?;
@@ -35,6 +36,7 @@ impl ChangeMembers {
 
     /// Marks the address as verified, for a member who receives no emails. They sign in by emailed link or choose a
     /// password with "Forgot password".
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn verify(&self, actor: Actor, id: UserId, reason: &Reason) -> Result<(), ChangeMemberError> {
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
@@ -53,6 +55,7 @@ impl ChangeMembers {
     }
 
     /// Corrects the address of an account that was never verified, and emails a new verification link to it.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn correct_email(
         &self,
         actor: Actor,
@@ -81,6 +84,7 @@ impl ChangeMembers {
 
     /// Ends all sessions and emailed links, and rejects new sign-ins. Purchases are kept. Blocking again changes
     /// nothing.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn block(&self, actor: Actor, id: UserId, reason: Reason) -> Result<(), ChangeMemberError> {
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock_after_owners(&mut *unit, actor, id).await?;
@@ -91,6 +95,7 @@ impl ChangeMembers {
         Ok(unit.commit().await?)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn unblock(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut user = lock(&mut *unit, actor, id).await?;
@@ -101,6 +106,7 @@ impl ChangeMembers {
     }
 
     /// Ends all sessions and emailed links, and cancels a pending change of address.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_out_everywhere(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
         let mut unit = self.context.store.begin_as(actor).await?;
         let user = lock(&mut *unit, actor, id).await?;
@@ -114,6 +120,7 @@ impl ChangeMembers {
 
     /// Makes the member an admin with this role, or an admin a member. A change ends their sessions and emailed links. A new role
     /// is announced by email.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn set_role(
         &self,
         actor: Actor,

@@ -12,6 +12,7 @@ use_case! {
 
 impl ConfirmationCodes {
     /// Emails a code. Earlier codes of this session stop working.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn send(&self, member: &AuthenticatedUser) -> Result<(), ReauthenticateError> {
         let known =
             self.context.queries.users().find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;

@@ -26,6 +26,7 @@ use_case! {
 
 impl EmailPreferences {
     /// Whether the account wants the emails about each topic that its role can get.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, user: &CurrentUser) -> Result<BTreeMap<EmailTopic, bool>, StoreError> {
         let preferences = self.context.store.read().await?.email_preferences().list(user.id).await?;
         let topics = EmailTopic::ALL.into_iter().filter(|topic| topic.is_for(user.role));
@@ -34,6 +35,7 @@ impl EmailPreferences {
 
     /// # Errors
     /// [`Failure::Forbidden`] for emails to admins of another role
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change(
         &self,
         user: &CurrentUser,
@@ -51,6 +53,7 @@ impl EmailPreferences {
     }
 
     /// The preference that an emailed link is about.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find_by_token(&self, token: &str) -> Result<EmailPreference, UnsubscribeError> {
         // Others are no tokens, and PostgreSQL rejects NUL.
         if !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)) {
@@ -62,6 +65,7 @@ impl EmailPreferences {
 
     /// Changes the preference that an emailed link is about, and counts it for the newsletter that has the link. The link
     /// never expires: it works in old emails, too.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_by_token(
         &self,
         token: &str,

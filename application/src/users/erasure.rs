@@ -37,6 +37,7 @@ impl Erasure {
     ///
     /// # Errors
     /// [`StoreError`]; accounts that were erased before the error stay erased.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run(&self) -> Result<ErasureReport, StoreError> {
         let mut report = ErasureReport::default();
         for id in self.list_due().await? {
@@ -53,6 +54,7 @@ impl Erasure {
     }
 
     /// How many accounts are due, up to the number that one run handles.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn count_due(&self) -> Result<usize, StoreError> {
         Ok(self.list_due().await?.len())
     }

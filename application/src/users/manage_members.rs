@@ -58,6 +58,7 @@ impl ManageMembers {
     /// The maximum number of emails, and of events.
     const LATEST: u64 = 20;
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(
         &self,
         actor: Actor,
@@ -70,6 +71,7 @@ impl ManageMembers {
     }
 
     /// One page of the download of all matching members.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export(
         &self,
         actor: Actor,
@@ -81,11 +83,13 @@ impl ManageMembers {
         self.list(actor, filter, sort, page).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn totals(&self, actor: Actor, filter: &MemberFilter) -> Result<MemberTotals, Failure> {
         actor.require(Permission::ManageMembers)?;
         Ok(self.context.queries.members().totals(filter).await?)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, actor: Actor, id: UserId) -> Result<MemberDetail, ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
         let summary = self.context.queries.members().find(id).await?.ok_or(ChangeMemberError::NotFound)?;

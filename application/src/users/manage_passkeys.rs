@@ -41,11 +41,13 @@ use_case! {
 }
 
 impl ManagePasskeys {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, member: UserId) -> Result<Vec<Passkey>, StoreError> {
         self.context.store.read().await?.passkeys().list(member).await
     }
 
     /// Returns the options for the browser, and a token to send with its response.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn start(&self, member: &AuthenticatedUser) -> Result<(Value, Secret), ManagePasskeysError> {
         member.require_recent_authentication()?;
         member.count_account_change(&*self.context.rate_limiter).await?;
@@ -69,6 +71,7 @@ impl ManagePasskeys {
     }
 
     /// Adds the passkey that the browser created.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn add(
         &self,
         member: &AuthenticatedUser,
@@ -106,6 +109,7 @@ impl ManagePasskeys {
         Ok(passkey)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn rename(
         &self,
         member: &AuthenticatedUser,
@@ -121,6 +125,7 @@ impl ManagePasskeys {
         Ok(passkey)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove(&self, member: &AuthenticatedUser, id: PasskeyId) -> Result<(), ManagePasskeysError> {
         member.require_recent_authentication()?;
         member.count_account_change(&*self.context.rate_limiter).await?;

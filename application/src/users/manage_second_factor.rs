@@ -47,6 +47,7 @@ use_case! {
 }
 
 impl ManageSecondFactor {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn status(&self, member: UserId) -> Result<SecondFactorStatus, StoreError> {
         let mut unit = self.context.store.read().await?;
         let enabled_at = unit.second_factors().find(member).await?.and_then(|factor| factor.enabled_at);
@@ -55,6 +56,7 @@ impl ManageSecondFactor {
     }
 
     /// Creates a secret that waits for its first code, in place of an earlier one that does.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn set_up(
         &self,
         member: &AuthenticatedUser,
@@ -77,6 +79,7 @@ impl ManageSecondFactor {
     }
 
     /// Enables the second factor with a first code. Returns the recovery codes.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn enable(
         &self,
         member: &AuthenticatedUser,
@@ -104,6 +107,7 @@ impl ManageSecondFactor {
     }
 
     /// Replaces all recovery codes.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn replace_recovery_codes(
         &self,
         member: &AuthenticatedUser,
@@ -122,6 +126,7 @@ impl ManageSecondFactor {
     }
 
     /// Disables the second factor. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn disable(&self, member: &AuthenticatedUser) -> Result<(), ManageSecondFactorError> {
         member.require_recent_authentication()?;
         member.count_account_change(&*self.context.rate_limiter).await?;

@@ -13,6 +13,7 @@ use_case! {
 
 impl MemberNotes {
     /// The audit log records that a note was added, but not its text, because audit entries cannot be changed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn add(&self, actor: Actor, member: UserId, text: NoteText) -> Result<(), ChangeMemberError> {
         actor.require(Permission::ManageMembers)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -26,6 +27,7 @@ impl MemberNotes {
         Ok(unit.commit().await?)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove(
         &self,
         actor: Actor,

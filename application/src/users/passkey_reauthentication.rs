@@ -13,6 +13,7 @@ use_case! {
 
 impl PasskeyReauthentication {
     /// Returns the session's new cookie.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn confirm(
         &self,
         member: &AuthenticatedUser,

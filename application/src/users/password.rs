@@ -30,6 +30,7 @@ use_case! {
 impl PasswordChange {
     /// Sets the password, ends all sessions and starts a new one here. Requires the current password if the
     /// member chose one, otherwise recent authentication.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change(
         &self,
         member: &AuthenticatedUser,

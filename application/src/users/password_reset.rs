@@ -25,6 +25,7 @@ use_case! {
 
 impl PasswordReset {
     /// Emails a link if the account exists. Response and timing are the same if it does not.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn request(
         &self,
         email: &EmailAddress,
@@ -40,6 +41,7 @@ impl PasswordReset {
     }
 
     /// Sets the password, ends all sessions and notifies the owner. Returns the user, and where they wanted to go.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn reset(
         &self,
         token: &str,

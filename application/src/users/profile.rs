@@ -82,6 +82,7 @@ use_case! {
 impl Profile {
     /// Changes the name immediately. A new email address becomes pending until its link is opened, and
     /// replaces an earlier pending one.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change(
         &self,
         member: &AuthenticatedUser,
@@ -138,6 +139,7 @@ impl Profile {
     }
 
     /// Emails the link again; the previous one stops working. Requires recent authentication, as the request did.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend_email_change(
         &self,
         member: &AuthenticatedUser,
@@ -174,6 +176,7 @@ impl Profile {
     }
 
     /// Cancels a pending email change. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn cancel_email_change(&self, member: UserId) -> Result<(), StoreError> {
         let mut unit = self.context.store.begin().await?;
         cancel_email_change(&mut *unit, member).await?;
@@ -182,6 +185,7 @@ impl Profile {
 
     /// Confirms the pending address. Ends all other sessions and links and notifies the previous address. Unless
     /// `visitor` is the session that requested the change, password, passkeys and two-step login are removed too. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn confirm_email_change(
         &self,
         token: &str,

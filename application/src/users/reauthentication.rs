@@ -39,6 +39,7 @@ use_case! {
 
 impl Reauthentication {
     /// Returns the session's new cookie.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn by_password(
         &self,
         member: &AuthenticatedUser,
@@ -75,6 +76,7 @@ impl Reauthentication {
     }
 
     /// Returns the session's new cookie.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn by_code(
         &self,
         member: &AuthenticatedUser,

@@ -51,6 +51,7 @@ use_case! {
 impl ResetSecondFactor {
     /// Also ends all sessions and links, cancels a pending email change and notifies the member. Returns the number of
     /// sessions.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn reset_by_email(&self, email: &EmailAddress) -> Result<u64, ResetSecondFactorError> {
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {

@@ -21,6 +21,7 @@ use_case! {
 impl RevokeSessions {
     /// Ends all sessions and links of an account and cancels a pending email change. Returns the number of
     /// sessions.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn revoke_by_email(&self, email: &EmailAddress) -> Result<u64, RevokeSessionsError> {
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {
@@ -37,6 +38,7 @@ impl RevokeSessions {
     }
 
     /// Ends all sessions and links and cancels all pending email changes. Returns the number of sessions.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn revoke_all(&self) -> Result<u64, StoreError> {
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         unit.users().cancel_all_email_changes().await?;

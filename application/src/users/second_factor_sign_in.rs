@@ -26,6 +26,7 @@ use_case! {
 
 impl SecondFactorSignIn {
     /// `cookie` is that of the challenge. Starts the session.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn submit(
         &self,
         cookie: &str,

@@ -113,6 +113,7 @@ use_case! {
 impl Sessions {
     /// The user of a session cookie, if the session is valid. Every request is authenticated here, so a view applies to all
     /// of them.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn authenticate(&self, cookie: &str) -> Result<Authentication, StoreError> {
         match self.find(cookie).await? {
             Some(found) => self.authenticate_found(cookie, found).await,
@@ -121,6 +122,7 @@ impl Sessions {
     }
 
     /// The session of this cookie, which may have expired.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, cookie: &str) -> Result<Option<FoundSession>, StoreError> {
         let found = self.context.queries.sessions().find(&self.context.secrets.digest(cookie)).await?;
         Ok(found.map(|(session, user)| FoundSession { session, user }))
@@ -136,6 +138,7 @@ impl Sessions {
     }
 
     /// Like [`Self::authenticate`], with the agents the user owns.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn authenticate_with_owned_agents(
         &self,
         cookie: &str,
@@ -210,6 +213,7 @@ impl Sessions {
     }
 
     /// Ends the session of this cookie, and its view. Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn end(&self, cookie: &str) -> Result<(), StoreError> {
         // Invalid cookies must not start a write transaction.
         let Some((session, user)) =
@@ -232,6 +236,7 @@ impl Sessions {
     }
 
     /// The user's valid sessions, most recently used first. In a view, only this one.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list(&self, member: &AuthenticatedUser) -> Result<Vec<Session>, StoreError> {
         let now = self.context.clock.now();
         let mut sessions = if member.view_as.is_some() {
@@ -251,6 +256,7 @@ impl Sessions {
 
     /// Ends one of the member's sessions and cancels a pending email change, which that session may have requested.
     /// Returns whether the session existed.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn end_by_id(&self, member: &AuthenticatedUser, id: SessionId) -> Result<bool, StoreError> {
         let mut unit = self.context.store.begin().await?;
         cancel_email_change(&mut *unit, member.user.id).await?;
@@ -261,6 +267,7 @@ impl Sessions {
     }
 
     /// Ends the member's sessions except `except` and cancels a pending email change. Returns how many ended.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn end_all(
         &self,
         member: &AuthenticatedUser,

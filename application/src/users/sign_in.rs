@@ -33,6 +33,7 @@ use_case! {
 }
 
 impl SignIn {
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_in(
         &self,
         email: &EmailAddress,

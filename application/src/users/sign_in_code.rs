@@ -30,6 +30,7 @@ use_case! {
 impl SignInByCode {
     /// Redeems the email's token like its link does: starts a session, or asks for the second factor, and verifies
     /// the address.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn submit(
         &self,
         cookie: Option<&str>,

@@ -24,6 +24,7 @@ use_case! {
 impl SignInLink {
     /// Emails a link and a code if the account exists. The response is the same if it does not. Returns the cookie
     /// that binds the code to the requesting browser.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn request(
         &self,
         email: &EmailAddress,
@@ -40,6 +41,7 @@ impl SignInLink {
     }
 
     /// Redeems the token and starts a session, or asks for the second factor. Also verifies the address.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn redeem(
         &self,
         token: &str,

@@ -39,6 +39,7 @@ use_case! {
 
 impl SignInByPasskey {
     /// Returns the options for the browser, and a token to send with its response.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn start(&self, client: &Client) -> Result<(Value, Secret), SignInByPasskeyError> {
         client.count(&*self.context.rate_limiter, RateLimit::PasskeyChallengesPerIp).await??;
         let (options, token, challenge) = PasskeyCheck::new(&self.context).start()?;
@@ -49,6 +50,7 @@ impl SignInByPasskey {
     }
 
     /// Verifies the response and starts a session. A challenge works once, even if the response is rejected.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn finish(
         &self,
         token: &str,

@@ -41,6 +41,7 @@ use_case! {
 impl SignUp {
     /// Creates the account, or reuses an unverified one, and emails a verification link. Returns a device cookie: only the
     /// browser that has it keeps the password when it opens the link.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_up(&self, new: SignUpInput, client: &Client) -> Result<Option<Secret>, SignUpError> {
         client.count(&*self.context.rate_limiter, RateLimit::SignUpsPerIp).await??;
         let requester = Requester::new(new.email.normalized(), client.ip_key());

@@ -34,6 +34,7 @@ use_case! {
 impl Verification {
     /// Redeems the token, verifies the account and starts a session, or asks for the second factor. The password is
     /// dropped unless this browser signed up.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn verify(
         &self,
         token: &str,
@@ -72,6 +73,7 @@ impl Verification {
 
     /// Emails a new link if the account exists and is unverified. The response is the same otherwise. Without an intent,
     /// the link takes over that of the previous one.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend(
         &self,
         email: &EmailAddress,

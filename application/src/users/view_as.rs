@@ -30,6 +30,7 @@ use_case! {
 
 impl ViewSiteAs {
     /// Starts a view in this session. A view as an owner opens agents, so it needs a role that can open every agent.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn start(&self, admin: &AuthenticatedUser, view: ViewAs) -> Result<(), ViewSiteAsError> {
         let actor = admin.actor();
         actor.require(Permission::ViewSiteAs)?;
@@ -44,6 +45,7 @@ impl ViewSiteAs {
     }
 
     /// Ends the view of this cookie's session, if there is one.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn end(&self, cookie: &str) -> Result<(), ViewSiteAsError> {
         match self.context.queries.sessions().find(&self.context.secrets.digest(cookie)).await? {
             Some((session, admin)) if session.view_as.is_some() => {

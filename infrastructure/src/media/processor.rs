@@ -64,10 +64,12 @@ fn preview(file: &[u8]) -> Result<Vec<u8>, ProcessingError> {
 
 #[async_trait]
 impl ImageProcessor for ImageReencoder {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn process(&self, upload: Vec<u8>) -> Result<ProcessedImage, ProcessingError> {
         self.run(upload, reencode).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn preview(&self, file: Vec<u8>) -> Result<Vec<u8>, ProcessingError> {
         self.run(file, preview).await
     }

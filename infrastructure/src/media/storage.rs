@@ -140,10 +140,12 @@ fn path(file: &ImageFile) -> ObjectPath {
 
 #[async_trait]
 impl MediaStorage for ObjectStorage {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn put(&self, file: &ImageFile, bytes: Vec<u8>) -> Result<(), MediaStorageError> {
         self.for_writing()?.put(&path(file), bytes.into()).await.map(drop).map_err(failure)
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn get(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
         let Some(store) = self.for_reading()? else { return Ok(None) };
         let found = match store.get(&path(file)).await {
@@ -157,6 +159,7 @@ impl MediaStorage for ObjectStorage {
         Ok(Some(found.bytes().await.map_err(failure)?.into()))
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn remove(&self, file: &ImageFile) -> Result<(), MediaStorageError> {
         let Some(store) = self.for_reading()? else { return Ok(()) };
         match store.delete(&path(file)).await {
@@ -165,6 +168,7 @@ impl MediaStorage for ObjectStorage {
         }
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn list(&self) -> Result<Vec<StoredFile>, MediaStorageError> {
         let Some(store) = self.for_reading()? else { return Ok(Vec::new()) };
         let objects: Vec<_> = store.list(None).try_collect().await.map_err(failure)?;

@@ -27,6 +27,7 @@ impl BoundedProvider {
         Self { provider, slots: Semaphore::new(Self::MAX_CONCURRENT) }
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn slot(&self) -> Result<SemaphorePermit<'_>, PaymentProviderError> {
         let slot = timeout(Self::MAX_WAIT, self.slots.acquire()).await.ok().and_then(Result::ok);
         slot.ok_or_else(|| PaymentProviderError::Temporary("too many concurrent payment requests".to_owned()))
@@ -43,26 +44,31 @@ impl PaymentProvider for BoundedProvider {
         self.provider.publishable_key()
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
         let _slot = self.slot().await?;
         self.provider.create(intent).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
         let _slot = self.slot().await?;
         self.provider.retrieve(intent_id).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
         let _slot = self.slot().await?;
         self.provider.cancel(intent_id).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn refund(&self, refund: &NewRefund) -> Result<ProviderRefund, PaymentProviderError> {
         let _slot = self.slot().await?;
         self.provider.refund(refund).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn refunds_and_disputes(
         &self,
         intent_id: &str,
@@ -71,11 +77,13 @@ impl PaymentProvider for BoundedProvider {
         self.provider.refunds_and_disputes(intent_id).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
         let _slot = self.slot().await?;
         self.provider.list_since(since).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn refunds_and_disputes_since(
         &self,
         since: DateTime<Utc>,

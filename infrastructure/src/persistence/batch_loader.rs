@@ -52,6 +52,7 @@ where
     }
 
     /// Returns the current value of this key. Callers of one query share its failure.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub(super) async fn load(&self, key: K) -> Result<Option<V>, StoreError> {
         let (sender, response) = oneshot::channel();
         self.queue.send((key, sender)).await.map_err(unavailable)?;

@@ -6,6 +6,7 @@ use sea_orm::{
     IsolationLevel, QueryResult, RuntimeErr, SqliteTransactionMode, Statement, TransactionOptions,
     TransactionTrait as _,
 };
+use tracing::{Instrument as _, Span};
 
 /// A connection whose calls have a timeout. PostgreSQL's own timeouts do not help if the server is frozen or
 /// the network drops all packets.
@@ -49,8 +50,8 @@ impl WithTimeout<DatabaseConnection> {
             access_mode: access.filter(|_| is_postgres),
             sqlite_transaction_mode: Some(mode),
         };
-        trace("BEGIN");
-        let transaction = self.timeout.limit(self.inner.begin_with_options(options)).await?;
+        let begin = self.inner.begin_with_options(options).instrument(trace("BEGIN"));
+        let transaction = self.timeout.limit(begin).await?;
         Ok(WithTimeout { inner: transaction, timeout: self.timeout })
     }
 
@@ -61,8 +62,7 @@ impl WithTimeout<DatabaseConnection> {
 
 impl WithTimeout<DatabaseTransaction> {
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
-        trace("COMMIT");
-        self.timeout.limit(self.inner.commit()).await
+        self.timeout.limit(self.inner.commit().instrument(trace("COMMIT"))).await
     }
 }
 
@@ -73,29 +73,29 @@ impl<C: ConnectionTrait> ConnectionTrait for WithTimeout<C> {
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        trace(&statement.sql);
-        self.timeout.limit(self.inner.execute_raw(statement)).await
+        let span = trace(&statement.sql);
+        self.timeout.limit(self.inner.execute_raw(statement).instrument(span)).await
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        trace(sql);
-        self.timeout.limit(self.inner.execute_unprepared(sql)).await
+        self.timeout.limit(self.inner.execute_unprepared(sql).instrument(trace(sql))).await
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        trace(&statement.sql);
-        self.timeout.limit(self.inner.query_one_raw(statement)).await
+        let span = trace(&statement.sql);
+        self.timeout.limit(self.inner.query_one_raw(statement).instrument(span)).await
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        trace(&statement.sql);
-        self.timeout.limit(self.inner.query_all_raw(statement)).await
+        let span = trace(&statement.sql);
+        self.timeout.limit(self.inner.query_all_raw(statement).instrument(span)).await
     }
 }
 
-/// Logs a statement, without its values.
-fn trace(sql: &str) {
+/// Logs a statement, without its values. Returns its span, which ends with the response.
+fn trace(sql: &str) -> Span {
     tracing::trace!(sql, "statement");
+    tracing::debug_span!("statement", sql)
 }
 
 /// The timeout of a call to PostgreSQL. SQLite has no network, so its busy timeout is enough.

@@ -50,6 +50,7 @@ impl Argon2Hasher {
 
 #[async_trait]
 impl PasswordHasher for Argon2Hasher {
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn hash(
         &self,
         password: &PlainPassword,
@@ -59,6 +60,7 @@ impl PasswordHasher for Argon2Hasher {
         self.pool.run(requester, move |memory| hash(params, password.expose(), memory)).await
     }
 
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn verify(
         &self,
         typed: &str,

@@ -109,6 +109,72 @@ fn logs_at_trace_level_contain_no_personal_data() {
     assert_every_line_is_json(&product);
 }
 
+/// The lines that belong to the request with this path, and its id.
+fn lines_of_request(product: &ServerProcess, path: &str) -> (Vec<Value>, String) {
+    let log = product.log();
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let is_end = |line: &&Value| line["message"] == "request completed" && line["span"]["path"] == path;
+    let id = lines.iter().find(is_end).expect(path)["span"]["id"].as_str().unwrap().to_owned();
+    (lines.into_iter().filter(|line| line["spans"][0]["id"] == id).collect(), id)
+}
+
+#[test]
+fn spans_of_a_checkout_show_where_its_time_went() {
+    let filter = "info,application=debug,infrastructure=debug".to_owned();
+    let mut product = ServerProcess::install_with(BINARY, [("MARIGOLD_LOG", filter)]);
+    product.start();
+    let address = "anna.secret@example.com";
+    let anna = product.client();
+    assert_eq!(anna.register(address).unwrap().status, 201);
+    let verify = product.emailed_token(address);
+    assert_eq!(anna.get(&format!("/api/auth/verify?token={verify}")).unwrap().status, 200);
+    let intent = pay(&anna, "4242424242424242");
+    product.wait_until("the receipt", || !product.emails(address, "Your receipt").is_empty());
+
+    let (checkout, id) = lines_of_request(&product, "/api/payment/create-cart-intent");
+    assert_eq!(id.len(), 32);
+    let ended = |name: &str, field: &str, value: &str| {
+        let is_it =
+            |line: &&Value| line["span"]["name"] == name && line["span"][field].as_str() == Some(value);
+        let mut ends = checkout.iter().filter(|line| line["message"] == "close").filter(is_it);
+        let end = ends.next().unwrap_or_else(|| panic!("no {name} {value}: {checkout:#?}"));
+        assert!(end["time.busy"].is_string() && end["time.idle"].is_string(), "{end}");
+        end["target"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(ended("request", "method", "POST"), "api::middleware::request_log");
+    assert_eq!(ended("begin", "name", "begin"), "application::purchases::checkout");
+    assert_eq!(ended("create", "name", "create"), "infrastructure::payments::bounded");
+    for sql in ["BEGIN", "COMMIT"] {
+        assert_eq!(ended("statement", "sql", sql), "infrastructure::persistence::timeout");
+    }
+    // No line of a checkout is without its request.
+    let log = product.log();
+    let of_checkouts = log.lines().filter(|line| line.contains("application::purchases::checkout"));
+    assert!(of_checkouts.clone().count() > 0);
+    for line in of_checkouts {
+        let line: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(line["spans"][0]["name"], "request", "{line}");
+    }
+    let cookie = anna.cookie().unwrap().split_once('=').unwrap().1.to_owned();
+    let client_secret = intent["clientSecret"].as_str().unwrap();
+    let typed = [address, PASSWORD, "4242424242424242", client_secret, &verify, &cookie];
+    assert_log_omits(&product, &typed.map(str::to_owned));
+    assert_every_line_is_json(&product);
+}
+
+#[test]
+fn log_at_info_level_has_only_the_span_of_the_request() {
+    let mut product = ServerProcess::install(BINARY);
+    product.start();
+    assert_eq!(product.client().get("/api/gpts/free").unwrap().status, 401);
+    product.wait_until("it is logged", || product.log().contains("/api/gpts/free"));
+    let log = product.log();
+    let line = log.lines().find(|line| line.contains("/api/gpts/free")).unwrap();
+    let completed: Value = serde_json::from_str(line).unwrap();
+    assert_eq!((&completed["message"], &completed["spans"]), (&json!("request completed"), &Value::Null));
+    assert!(!log.contains("\"close\""), "{log}");
+}
+
 /// # Panics
 /// Unless each line is an object with a level, a time, and the request's id.
 fn assert_every_line_is_json(product: &ServerProcess) {

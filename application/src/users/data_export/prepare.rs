@@ -33,6 +33,7 @@ impl PrepareDataExports {
 
     /// Prepares the export that was requested first, and emails its link. Returns `None` if there is none. After an
     /// error it is retried once the lease has ended.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn process_next(&self) -> Result<Option<()>, StoreError> {
         let now = self.context.clock.now();
         let mut unit = self.context.store.begin().await?;
@@ -60,6 +61,7 @@ impl PrepareDataExports {
     }
 
     /// The ZIP file for an operator, who passes it on. The audit log records it.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export_by_operator(&self, email: &EmailAddress) -> Result<Vec<u8>, ExportForOperatorError> {
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
         let user = unit.users().lock_by_email(email).await?.ok_or(ExportForOperatorError::NoAccount)?;

@@ -35,12 +35,14 @@ use_case! {
 
 impl DataExports {
     /// The member's export, being prepared or ready; `None` without one.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, member: &AuthenticatedUser) -> Result<Option<DataExport>, StoreError> {
         let found = self.context.store.read().await?.data_exports().find_by_user(member.user.id).await?;
         Ok(found.filter(|export| !export.is_expired(self.context.clock.now())))
     }
 
     /// Requests an export, which replaces an earlier one. Changes nothing while one is being prepared.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn request(&self, member: &AuthenticatedUser) -> Result<DataExport, RequestDataExportError> {
         member.require_recent_authentication()?;
         if let Some(pending) = self.find(member).await?.filter(DataExport::is_pending) {
@@ -80,6 +82,7 @@ impl DataExports {
     }
 
     /// The ZIP file, for the emailed link of this member. It can be downloaded again until it expires.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn download(
         &self,
         member: &AuthenticatedUser,

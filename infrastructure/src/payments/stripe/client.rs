@@ -95,6 +95,7 @@ impl StripeClient {
 
     /// Retries itself because the library's strategies either generate their own idempotency key or send only
     /// once.
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn send<R>(&self, request: &R, strategy: RequestStrategy) -> Result<R::Output, StripeFailure>
     where
         R: StripeRequest + Sync,

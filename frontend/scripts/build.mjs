@@ -1,12 +1,11 @@
 // Builds the client bundle and the templates of the public pages.
-import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import webpack from "webpack";
 import configureClient from "../webpack.config.mjs";
 import { prerenderBundle, prerenderConfig } from "../webpack.prerender.mjs";
-import { readChunkStats, writeChunkStats } from "./chunk-stats.mjs";
+import { writeChunkStats } from "./chunk-stats.mjs";
 import { toTemplate } from "./page-template.mjs";
 
 function run(config) {
@@ -39,21 +38,3 @@ for (const [name, { html, chunks, isOnDemand }] of Object.entries(await prerende
     toTemplate({ shell, html, files: [...new Set(files)], isOnDemand, samples, adjacentPagePaths }),
   );
 }
-
-/** What the toolbox loads on demand, such as the dialog that fills in a prompt. */
-const toolboxImports = ["@/features/prompts/on-demand", "@/ui/toaster"];
-
-// The service worker of the toolbox keeps the files that its document names, and those that it loads on demand.
-const { imports } = await readChunkStats();
-const toolbox = await readFile(path.join(dist, "toolbox.html"), "utf8");
-const named = Array.from(toolbox.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file]) => file);
-const onDemand = toolboxImports
-  .flatMap((request) => imports[request])
-  .filter((file) => !file.endsWith(".map"));
-const files = [...new Set([...named, ...onDemand])].map((file) => `/${file}`);
-const version = createHash("sha256").update(toolbox).update(files.join()).digest("hex").slice(0, 16);
-const worker = await readFile(new URL("../public/toolbox-worker.js", import.meta.url), "utf8");
-await writeFile(
-  path.join(dist, "toolbox-worker.js"),
-  worker.replace("%VERSION%", version).replace('["%FILES%"]', JSON.stringify(files)),
-);

@@ -13,7 +13,7 @@ pub(super) struct ContentSecurityPolicy {
 static DEFAULT: ContentSecurityPolicy = ContentSecurityPolicy {
     csp: HeaderValue::from_static(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
-         font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+         font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'",
     ),
     permissions: HeaderValue::from_static(
@@ -31,7 +31,7 @@ static WITH_STRIPE: ContentSecurityPolicy = ContentSecurityPolicy {
          style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' https:; \
          font-src 'self'; connect-src 'self' https://api.stripe.com; \
          frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; \
-         manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+         manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     permissions: HeaderValue::from_static(
         "camera=(), geolocation=(), microphone=(), \

@@ -68,9 +68,6 @@ struct RecentUseResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ToolboxResponse<'a> {
-    /// The member's email address. A copy on a device is only for them.
-    email: &'a str,
-    as_of: DateTime<Utc>,
     /// In the member's order.
     favorites: Vec<ToolboxItemReference>,
     /// By title.
@@ -99,8 +96,6 @@ impl<'a> ToolboxResponse<'a> {
             AgentResponse::new(view, ratings.get(&agent.id))
         });
         Self {
-            email: &member.user().email,
-            as_of: toolbox.as_of,
             favorites: toolbox.favorites.iter().copied().map(ToolboxItemReference::from).collect(),
             owned_agents: toolbox.owned.iter().map(AgentId::as_uuid).collect(),
             recent: recent.collect(),

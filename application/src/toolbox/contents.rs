@@ -1,6 +1,5 @@
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Utc};
 use domain::toolbox::{Favorites, RecentUse, ToolboxItem};
 use domain::{AgentId, UserId};
 
@@ -10,7 +9,6 @@ use crate::ports::{AgentView, PromptView, StoreError};
 /// Everything in a member's toolbox. Items that are no longer available are left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToolboxView {
-    pub as_of: DateTime<Utc>,
     /// In the member's order.
     pub favorites: Vec<ToolboxItem>,
     /// By title.
@@ -44,7 +42,6 @@ impl ToolboxContents {
             .collect();
         let is_available = |item: &ToolboxItem| available.contains(item);
         Ok(ToolboxView {
-            as_of: self.context.clock.now(),
             favorites: available_favorites(&favorites, is_available),
             owned: agents.iter().map(|agent| agent.id).filter(|id| owned.contains(id)).collect(),
             recent: recent.into_iter().filter(|recent| is_available(&recent.item)).collect(),

@@ -4,7 +4,6 @@ import { NewsStrip } from "@/features/news/news-strip";
 import type { CurrentUser } from "@/features/users/schema";
 import { viewHint } from "@/features/users/view-as/view-hint";
 import { forgetOtherAccounts } from "@/lib/forget-on-logout";
-import { removeOfflineCopy } from "@/lib/offline-copy";
 import { paths } from "@/lib/paths";
 
 /** Nothing should compete with paying or managing. */
@@ -17,7 +16,6 @@ export function MemberExtras({ user }: { user: CurrentUser }) {
   useEffect(() => {
     // An admin's view has the account of an example.
     if (viewHint() === null) forgetOtherAccounts(email);
-    void removeOfflineCopy(email);
   }, [email]);
   const isQuiet = quietPaths.some((pattern) => matchPath(pattern, pathname));
   return secondFactorSetupRequired || isQuiet ? null : <NewsStrip />;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ItemSlotsProvider } from "@/components/item-slots";
 import { OpenAgent } from "@/features/agents/open-agent";
 import { CopyButton } from "@/features/prompts/copy-button";
@@ -8,14 +8,10 @@ import { listFields, parseTemplate } from "@/features/prompts/template";
 import { useCopy } from "@/features/prompts/use-copy";
 import { recordUse, useToolbox } from "@/features/toolbox/api";
 import type { ToolboxItem } from "@/features/toolbox/model";
-import type { Toolbox as ToolboxData } from "@/features/toolbox/schema";
 import { ToolboxPage } from "@/features/toolbox/toolbox-page";
 import { useCurrentUser } from "@/features/users/api";
-import type { CurrentUser } from "@/features/users/schema";
 import { viewHint } from "@/features/users/view-as/view-hint";
 import { formatCents } from "@/lib/money";
-import { saveOfflineCopy } from "@/lib/offline-copy";
-import { useOnline } from "@/lib/online";
 import { agentPath } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
 
@@ -25,7 +21,6 @@ const slots = {
   onUse: (use: Parameters<typeof recordUse>[0]) => viewHint() ?? recordUse(use),
 };
 
-/** The toolbox, which can also be read offline. */
 export function Toolbox() {
   return (
     <ItemSlotsProvider value={slots}>
@@ -40,7 +35,6 @@ function ToolboxOfMember() {
   const copying = useCopy();
   const { copy, copied } = copying;
   const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
-  useOfflineCopy(user, toolbox, mutate);
 
   const renderAction = (item: ToolboxItem, titleId: string) => {
     if (item.kind === "agent") {
@@ -89,33 +83,4 @@ function ToolboxOfMember() {
       />
     </>
   );
-}
-
-/** Keeps a copy of the member's own toolbox on this device, and reloads it when the device is online again. */
-function useOfflineCopy(
-  user: CurrentUser | null | undefined,
-  toolbox: ToolboxData | undefined,
-  reload: () => Promise<unknown>,
-): void {
-  const isOnline = useOnline();
-  const isCopy = toolbox?.isSavedCopy;
-  useEffect(() => {
-    if (!isOnline || !isCopy) return;
-    void reload();
-    // A device counts as online before it reaches the server.
-    const timer = setInterval(() => void reload(), 3000);
-    return () => clearInterval(timer);
-  }, [isOnline, isCopy, reload]);
-  useEffect(() => {
-    if (!isOnline || !user || !toolbox || isCopy) return;
-    // Another tab may have changed the account, and an admin's view shows an example.
-    if (toolbox.email !== user.email || viewHint()) return;
-    const responses = {
-      "/api/auth/me": user,
-      "/api/toolbox": { ...toolbox, isSavedCopy: true },
-    };
-    saveOfflineCopy(user.email, responses).catch((error: unknown) =>
-      console.warn("The toolbox can't be read offline on this device", error),
-    );
-  }, [isOnline, user, toolbox, isCopy]);
 }

@@ -23,7 +23,8 @@ export function UserMenu() {
           .then((m) => m.syncCart(user.email))
           .catch(console.warn);
       await signOut();
-      await (cart.changes().length > 0 ? forgetEndedSession() : forgetOnLogout());
+      if (cart.changes().length > 0) forgetEndedSession();
+      else forgetOnLogout();
       navigate(paths.landing);
     } catch {
       toast({

@@ -5795,9 +5795,6 @@ export interface components {
         ToolboxResponse: {
             /** @description The agents of all lists. */
             agents: components["schemas"]["AgentResponse"][];
-            asOf: string;
-            /** @description The member's email address. A copy on a device is only for them. */
-            email: string;
             /** @description In the member's order. */
             favorites: components["schemas"]["ToolboxItemReference"][];
             /** @description By title. */

@@ -1,8 +1,5 @@
-import { removeOfflineCopy } from "@/lib/offline-copy";
-
 /** Removes what this browser stores about an account, such as its cart and its unsaved posts. */
 export function forgetAccount(email: string): void {
-  void removeOfflineCopy();
   // The address is a part of a key, as in `cart:anna@example.com`, or a string in a JSON value.
   const isAbout = (text: string) => text.split(/[:"]/).includes(email);
   try {

@@ -55,15 +55,15 @@ test("every_stored_key_is_decided", () => {
   expect(found.size).toBeGreaterThan(10);
 });
 
-test("logout_keeps_only_listed_keys", async () => {
+test("logout_keeps_only_listed_keys", () => {
   storeAll();
-  await forgetOnLogout();
+  forgetOnLogout();
   expect(stored()).toEqual(keysThat("stays"));
 });
 
-test("ended_session_also_keeps_the_cart", async () => {
+test("ended_session_also_keeps_the_cart", () => {
   storeAll();
-  await forgetEndedSession();
+  forgetEndedSession();
   expect(stored()).toEqual(keysThat("stays", "until logout"));
 });
 

@@ -1,5 +1,3 @@
-import { removeOfflineCopy } from "@/lib/offline-copy";
-
 /**
  * What stays in this browser when a member logs out; everything else is removed, because the next person at a shared
  * computer could read it.
@@ -15,16 +13,14 @@ const keptInTab = /^post-draft:/;
 const isCart = /^cart/;
 
 /** Removes what this browser keeps about accounts. */
-export function forgetOnLogout(): Promise<void> {
+export function forgetOnLogout(): void {
   remove(localStorage, (key) => !kept.has(key));
   remove(sessionStorage, (key) => !keptInTab.test(key));
-  return removeOfflineCopy();
 }
 
 /** After a session ended by itself, as its member probably comes back: the cart stays until another account logs in. */
-export function forgetEndedSession(): Promise<void> {
+export function forgetEndedSession(): void {
   remove(localStorage, (key) => !kept.has(key) && !isCart.test(key));
-  return removeOfflineCopy();
 }
 
 /** Removes what accounts that did not log out have left. The cart is switched to the account by its own module. */

@@ -346,7 +346,6 @@ export const memberScreens: ScreenGroups = {
     },
   },
   toolbox: {
-    // First: later, the service worker makes the request.
     ...soakOnly({
       "the toolbox after a failed request": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/toolbox");

@@ -8,7 +8,7 @@ use integration_tests::app::{EmailDelivery, OpenApiDocument, TestApp, TestAppOpt
 use serde_json::json;
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
-     font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+     font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
 /// One response of each kind: pages, API calls, errors of every layer, and an outage.

@@ -27,20 +27,18 @@ export function FavoriteList({
   shown,
   all,
   changes,
-  canChange,
   renderAction,
 }: {
   /** Those that match the search. */
   shown: readonly ToolboxItem[];
   all: readonly ItemReference[];
   changes: ToolboxChanges;
-  canChange: boolean;
   renderAction: (item: ToolboxItem, titleId: string) => ReactNode;
 }) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const helpId = useId();
-  const canMove = canChange && shown.length > 1;
+  const canMove = shown.length > 1;
 
   const move = (item: ToolboxItem, direction: MoveDirection) => {
     const to = findMove(item, direction, shown, all);
@@ -86,7 +84,7 @@ export function FavoriteList({
             key={keyOf(item)}
             item={item}
             isFavorite
-            onFavorite={canChange ? () => remove(item) : undefined}
+            onFavorite={() => remove(item)}
             renderAction={renderAction}
             isDragged={drag.draggedIndex === index}
             handle={

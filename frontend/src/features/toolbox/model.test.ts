@@ -47,8 +47,6 @@ test("favorite_is_added_once_at_the_top", () => {
 
 test("search_matches_every_word_in_any_field", () => {
   const toolbox: Toolbox = {
-    email: "anna@example.org",
-    asOf: "2026-11-21T12:00:00Z",
     favorites: [{ kind: "prompt", id: "dinner" }, a, item("removed")],
     ownedAgents: ["a"],
     recent: [],
@@ -68,6 +66,7 @@ test("search_matches_every_word_in_any_field", () => {
         rating: null,
         image: null,
         createdAt: "2026-11-21T12:00:00Z",
+        image: null,
       },
     ],
     prompts: [

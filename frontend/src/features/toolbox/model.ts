@@ -16,7 +16,7 @@ export function keyOf({ kind, id }: ItemReference): string {
 }
 
 /** The items of the toolbox by `keyOf`. */
-function itemsOf({ agents, prompts, isSavedCopy = false }: Toolbox): Map<string, ToolboxItem> {
+function itemsOf({ agents, prompts }: Toolbox): Map<string, ToolboxItem> {
   const items = [
     ...agents.map(
       (agent): ToolboxItem => ({
@@ -25,8 +25,7 @@ function itemsOf({ agents, prompts, isSavedCopy = false }: Toolbox): Map<string,
         title: agent.title,
         category: agent.category,
         text: agent.description,
-        // Images are not saved on the device.
-        agent: isSavedCopy ? { ...agent, image: null } : agent,
+        agent,
       }),
     ),
     ...prompts.map(

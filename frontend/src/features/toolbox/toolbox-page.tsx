@@ -1,12 +1,10 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { FavoriteList } from "@/features/toolbox/favorite-list";
 import { isEmpty, listItems, type ToolboxItem } from "@/features/toolbox/model";
-import { OfflineNotice } from "@/features/toolbox/offline-notice";
 import type { Toolbox } from "@/features/toolbox/schema";
 import styles from "@/features/toolbox/toolbox-page.module.css";
 import { ToolboxRow } from "@/features/toolbox/toolbox-row";
 import { useToolboxChanges } from "@/features/toolbox/use-toolbox-changes";
-import { useOnline } from "@/lib/online";
 import { paths } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
@@ -38,7 +36,6 @@ export function ToolboxPage({
       heading="MY TOOLBOX"
       subtitle="Your favorites, your agents and what you used last, in one place."
     >
-      <OfflineNotice toolbox={toolbox} />
       <search className={styles.search}>
         <SearchField
           label="Search your toolbox"
@@ -77,8 +74,6 @@ function Lists({
   const deferredSearch = useDeferredValue(search);
   const lists = listItems(toolbox, deferredSearch);
   const changes = useToolboxChanges();
-  // A saved copy cannot be changed.
-  const canChange = useOnline() && !toolbox.isSavedCopy;
   const found = lists.favorites.length + lists.owned.length + lists.recent.length;
   if (isEmpty(lists)) {
     return deferredSearch.trim() ? (
@@ -114,7 +109,7 @@ function Lists({
       key={`${item.kind}:${item.id}`}
       item={item}
       isFavorite={toolbox.favorites.some(({ kind, id }) => kind === item.kind && id === item.id)}
-      onFavorite={canChange ? (isFavorite) => changes.setFavorite(item, isFavorite) : undefined}
+      onFavorite={(isFavorite) => changes.setFavorite(item, isFavorite)}
       renderAction={renderAction}
     />
   );
@@ -130,7 +125,6 @@ function Lists({
             shown={lists.favorites}
             all={toolbox.favorites}
             changes={changes}
-            canChange={canChange}
             renderAction={renderAction}
           />
         ) : (
@@ -155,11 +149,9 @@ function Lists({
             <h2 id="recent" className={styles.heading}>
               Used recently
             </h2>
-            {canChange && (
-              <Button variant="ghost" onClick={() => changes.clearRecent()}>
-                Clear
-              </Button>
-            )}
+            <Button variant="ghost" onClick={() => changes.clearRecent()}>
+              Clear
+            </Button>
           </div>
           <ul className={styles.list}>{lists.recent.map(row)}</ul>
         </section>

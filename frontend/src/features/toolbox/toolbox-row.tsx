@@ -23,8 +23,7 @@ export function ToolboxRow({
 }: {
   item: ToolboxItem;
   isFavorite: boolean;
-  /** Undefined while nothing can be changed. */
-  onFavorite: ((isFavorite: boolean) => void) | undefined;
+  onFavorite: (isFavorite: boolean) => void;
   renderAction: (item: ToolboxItem, titleId: string) => ReactNode;
   /** Moves the row. */
   handle?: ReactNode;
@@ -62,7 +61,7 @@ export function ToolboxRow({
       <div className={styles.actions}>
         {renderAction(item, titleId)}
         <div className={styles.tools}>
-          {onFavorite && <StarButton title={item.title} isFavorite={isFavorite} onChange={onFavorite} />}
+          <StarButton title={item.title} isFavorite={isFavorite} onChange={onFavorite} />
           {menu}
         </div>
       </div>

@@ -38,7 +38,7 @@ export function LoginPage() {
 
   // Whatever ended the session.
   useEffect(() => {
-    if (!hasSessionHint()) void forgetEndedSession();
+    if (!hasSessionHint()) forgetEndedSession();
   }, []);
 
   if (user) return <Navigate to={getReturnTo(state)} replace />;

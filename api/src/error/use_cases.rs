@@ -14,7 +14,7 @@ use application::prompts::ManagePromptError;
 use application::purchases::{
     CartChange, CartOutdated, CheckoutError, ConfirmError, CorrectPurchaseError, FulfillmentError,
     ManageOrderError, MemberOrderError, OrderMessageError, ReceiveWebhookError, RefundOrderError,
-    ResendReceiptError, SimulateDiscountsError, ValidateDiscountError,
+    ResendReceiptError, ValidateDiscountError,
 };
 use application::reviews::{ModerateReviewError, WriteReviewError};
 use application::search::DismissError;
@@ -88,11 +88,6 @@ error_responses! { message:
     CreateBatchError from Failure {
         Prefix(_) => invalid("prefix", message),
         Count => invalid("count", message),
-    }
-    SimulateDiscountsError from Failure {
-        UnknownMember => invalid("member", message),
-        UnknownCode => invalid("code", message),
-        Quote(_) => invalid("gptIds", message),
     }
     RetryEmailError from Failure {
         NotFound => not_found(message),

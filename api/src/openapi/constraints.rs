@@ -92,7 +92,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 96] = [
+const CONSTRAINTS: [Row; 95] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -129,7 +129,6 @@ const CONSTRAINTS: [Row; 96] = [
     ("CreateDiscountRequest", "code", CODE_RULE, REQUIRED),
     ("CreateDiscountBatchRequest", "prefix", CODE_RULE, REQUIRED),
     ("CreateDiscountBatchRequest", "count", Rule::Any, REQUIRED),
-    ("SimulateDiscountsRequest", "gptIds", GPT_IDS, REQUIRED),
     ("RefundOrderRequest", "key", Rule::Uuid, REQUIRED),
     ("RefundOrderRequest", "reason", REASON, REQUIRED),
     ("ChangeAccessRequest", "agentId", Rule::Uuid, REQUIRED),

@@ -2,12 +2,10 @@
 
 mod admin;
 mod list;
-mod simulation;
 mod terms;
 
 pub(crate) use admin::*;
 pub(crate) use list::*;
-pub(crate) use simulation::*;
 
 use actix_web::web::{Data, Json};
 use application::purchases::DiscountValidation;
@@ -80,7 +78,6 @@ endpoints! {
     "/admin/discounts" { get list, post create }
     "/admin/discounts.csv" { get download }
     "/admin/discounts/batches" { post create_batch }
-    "/admin/discounts/simulate" { post simulate }
     "/admin/discounts/{id}" { get get, put update }
     "/admin/discounts/{id}/uses" { get uses }
     "/admin/discounts/{id}/activate" { post activate }

@@ -1,15 +1,13 @@
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountAudience, DiscountCheck, DiscountError, PricedAgent};
 use domain::{OrderId, UserId};
-use uuid::Uuid;
 
 use crate::ports::{StoreError, UnitOfWork};
 
 /// Who wants to use a code, and for what.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DiscountRequest<'a> {
-    /// `None` for a visitor.
-    pub(crate) member: Option<UserId>,
+    pub(crate) member: UserId,
     /// `None` if it is not known yet.
     pub(crate) cart: Option<&'a [PricedAgent]>,
     /// An order whose hold on the code is ignored.
@@ -23,14 +21,8 @@ pub(crate) async fn check(
     request: &DiscountRequest<'_>,
     now: DateTime<Utc>,
 ) -> Result<Result<(), DiscountError>, StoreError> {
-    let is_owner = match request.member {
-        Some(member) if discount.conditions.audience != DiscountAudience::Everyone => {
-            unit.purchases().owns_any(member).await?
-        }
-        _ => false,
-    };
-    // No order belongs to the nil id.
-    let member = request.member.unwrap_or(UserId::from_uuid(Uuid::nil()));
-    let uses = unit.discounts().uses(discount.id, member, request.own_order, now).await?;
+    let is_owner = discount.conditions.audience != DiscountAudience::Everyone
+        && unit.purchases().owns_any(request.member).await?;
+    let uses = unit.discounts().uses(discount.id, request.member, request.own_order, now).await?;
     Ok(discount.check(&DiscountCheck { uses, is_owner, cart: request.cart, now }))
 }

@@ -58,11 +58,11 @@ impl DiscountValidation {
         let own_order = unit.orders().find_pending_by_user(member).await?.map(|order| order.id);
         let Some(discount) = unit.discounts().find_by_code(code).await? else { return Ok(None) };
         let checked = if agents.is_empty() {
-            let request = DiscountRequest { member: Some(member), cart: None, own_order };
+            let request = DiscountRequest { member, cart: None, own_order };
             check(&mut *unit, &discount, &request, now).await?
         } else {
-            let contents = load_contents(&mut *unit, RowLock::None, Some(member), agents).await?;
-            contents.check_discount(&mut *unit, &discount, Some(member), own_order, now).await?
+            let contents = load_contents(&mut *unit, RowLock::None, member, agents).await?;
+            contents.check_discount(&mut *unit, &discount, member, own_order, now).await?
         };
         Ok(Some(checked.map(|()| discount)))
     }

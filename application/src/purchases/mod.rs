@@ -4,7 +4,6 @@ mod abandonment;
 mod checkout;
 mod confirmation;
 mod corrections;
-mod discount_simulation;
 mod discount_validation;
 mod discrepancies;
 mod fulfillment;
@@ -31,10 +30,6 @@ mod webhook;
 pub use checkout::{Cart, Checkout, CheckoutError, CheckoutSession};
 pub use confirmation::{ConfirmError, Confirmation};
 pub use corrections::{CorrectPurchaseError, Corrections};
-pub use discount_simulation::{
-    DiscountRefusal, DiscountSimulation, SimulateDiscounts, SimulateDiscountsError, SimulatedBuyer,
-    SimulatedDiscount,
-};
 pub use discount_validation::{DiscountValidation, ValidateDiscountError};
 pub use discrepancies::DiscrepancyRecorder;
 pub use fulfillment::{Fulfillment, FulfillmentError};

@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
@@ -57,7 +57,7 @@ impl CartContents {
         &self,
         unit: &mut dyn UnitOfWork,
         discount: &Discount,
-        member: Option<UserId>,
+        member: UserId,
         own_order: Option<OrderId>,
         now: DateTime<Utc>,
     ) -> Result<Result<(), DiscountError>, StoreError> {
@@ -93,12 +93,12 @@ pub(super) async fn price(
         (Some(id), RowLock::None) => Some(unit.discounts().find(id).await?),
         (Some(id), RowLock::ForOrder) => Some(unit.discounts().lock(id).await?),
     };
-    let contents = load_contents(unit, lock, Some(member), cart.agents()).await?;
+    let contents = load_contents(unit, lock, member, cart.agents()).await?;
     let (discount, discount_change) = match discount {
         None => (None, None),
         Some(None) => (None, Some(CartChange::Discount(DiscountError::Unknown))),
         Some(Some(discount)) => {
-            match contents.check_discount(unit, &discount, Some(member), own_order, now).await? {
+            match contents.check_discount(unit, &discount, member, own_order, now).await? {
                 Ok(()) => (Some(discount), None),
                 Err(error) => (None, Some(CartChange::Discount(error))),
             }
@@ -148,11 +148,11 @@ pub(super) async fn check_free(
     }
 }
 
-/// Leaves out agents that are not for sale, or that the member owns. `member` is `None` for a visitor.
+/// Leaves out agents that are not for sale, or that the member owns.
 pub(super) async fn load_contents(
     unit: &mut dyn UnitOfWork,
     lock: RowLock,
-    member: Option<UserId>,
+    member: UserId,
     ids: &[AgentId],
 ) -> Result<CartContents, StoreError> {
     // Bundles before agents, as when an admin edits a bundle, so that locks are always taken in the same order.
@@ -167,10 +167,7 @@ pub(super) async fn load_contents(
         RowLock::None => unit.agents().find_all(&all).await?,
         RowLock::ForOrder => unit.agents().lock_shared(&all).await?,
     };
-    let paid = match member {
-        Some(member) => unit.purchases().paid_amounts(member, &all).await?,
-        None => BTreeMap::new(),
-    };
+    let paid = unit.purchases().paid_amounts(member, &all).await?;
     let find = |id: &AgentId| found.iter().find(|agent| agent.id == *id).cloned();
     let mut agents: Vec<Agent> = ids.iter().filter_map(find).collect();
     agents.retain(Agent::is_for_sale);

@@ -146,9 +146,6 @@ export const scheduleNewsletterLimits = {
 export const signInCodeLimits = {
   code: { minLength: 6, maxLength: 20 },
 } as const;
-export const simulateDiscountsLimits = {
-  gptIds: { maxItems: 50 },
-} as const;
 export const testNewsletterLimits = {
   previewText: { maxLength: 300 },
   subject: { maxLength: 200 },

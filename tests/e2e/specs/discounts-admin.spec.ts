@@ -5,12 +5,7 @@ import { heading } from "../support/page-helpers";
 
 const uniqueCode = () => `SPRING-${randomUUID().slice(0, 8).toUpperCase()}`;
 
-test("discounts_by_keyboard_create_edit_deactivate_and_simulate", async ({
-  page,
-  admin: _admin,
-  adminApi,
-}) => {
-  const agent = await adminApi.agent({ isPremium: true, price: 2000 });
+test("discounts_by_keyboard_create_edit_and_deactivate", async ({ page, admin: _admin }) => {
   const code = uniqueCode();
   await page.goto("/admin/discounts");
   await expect(heading(page, "Discount codes")).toBeVisible();
@@ -39,24 +34,7 @@ test("discounts_by_keyboard_create_edit_deactivate_and_simulate", async ({
   await expect(edited).toBeHidden();
   await expect(row).toContainText("50% off");
 
-  const simulator = page.getByRole("dialog", { name: "Simulate codes" });
-  const simulate = async () => {
-    await page.getByRole("button", { name: "Simulate" }).focus();
-    await page.keyboard.press("Enter");
-    await tabTo(page, { name: new RegExp(agent.title) });
-    await page.keyboard.press("Space");
-    await tabTo(page, { name: /^Code/ });
-    await page.keyboard.type(code);
-    await page.keyboard.press("Enter");
-  };
-  await simulate();
-  await expect(simulator.getByText("Without a code: $20.00. 1 of 1 code would apply.")).toBeVisible();
-  await expect(simulator.getByRole("row", { name: new RegExp(code) })).toContainText("$10.00");
-  await page.keyboard.press("Escape");
-
   await page.getByRole("button", { name: `Deactivate ${code}` }).focus();
   await page.keyboard.press("Enter");
   await expect(row).toContainText("Off");
-  await simulate();
-  await expect(simulator.getByText("This discount code is no longer active")).toBeVisible();
 });

@@ -1159,15 +1159,6 @@ export const adminScreens: ScreenGroups = {
       await expect(dialog.getByRole("heading", { name: "Who used it" })).toBeVisible();
       await expect(dialog.getByText(/^No uses yet$|@/).first()).toBeVisible();
     },
-    "the discount simulator": async ({ page, adminApi }) => {
-      const agent = await adminApi.agent({ isPremium: true, price: 1000 });
-      await page.goto("/admin/discounts");
-      await page.getByRole("button", { name: "Simulate" }).click();
-      const dialog = page.getByRole("dialog", { name: "Simulate codes" });
-      await dialog.getByRole("checkbox", { name: new RegExp(agent.title) }).check();
-      await dialog.getByRole("button", { name: "Simulate" }).click();
-      await expect(dialog.getByRole("row", { name: /WELCOME20/ })).toBeVisible();
-    },
     "the form of a batch of codes": async ({ page }) => {
       await page.goto("/admin/discounts");
       await page.getByRole("button", { name: "New batch" }).click();

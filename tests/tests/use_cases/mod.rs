@@ -5,7 +5,7 @@ mod checkout_stress;
 mod cleanup;
 mod concurrency;
 mod corrections;
-mod discount_simulation;
+mod discount_quotes;
 mod fixture;
 mod health;
 mod interleavings;

@@ -9,7 +9,6 @@ import { useQuery } from "@/lib/query";
 export type AdminDiscount = Schemas["AdminDiscountResponse"];
 export type DiscountTerms = AdminDiscount["terms"];
 export type DiscountUse = Schemas["DiscountUseResponse"];
-export type Simulation = Schemas["DiscountSimulationResponse"];
 
 export type DiscountInput = RequestBody<"/api/admin/discounts", "post">;
 export type TermsInput = DiscountInput["terms"];
@@ -58,10 +57,4 @@ export function useDiscountUses(id: string, cursor: string) {
   return useQuery(apiUrl("/api/admin/discounts/{id}/uses", { id, limit: "20", cursor }), {
     revalidateIfStale: true,
   });
-}
-
-export function simulateDiscounts(
-  input: RequestBody<"/api/admin/discounts/simulate", "post">,
-): Promise<Simulation> {
-  return fetchJson("POST", "/api/admin/discounts/simulate", input);
 }

@@ -195,30 +195,3 @@ test("discount_details_list_who_used_it", async () => {
   expect(within(dialog).getByText("$3.00 refunded")).toBeVisible();
   expect(within(dialog).getByText(/\/premium-gpts\?code=SPRING$/)).toBeVisible();
 });
-
-test("simulator_shows_discount_or_refusal", async () => {
-  const result = { id: "1", code: "SPRING", discountAmount: 400, total: 1600, refusal: null };
-  const refused = {
-    ...result,
-    id: "2",
-    code: "OLD",
-    discountAmount: 0,
-    total: 2000,
-    refusal: "It has expired",
-  };
-  const { user, received } = show({
-    [list]: page([]),
-    "GET /api/gpts/premium": agents,
-    "POST /api/admin/discounts/simulate": {
-      json: { subtotal: 2000, leftOut: null, discounts: [result, refused], hasMore: false },
-    },
-  });
-  await user.click(await screen.findByRole("button", { name: "Simulate" }));
-  const dialog = screen.getByRole("dialog", { name: "Simulate codes" });
-  await user.click(await within(dialog).findByRole("checkbox", { name: /Coach/ }));
-  await user.type(within(dialog).getByRole("textbox", { name: "Member" }), "anna@example.com");
-  await user.click(within(dialog).getByRole("button", { name: "Simulate" }));
-  expect(await within(dialog).findByText("Without a code: $20.00. 1 of 2 codes would apply.")).toBeVisible();
-  expect(within(dialog).getByText("It has expired")).toBeVisible();
-  expect(sent(received, "POST")[0]?.body).toEqual({ gptIds: ["a1"], member: "anna@example.com", code: "" });
-});

@@ -8,7 +8,6 @@ import { type AdminDiscount, setDiscountActive, useDiscounts } from "@/features/
 import { DiscountBatchDialog } from "@/features/discounts/discount-batch-dialog";
 import { DiscountDetailsDialog } from "@/features/discounts/discount-details-dialog";
 import { DiscountEditorDialog } from "@/features/discounts/discount-editor-dialog";
-import { DiscountSimulatorDialog } from "@/features/discounts/discount-simulator-dialog";
 import {
   describeConditions,
   formatUses,
@@ -56,10 +55,9 @@ const filters: Filter[] = [
 type Opened =
   | { dialog: "edit"; item: AdminDiscount | null; template: AdminDiscount | null }
   | { dialog: "details"; item: AdminDiscount }
-  | { dialog: "batch" }
-  | { dialog: "simulator" };
+  | { dialog: "batch" };
 
-/** Discount codes: list, editor, batches and simulator. */
+/** Discount codes: list, editor and batches. */
 export function DiscountsAdminPage() {
   const list = useDiscounts(filters);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -127,9 +125,6 @@ export function DiscountsAdminPage() {
           <Button variant="secondary" onClick={() => setOpened({ dialog: "batch" })}>
             New batch
           </Button>
-          <Button variant="secondary" onClick={() => setOpened({ dialog: "simulator" })}>
-            Simulate
-          </Button>
         </>
       }
       csv="/api/admin/discounts.csv"
@@ -175,7 +170,6 @@ export function DiscountsAdminPage() {
       {opened?.dialog === "batch" && (
         <DiscountBatchDialog onCreated={(id) => list.setFilters({ batch: id })} onClose={close} />
       )}
-      {opened?.dialog === "simulator" && <DiscountSimulatorDialog onClose={close} />}
     </CursorListPage>
   );
 }

@@ -347,7 +347,6 @@ impl TestContext {
             "POST /api/admin/discounts/batches" => {
                 json!({"prefix": "GIFT", "count": 2, "terms": discount_terms()})
             }
-            "POST /api/admin/discounts/simulate" => json!({"gptIds": [self.agent]}),
             "POST /api/admin/gpts/bulk" => json!({"ids": [self.agent], "action": "feature"}),
             "POST /api/admin/prompts/bulk" => json!({"ids": [self.prompt], "action": "feature"}),
             "POST /api/admin/blog/posts/bulk" => json!({"ids": [self.post], "action": "unpublish"}),

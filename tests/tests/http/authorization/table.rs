@@ -141,7 +141,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 110] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 109] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -162,7 +162,6 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 110] = [
     ("POST /api/admin/discounts", [401, 403, 403, 403, 201], Always, &["discount"]),
     ("GET /api/admin/discounts.csv", [401, 403, 403, 403, 200], Always, &["export"]),
     ("POST /api/admin/discounts/batches", [401, 403, 403, 403, 201], Always, &["discount"]),
-    ("POST /api/admin/discounts/simulate", [401, 403, 403, 403, 200], Never, &[]),
     ("GET /api/admin/discounts/{id}", [401, 403, 403, 403, 200], Never, &[]),
     // For wider terms.
     ("PUT /api/admin/discounts/{id}", [401, 403, 403, 403, 204], If, &[]),

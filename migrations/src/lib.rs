@@ -47,6 +47,7 @@ mod m20261126_000044_newsletter_texts;
 mod m20261127_000048_refund_requesters;
 mod m20261127_000053_test_orders;
 mod m20261127_000056_image_uses;
+mod m20261127_000060_removed_columns;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -96,6 +97,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000048_refund_requesters::Migration),
             Box::new(m20261127_000053_test_orders::Migration),
             Box::new(m20261127_000056_image_uses::Migration),
+            Box::new(m20261127_000060_removed_columns::Migration),
         ]
     }
 }

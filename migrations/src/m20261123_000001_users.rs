@@ -15,10 +15,10 @@ impl MigrationTrait for Migration {
     }
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [users(), one_time_tokens(), sessions(), account_events()] {
+        for table in [users(), one_time_tokens(), sessions(true), account_events()] {
             manager.create_table(table).await?;
         }
-        for index in INDEXES {
+        for index in INDEXES.into_iter().chain(SESSION_INDEXES) {
             manager.get_connection().execute_unprepared(index).await?;
         }
         Ok(())
@@ -32,12 +32,9 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 7] = [
+const INDEXES: [&str; 4] = [
     "CREATE INDEX one_time_tokens_user_id ON one_time_tokens (user_id)",
     "CREATE INDEX one_time_tokens_expires_at ON one_time_tokens (expires_at)",
-    "CREATE INDEX sessions_user_id ON sessions (user_id)",
-    "CREATE INDEX sessions_last_seen_at ON sessions (last_seen_at)",
-    "CREATE INDEX sessions_created_at ON sessions (created_at)",
     "CREATE INDEX account_events_user_id_happened_at ON account_events (user_id, happened_at)",
     "CREATE INDEX account_events_happened_at ON account_events (happened_at)",
 ];
@@ -88,8 +85,16 @@ fn one_time_tokens() -> TableCreateStatement {
         .to_owned()
 }
 
-fn sessions() -> TableCreateStatement {
-    Table::create()
+pub(crate) const SESSION_INDEXES: [&str; 3] = [
+    "CREATE INDEX sessions_user_id ON sessions (user_id)",
+    "CREATE INDEX sessions_last_seen_at ON sessions (last_seen_at)",
+    "CREATE INDEX sessions_created_at ON sessions (created_at)",
+];
+
+/// Admins could once view the site as the owner of agents, which were stored here.
+pub(crate) fn sessions(has_agents: bool) -> TableCreateStatement {
+    let mut sessions = Table::create();
+    sessions
         .table("sessions")
         .col(pk_uuid("id"))
         .col(uuid("user_id"))
@@ -103,15 +108,20 @@ fn sessions() -> TableCreateStatement {
         .col(timestamp_with_time_zone_null("code_expires_at"))
         .col(big_integer("code_attempts").default(0))
         .col(text_null("view_as"))
-        .col(text_null("view_as_agents"))
         .foreign_key(&mut user_reference("sessions"))
         .check(Expr::cust("length(digest) = 32"))
         .check(Expr::cust("(code_email IS NULL) = (code_digest IS NULL)"))
         .check(Expr::cust("(code_email IS NULL) = (code_expires_at IS NULL)"))
-        .check(Expr::cust("length(code_digest) = 32"))
-        .check(Expr::cust("view_as IN ('visitor', 'member', 'owner')"))
-        .check(Expr::cust("(coalesce(view_as, '') = 'owner') = (view_as_agents IS NOT NULL)"))
-        .to_owned()
+        .check(Expr::cust("length(code_digest) = 32"));
+    if has_agents {
+        sessions
+            .col(text_null("view_as_agents"))
+            .check(Expr::cust("view_as IN ('visitor', 'member', 'owner')"))
+            .check(Expr::cust("(coalesce(view_as, '') = 'owner') = (view_as_agents IS NOT NULL)"));
+    } else {
+        sessions.check(Expr::cust("view_as IN ('visitor', 'member')"));
+    }
+    sessions
 }
 
 /// `user_id` is null only in rows for unknown accounts, which are deleted in the transaction that inserts them.

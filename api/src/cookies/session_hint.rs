@@ -28,7 +28,7 @@ impl SessionHint {
         Self { is_signed_in, view_as: authentication.view_as().map(ViewAs::as_str) }
     }
 
-    pub(crate) const fn of_view(view: &ViewAs) -> Self {
+    pub(crate) const fn of_view(view: ViewAs) -> Self {
         Self { is_signed_in: !matches!(view, ViewAs::Visitor), view_as: Some(view.as_str()) }
     }
 }

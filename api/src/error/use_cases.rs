@@ -314,10 +314,7 @@ error_responses! { message:
         AlreadyOwned => conflict(ErrorCode::AlreadyOwned, message),
         NotForSale => invalid("agentId", message),
     }
-    ViewSiteAsError from Failure {
-        SignedOut => ApiError::unauthenticated(),
-        NotForSale => invalid("gptIds", message),
-    }
+    ViewSiteAsError from Failure { SignedOut => ApiError::unauthenticated() }
 }
 
 // `Stale` and `OrderChanged` of many use cases.

@@ -34,19 +34,18 @@ pub(crate) async fn read_only_view(
         Ok(None) => None,
         Ok(Some(view)) => {
             tracing::info!(view = view.as_str(), "write rejected in read-only view");
-            session_hint::set(request.request(), SessionHint::of_view(&view));
-            Some(rejection(&view))
+            session_hint::set(request.request(), SessionHint::of_view(view));
+            Some(rejection(view))
         }
         Err(error) => Some(error),
     };
     call_unless_rejected(error, request, next).await
 }
 
-fn rejection(view: &ViewAs) -> ApiError {
+fn rejection(view: ViewAs) -> ApiError {
     let person = match view {
         ViewAs::Visitor => "a visitor",
         ViewAs::Member => "a member",
-        ViewAs::Owner(_) => "an owner of agents",
     };
     let message = format!(
         "You're viewing the site as {person}, so nothing was changed. Exit the view to make changes."

@@ -81,7 +81,7 @@ impl BundleCatalog {
         Ok(bundles)
     }
 
-    /// These bundles with the prices for a reader. An admin who views the site as an owner of agents has paid their price.
+    /// These bundles with the prices for a reader.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn for_reader<'a>(
         &self,
@@ -89,15 +89,10 @@ impl BundleCatalog {
         reader: Option<&AuthenticatedUser>,
     ) -> Result<Vec<OfferedBundle>, StoreError> {
         let bundles: Vec<_> = bundles.collect();
-        let agents = || bundles.iter().flat_map(|view| &view.agents);
         let paid = match reader {
-            Some(AuthenticatedUser { view_as: Some(view), .. }) => {
-                let owned = view.owned_agents();
-                let price = |agent: &Agent| (agent.id, agent.access.price());
-                agents().filter(|agent| owned.contains(&agent.id)).map(price).collect()
-            }
             Some(member) if !bundles.is_empty() => {
-                let ids: BTreeSet<AgentId> = agents().map(|agent| agent.id).collect();
+                let agents = bundles.iter().flat_map(|view| &view.agents);
+                let ids: BTreeSet<AgentId> = agents.map(|agent| agent.id).collect();
                 let ids: Vec<_> = ids.into_iter().collect();
                 self.context
                     .unaudited_store

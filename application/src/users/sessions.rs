@@ -30,11 +30,11 @@ impl Authentication {
     }
 
     /// The admin's current view, if any.
-    pub fn view_as(&self) -> Option<&ViewAs> {
+    pub const fn view_as(&self) -> Option<ViewAs> {
         match self {
             Self::Visitor => None,
-            Self::ViewAsVisitor => Some(&ViewAs::Visitor),
-            Self::User(user) => user.view_as.as_ref(),
+            Self::ViewAsVisitor => Some(ViewAs::Visitor),
+            Self::User(user) => user.view_as,
         }
     }
 }
@@ -153,7 +153,7 @@ impl Sessions {
             return Ok((Authentication::Visitor, BTreeSet::new()));
         };
         let authentication = self.validate_and_touch(cookie, &session, user).await?;
-        let owned = authentication.view_as().map_or(owned, ViewAs::owned_agents);
+        let owned = if authentication.view_as().is_some() { BTreeSet::new() } else { owned };
         Ok((authentication, owned))
     }
 
@@ -163,8 +163,8 @@ impl Sessions {
         if is_valid { self.view_of(&found.session, &found.user) } else { None }
     }
 
-    /// The view in effect. Without a second factor that they need, an admin has none: the view has rights of its own,
-    /// and a second factor cannot be set up in it.
+    /// The view in effect. Without a second factor that they need, an admin has none: a second factor
+    /// cannot be set up in it.
     fn view_of(&self, session: &Session, user: &CurrentUser) -> Option<ViewAs> {
         if self.must_set_up_second_factor(user) { None } else { view_of(session, user) }
     }
@@ -196,10 +196,10 @@ impl Sessions {
         }
         let must_set_up_second_factor = self.must_set_up_second_factor(&user);
         let view_as = self.view_of(session, &user);
-        match &view_as {
+        match view_as {
             None => user.pending_email = user.pending_email.filter(|pending| !pending.is_expired(now)),
             Some(ViewAs::Visitor) => return Ok(Authentication::ViewAsVisitor),
-            Some(ViewAs::Member | ViewAs::Owner(_)) => user = example_member(),
+            Some(ViewAs::Member) => user = example_member(),
         }
         Ok(Authentication::User(Box::new(AuthenticatedUser {
             session_id: session.id,
@@ -224,7 +224,7 @@ impl Sessions {
         let mut unit = self.context.store.begin_as(user.actor()).await?;
         if let Some(view) = view_of(&session, &user) {
             let record =
-                audit_record(self.context.ids.next_id(), self.context.clock.now(), &user, Some(&view), None);
+                audit_record(self.context.ids.next_id(), self.context.clock.now(), &user, Some(view), None);
             unit.audit().append(&record).await?;
         }
         self.end_in(&mut *unit, cookie).await?;

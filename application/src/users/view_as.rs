@@ -8,14 +8,12 @@ use super::AuthenticatedUser;
 use crate::Failure;
 use crate::context::use_case;
 use crate::failure::from_failure;
-use crate::ports::{AgentListing, AuditAction, AuditFields, AuditRecord, CurrentUser, SubjectKind};
+use crate::ports::{AuditAction, AuditFields, AuditRecord, CurrentUser, SubjectKind};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ViewSiteAsError {
     #[error("session has ended")]
     SignedOut,
-    #[error("Choose premium agents that are for sale")]
-    NotForSale,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -29,18 +27,10 @@ use_case! {
 }
 
 impl ViewSiteAs {
-    /// Starts a view in this session. A view as an owner opens agents, so it needs a role that can open every agent.
+    /// Starts a view in this session.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn start(&self, admin: &AuthenticatedUser, view: ViewAs) -> Result<(), ViewSiteAsError> {
-        let actor = admin.actor();
-        actor.require(Permission::ViewSiteAs)?;
-        if let ViewAs::Owner(chosen) = &view {
-            actor.require(Permission::ManageContent)?;
-            let for_sale = self.context.queries.agents().list(AgentListing::Premium).await?;
-            if !chosen.iter().all(|id| for_sale.iter().any(|agent| agent.id == *id)) {
-                return Err(ViewSiteAsError::NotForSale);
-            }
-        }
+        admin.actor().require(Permission::ViewSiteAs)?;
         self.replace(&admin.user, admin.session_id, Some(view)).await
     }
 
@@ -68,8 +58,8 @@ impl ViewSiteAs {
         }
         let before = std::mem::replace(&mut session.view_as, view);
         unit.sessions().update(&session).await?;
-        let (before, after) = (before.as_ref(), session.view_as.as_ref());
-        let record = audit_record(self.context.ids.next_id(), self.context.clock.now(), admin, before, after);
+        let (id, now) = (self.context.ids.next_id(), self.context.clock.now());
+        let record = audit_record(id, now, admin, before, view);
         unit.audit().append(&record).await?;
         Ok(unit.commit().await?)
     }
@@ -77,7 +67,7 @@ impl ViewSiteAs {
 
 /// The view of a session, unless the account is no longer an admin.
 pub(super) fn view_of(session: &Session, user: &CurrentUser) -> Option<ViewAs> {
-    session.view_as.clone().filter(|_| user.role.is_some())
+    session.view_as.filter(|_| user.role.is_some())
 }
 
 /// The member that a view shows. No account has this id, so no query finds data of a real member.
@@ -99,8 +89,8 @@ pub(super) fn audit_record(
     id: Uuid,
     at: DateTime<Utc>,
     admin: &CurrentUser,
-    before: Option<&ViewAs>,
-    after: Option<&ViewAs>,
+    before: Option<ViewAs>,
+    after: Option<ViewAs>,
 ) -> AuditRecord {
     AuditRecord {
         id,
@@ -115,11 +105,7 @@ pub(super) fn audit_record(
     }
 }
 
-fn audit_fields(view: Option<&ViewAs>) -> AuditFields {
+fn audit_fields(view: Option<ViewAs>) -> AuditFields {
     let name = view.map_or(Value::Null, |view| view.as_str().into());
-    let mut fields = AuditFields::from_iter([("viewAs".to_owned(), name)]);
-    if let Some(ViewAs::Owner(agents)) = view {
-        fields.insert("viewAsAgents".to_owned(), agents.iter().map(ToString::to_string).collect());
-    }
-    fields
+    AuditFields::from_iter([("viewAs".to_owned(), name)])
 }

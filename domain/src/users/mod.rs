@@ -46,4 +46,4 @@ pub use sign_in_challenge::SignInChallenge;
 pub use sign_in_code::SignInCode;
 pub use token::{OneTimeToken, Redemption, TokenDigest, TokenPurpose, TokenState};
 pub use user::{Promotion, RegisterAgainOutcome, User};
-pub use view_as::{ViewAs, ViewAsError};
+pub use view_as::ViewAs;

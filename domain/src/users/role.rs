@@ -27,7 +27,7 @@ pub enum Permission {
     ViewEmails,
     ViewAuditLog,
     ViewHealth,
-    /// View the site as a visitor or a member. A view as an owner of agents also needs [`Self::ManageContent`].
+    /// View the site as a visitor or a member.
     ViewSiteAs,
 }
 

@@ -13,7 +13,6 @@ import { dismissToasts } from "@/ui/toast";
 const personNames: Record<ViewName, string> = {
   visitor: "a visitor",
   member: "a member",
-  owner: "an owner of agents",
 };
 
 /** A banner on every page while an admin views the site as someone else. */

@@ -8,25 +8,24 @@ import { RequireAdmin } from "@/app/require-admin";
 import { ViewAsHost } from "@/app/view-as-host";
 import { cart } from "@/features/purchases/cart";
 import { useCurrentUser } from "@/features/users/api";
-import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint, setViewHint } from "@/testing/session-hint";
 
 const me = "GET /api/auth/me";
 const start = "POST /api/admin/view-as";
 const end = "DELETE /api/admin/view-as";
-const agents = "GET /api/gpts/premium";
 const example = { email: "member@example.com", firstName: "Example member", isAdmin: false, role: null };
 const eva = (role: string) => ({ email: "eva@example.org", firstName: "Eva", isAdmin: true, role });
 
 /** Responds as the server does: the cookie changes with the view. */
-function fakeViews(role: string, others: Record<string, FakeResponse> = {}) {
+function fakeViews(role: string) {
   let view: string | null = null;
   return fakeServer({
     [me]: () =>
       view === null ? { json: eva(role) } : view === "visitor" ? { status: 401 } : { json: example },
     [start]: (body) => {
-      ({ view } = body as { view: "visitor" | "member" | "owner" });
+      ({ view } = body as { view: "visitor" | "member" });
       setViewHint(view as "visitor");
       setSessionHint(view !== "visitor");
       return { status: 204 };
@@ -37,7 +36,6 @@ function fakeViews(role: string, others: Record<string, FakeResponse> = {}) {
       setSessionHint(true);
       return { status: 204 };
     },
-    ...others,
   });
 }
 
@@ -99,7 +97,7 @@ test("view_as_member_shows_banner_until_exit_returns_to_screen", async () => {
   await waitFor(() => expect(screen.queryByRole("complementary")).not.toBeInTheDocument());
   expect(cart.get().items).toEqual([]);
   expect(received.map(({ call }) => call)).toEqual([me, start, me, end, me]);
-  expect(received[1]?.body).toEqual({ view: "member", gptIds: [] });
+  expect(received[1]?.body).toEqual({ view: "member" });
 });
 
 test("view_as_visitor_goes_to_landing_page", async () => {
@@ -110,31 +108,6 @@ test("view_as_visitor_goes_to_landing_page", async () => {
   await user.click(submit());
   expect(await screen.findByText("Landing")).toBeVisible();
   expect(await screen.findByText(/as a visitor/)).toBeVisible();
-});
-
-test("view_as_owner_needs_an_agent_and_sends_the_chosen", async () => {
-  const titles = ["Budget", "Garden", "Homework", "Letters", "Meals", "Trips", "Wardrobe"];
-  const json = titles.map((title, index) => ({ id: `${index}`, title, price: 900 }));
-  const received = fakeViews("owner", { [agents]: { json } });
-  const user = show("/admin");
-  await openDialog(user);
-  await user.click(screen.getByRole("radio", { name: "Owner of agents" }));
-  await screen.findByRole("checkbox", { name: /Budget/ });
-  await user.click(submit());
-  expect(screen.getByText("Choose at least one agent")).toBeVisible();
-  await user.type(screen.getByRole("searchbox", { name: "Search agents" }), "meal");
-  expect(screen.getAllByRole("checkbox")).toHaveLength(1);
-  await user.click(screen.getByRole("checkbox", { name: /Meals/ }));
-  await user.click(submit());
-  expect(await screen.findByText(/as an owner of agents/)).toBeVisible();
-  expect(received.find(({ call }) => call === start)?.body).toEqual({ view: "owner", gptIds: ["4"] });
-});
-
-test("view_as_dialog_of_support_has_no_owner", async () => {
-  fakeViews("support");
-  await openDialog(show("/admin"));
-  expect(screen.getAllByRole("radio")).toHaveLength(2);
-  expect(screen.queryByRole("radio", { name: "Owner of agents" })).not.toBeInTheDocument();
 });
 
 test("view_as_failed_start_stays_in_dialog", async () => {

@@ -121,7 +121,7 @@ pub(super) fn session(row: Model) -> Result<Session, StoreError> {
         }),
         _ => None,
     };
-    let view_as = view_as(row.view_as.as_deref(), row.view_as_agents.as_deref())?;
+    let view_as = row.view_as.as_deref().map(ViewAs::parse).transpose();
     Ok(Session {
         id: SessionId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),
@@ -131,20 +131,6 @@ pub(super) fn session(row: Model) -> Result<Session, StoreError> {
         last_seen_at: row.last_seen_at,
         authenticated_at: row.authenticated_at,
         code,
-        view_as,
+        view_as: view_as.map_err(unreadable("sessions.view_as"))?,
     })
-}
-
-fn view_as(name: Option<&str>, agents: Option<&str>) -> Result<Option<ViewAs>, StoreError> {
-    const AGENTS: &str = "sessions.view_as_agents";
-    match name {
-        None => Ok(None),
-        Some("visitor") => Ok(Some(ViewAs::Visitor)),
-        Some("member") => Ok(Some(ViewAs::Member)),
-        Some("owner") => {
-            let agents = columns::parse_agent_ids(AGENTS, agents.unwrap_or_default())?;
-            ViewAs::owner_of(agents.into_iter().collect()).map(Some).map_err(unreadable(AGENTS))
-        }
-        Some(name) => Err(columns::unknown_value("sessions.view_as", name)),
-    }
 }

@@ -5,7 +5,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::users::{Session, SessionDigest, ViewAs};
+use domain::users::{Session, SessionDigest};
 use domain::{AgentId, SessionId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -187,18 +187,13 @@ impl SessionQueries for Database {
 /// When authentication last succeeded, the pending code, and the view.
 fn changing_columns(session: &Session) -> ActiveModel {
     let code = session.code.as_ref();
-    let viewed_agents = match &session.view_as {
-        Some(ViewAs::Owner(agents)) => Some(columns::agent_ids(agents)),
-        Some(ViewAs::Visitor | ViewAs::Member) | None => None,
-    };
     ActiveModel {
         authenticated_at: Set(columns::time(session.authenticated_at)),
         code_email: Set(code.map(|code| code.email.as_str().to_owned())),
         code_digest: Set(code.map(|code| code.digest.as_bytes().to_vec())),
         code_expires_at: Set(code.map(|code| columns::time(code.expires_at))),
         code_attempts: Set(code.map_or(0, |code| i64::from(code.attempts))),
-        view_as: Set(session.view_as.as_ref().map(|view| view.as_str().to_owned())),
-        view_as_agents: Set(viewed_agents),
+        view_as: Set(session.view_as.map(|view| view.as_str().to_owned())),
         ..ActiveModel::default()
     }
 }

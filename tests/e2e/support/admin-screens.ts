@@ -1178,19 +1178,16 @@ export const adminScreens: ScreenGroups = {
     }),
   },
   "view as": {
-    "the choice of a view": async ({ page, adminApi }) => {
-      const agent = await adminApi.agent({ title: unique(longWord), isPremium: true, price: 1000 });
+    "the choice of a view": async ({ page }) => {
       await page.goto("/admin/prompts");
       await page.getByRole("button", { name: "View as..." }).click();
-      await page.getByRole("radio", { name: "Owner of agents" }).check();
-      await expect(page.getByRole("checkbox", { name: new RegExp(agent.title) })).toBeVisible();
+      await expect(page.getByRole("radio", { name: "Member" })).toBeVisible();
     },
-    "the site as an owner of agents": async ({ page }) => {
+    "the site as a member": async ({ page }) => {
       // The session of this screen only, because the others share theirs.
       await page.context().clearCookies();
       await signInAsAdmin(page.request);
-      const agents = await (await page.request.get("/api/gpts/premium")).json();
-      const data = { view: "owner", gptIds: [agents[0].id] };
+      const data = { view: "member" };
       expect((await page.request.post("/api/admin/view-as", { data })).ok()).toBe(true);
       await page.goto("/premium-gpts");
       await expect(page.getByRole("complementary", { name: "View as" })).toBeVisible();

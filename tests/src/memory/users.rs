@@ -265,7 +265,7 @@ impl SessionRepository for MemoryUnitOfWork {
             stored.digest = session.digest;
             stored.authenticated_at = session.authenticated_at;
             stored.code.clone_from(&session.code);
-            stored.view_as.clone_from(&session.view_as);
+            stored.view_as = session.view_as;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! An admin views the site as a visitor, a member or an owner of agents. That every write is refused is tested with all
+//! An admin views the site as a visitor or a member. That every write is refused is tested with all
 //! operations in `authorization`.
 
 use application::ports::AuditEntry;
@@ -80,27 +80,6 @@ async fn view_as_member_shows_no_data_of_any_account() {
 }
 
 #[actix_web::test]
-async fn view_as_owner_opens_only_chosen_agents() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let (chosen, other) = (app.agent("Chosen", 900).await, app.agent("Other", 500).await);
-    let _ = ada.buy(&[other]).await;
-    start(&ada, json!({"view": "owner", "gptIds": [chosen.to_string()]})).await;
-    assert_eq!(hints(&ada), signed_in_hint(Some("owner")));
-    let agents = [("Other", "", false), ("Chosen", AGENT_URL, true)];
-    assert_eq!(
-        premium(&ada).await,
-        agents.map(|(title, url, owned)| (title.to_owned(), url.to_owned(), owned))
-    );
-    let purchases = ada.get("/api/purchases").await.expect(200).json();
-    let [example] = &purchases.as_array().unwrap()[..] else { panic!("one example: {purchases}") };
-    assert_eq!(
-        (&example["orderNumber"], &example["amount"], &example["status"], &example["gpt"]["url"]),
-        (&json!("0000-0000-0000"), &json!(900), &json!("owned"), &json!(AGENT_URL))
-    );
-}
-
-#[actix_web::test]
 async fn view_as_hides_drafts_also_on_pages() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
@@ -122,35 +101,13 @@ async fn view_as_hides_drafts_also_on_pages() {
 }
 
 #[actix_web::test]
-async fn view_as_owner_needs_premium_agents() {
+async fn view_as_unknown_person_is_rejected() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
-    let free = app.agent("Free", 0).await.to_string();
-    let unknown = "01920000-0000-7000-8000-000000000001".to_owned();
-    let many = (0..51).map(|number| format!("01920000-0000-7000-8000-0000000000{number:02}")).collect();
-    for (agents, message) in [
-        (vec![], "Choose at least one agent"),
-        (many, "Choose at most 50 agents"),
-        (vec![free], "Choose premium agents that are for sale"),
-        (vec![unknown], "Choose premium agents that are for sale"),
-        (vec!["x".to_owned()], "The list contains an invalid agent id"),
-    ] {
-        let response = ada.post(VIEW_AS, json!({"view": "owner", "gptIds": agents})).await;
-        response.expect_invalid(&[("gptIds", message)]);
+    for view in ["owner", "admin", ""] {
+        ada.post(VIEW_AS, json!({"view": view})).await.expect_error(400, "malformed");
     }
-    ada.post(VIEW_AS, json!({"view": "admin"})).await.expect_error(400, "malformed");
     assert_eq!(hints(&ada), signed_in_hint(None));
-}
-
-#[actix_web::test]
-async fn view_as_owner_is_for_roles_that_open_agents() {
-    let app = TestApp::start().await;
-    let agent = app.agent("Premium", 900).await;
-    for (email, role, expected) in [(SUE, Role::Support, 403), ("eve@example.com", Role::Editor, 204)] {
-        let admin = app.admin_with_role(email, role).await;
-        let response = admin.post(VIEW_AS, json!({"view": "owner", "gptIds": [agent.to_string()]})).await;
-        assert_eq!(response.status.as_u16(), expected, "{role:?}");
-    }
 }
 
 #[actix_web::test]
@@ -199,9 +156,8 @@ async fn end_view_restores_admin_and_is_idempotent() {
 async fn view_as_is_recorded_until_logout() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
-    let agent = app.agent("Premium", 900).await.to_string();
     let seen = app.store.audit().await.len();
-    start(&ada, json!({"view": "owner", "gptIds": [agent]})).await;
+    start(&ada, json!({"view": "member"})).await;
     let _ = ada.delete(VIEW_AS).await.expect(204);
     let _ = ada.delete(VIEW_AS).await.expect(204);
     start(&ada, json!({"view": "visitor"})).await;
@@ -211,13 +167,12 @@ async fn view_as_is_recorded_until_logout() {
     assert_eq!(
         changes,
         [
-            [Value::Null, json!("owner")],
-            [json!("owner"), Value::Null],
+            [Value::Null, json!("member")],
+            [json!("member"), Value::Null],
             [Value::Null, json!("visitor")],
             [json!("visitor"), Value::Null],
         ]
     );
-    assert_eq!(json!(entries[0].record.after)["viewAsAgents"], json!([agent]));
     assert!(entries.iter().all(|entry| entry.actor_email.as_deref() == Some(ADA)));
 
     assert_eq!(hints(&ada), [None, None]);

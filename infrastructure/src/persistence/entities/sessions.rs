@@ -16,8 +16,6 @@ pub struct Model {
     pub code_expires_at: Option<DateTimeUtc>,
     pub code_attempts: i64,
     pub view_as: Option<String>,
-    /// JSON.
-    pub view_as_agents: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

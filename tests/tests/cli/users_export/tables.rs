@@ -78,7 +78,6 @@ pub const EXPORTED: [Exported; 30] = [
             ("code_expires_at", "the code works for minutes"),
             ("code_attempts", "the code works for minutes"),
             ("view_as", "how an admin looks at the site"),
-            ("view_as_agents", "how an admin looks at the site"),
         ],
     },
     Exported {

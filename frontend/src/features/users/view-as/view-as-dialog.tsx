@@ -1,12 +1,8 @@
 import { useId, useState } from "react";
-import { AgentChoices } from "@/components/admin/agent-choices";
 import { useAction } from "@/components/use-action";
-import { useCurrentUser } from "@/features/users/api";
-import { hasPermission } from "@/features/users/permissions";
 import { useViewAs } from "@/features/users/view-as/use-view-as";
 import styles from "@/features/users/view-as/view-as-dialog.module.css";
 import type { ViewName } from "@/features/users/view-as/view-hint";
-import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Form } from "@/ui/form";
@@ -16,39 +12,19 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 const views: { value: ViewName; label: string; description: string }[] = [
   { value: "visitor", label: "Visitor", description: "Someone who isn't logged in." },
   { value: "member", label: "Member", description: "A member who owns no premium agents." },
-  { value: "owner", label: "Owner of agents", description: "A member who owns the agents you choose." },
 ];
 
 /** A dialog to start a view of the site as someone else. */
 export function ViewAsDialog({ onClose }: { onClose: () => void }) {
-  const { data: user } = useCurrentUser();
   const { start } = useViewAs();
   const [view, setView] = useState<ViewName>("visitor");
-  const [agents, setAgents] = useState<string[]>([]);
-  const [agentsError, setAgentsError] = useState<string>();
   const id = useId();
   const errorId = `${id}-error`;
-  // A view as an owner opens agents, so it needs a role that can open every agent.
-  const choices = views.filter(
-    ({ value }) => value !== "owner" || (user && hasPermission(user, "manageContent")),
-  );
 
-  const { run, busy, error } = useAction(
-    async () => {
-      setAgentsError(undefined);
-      if (view === "owner" && agents.length === 0) return setAgentsError("Choose at least one agent");
-      await start({ view, gptIds: view === "owner" ? agents : [] });
-    },
-    {
-      failed: "We couldn't start the view",
-      reassurance: "You're still on the admin screens.",
-      onError: (error) => {
-        const message = error instanceof ApiError ? error.fields.gptIds : undefined;
-        setAgentsError(message);
-        return Boolean(message);
-      },
-    },
-  );
+  const { run, busy, error } = useAction(() => start({ view }), {
+    failed: "We couldn't start the view",
+    reassurance: "You're still on the admin screens.",
+  });
 
   return (
     <Dialog
@@ -63,7 +39,7 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
           <legend>
             <VisuallyHidden>Person</VisuallyHidden>
           </legend>
-          {choices.map(({ value, label, description }) => (
+          {views.map(({ value, label, description }) => (
             <label key={value} className={styles.choice}>
               <input
                 type="radio"
@@ -83,9 +59,6 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
             </label>
           ))}
         </fieldset>
-        {view === "owner" && (
-          <AgentChoices label="Owned agents" value={agents} onChange={setAgents} error={agentsError} />
-        )}
         <FormError id={errorId}>{error}</FormError>
         <DialogActions>
           <Button type="submit" busy={busy} aria-describedby={error && errorId}>

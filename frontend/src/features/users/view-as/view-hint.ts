@@ -1,6 +1,6 @@
-export type ViewName = "visitor" | "member" | "owner";
+export type ViewName = "visitor" | "member";
 
-const hint = /(?:^|; )marigold_view_as=(visitor|member|owner)(?:;|$)/;
+const hint = /(?:^|; )marigold_view_as=(visitor|member)(?:;|$)/;
 
 /** The admin's current view, from the hint cookie; null if there is none. */
 export function viewHint(): ViewName | null {

@@ -88,16 +88,14 @@ pub(crate) struct CartChangeRequest {
 
 impl From<CartChangeRequest> for CartChange {
     fn from(change: CartChangeRequest) -> Self {
-        let addition = addition(change.gpt_id, change.addition_id);
+        let (id, agent_id) =
+            (CartAdditionId::from_uuid(change.addition_id), AgentId::from_uuid(change.gpt_id));
+        let addition = CartAddition { id, agent_id };
         match change.kind {
             CartChangeKind::Add => Self::Add(addition),
             CartChangeKind::Remove => Self::Remove(addition),
         }
     }
-}
-
-pub(super) const fn addition(agent: Uuid, id: Uuid) -> CartAddition {
-    CartAddition { id: CartAdditionId::from_uuid(id), agent_id: AgentId::from_uuid(agent) }
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -41,17 +41,6 @@ impl Carts {
     }
 }
 
-/// Adds what a device held when the account was created.
-pub(crate) async fn add_all(
-    unit: &mut dyn UnitOfWork,
-    member: UserId,
-    additions: &[CartAddition],
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    let changes: Vec<_> = additions.iter().copied().map(CartChange::Add).collect();
-    apply(unit, member, &changes, now).await
-}
-
 async fn apply(
     unit: &mut dyn UnitOfWork,
     member: UserId,

@@ -1,7 +1,6 @@
 use domain::users::{AccountEventKind, EmailAddress, Intent, Redemption, ReturnPath, TokenPurpose};
 
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer, TrustedDevices};
-use crate::cart;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::rate_limits::RateLimit;
@@ -63,7 +62,6 @@ impl Verification {
         if verified.is_applied() {
             unit.users().update(&user).await?;
         }
-        cart::add_all(&mut *unit, user.id, &intent.cart, self.context.clock.now()).await?;
         let (kind, return_path) = (AccountEventKind::EmailVerified, intent.return_path);
         let outcome =
             CompleteSignIn::new(&self.context).run(&mut *unit, &user, context, kind, return_path).await?;

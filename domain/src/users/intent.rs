@@ -1,7 +1,5 @@
 use std::fmt;
 
-use crate::cart::CartAddition;
-
 /// A path of the site to which someone wanted to go, such as `/gpts/meal-planner?q=soup`. It has no host, so that a
 /// link cannot lead to another site. Whether the page exists is checked by whoever knows the pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,13 +61,11 @@ fn is_query(query: &str) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Intent {
     pub return_path: Option<ReturnPath>,
-    /// The cart of the device; only for a new account.
-    pub cart: Vec<CartAddition>,
 }
 
 impl Intent {
     pub const fn is_empty(&self) -> bool {
-        self.return_path.is_none() && self.cart.is_empty()
+        self.return_path.is_none()
     }
 }
 

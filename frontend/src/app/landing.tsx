@@ -12,10 +12,6 @@ export function Landing() {
   return <LandingPage signup={<SessionSwitch user={user} member={<WelcomeBack />} visitor={<SignUp />} />} />;
 }
 
-/** Without it, joining still works: the cart stays in this browser. */
-const getDeviceCart = () =>
-  import("@/features/purchases/device-cart").then((m) => m.getDeviceCart()).catch(() => []);
-
 function SignUp() {
   const returnsToPage = findReturnTo(useLocation().state) !== null;
   return (
@@ -23,7 +19,7 @@ function SignUp() {
       {returnsToPage && (
         <p className={styles.returns}>After you join, we'll take you back to the page you came from.</p>
       )}
-      <SignupForm getCart={getDeviceCart} />
+      <SignupForm />
       <p className={styles.note}>
         Free to join, no card needed. Agents open in ChatGPT, with your ChatGPT account.
       </p>

@@ -14,10 +14,6 @@ export { copyLink } from "@/components/copy-link";
 
 const SignupForm = lazyComponent(() => import("@/features/users/auth/signup-form"), "SignupForm");
 
-/** Without it, joining still works: the cart stays in this browser. */
-const getDeviceCart = () =>
-  import("@/features/purchases/device-cart").then((m) => m.getDeviceCart()).catch(() => []);
-
 /** Distance from the form at which it is loaded. */
 const near = "600px";
 
@@ -56,7 +52,7 @@ function SignUp() {
       <div className={styles.form}>
         {isNear ? (
           <Suspense fallback={link}>
-            <SignupForm getCart={getDeviceCart} {...returnTo} />
+            <SignupForm {...returnTo} />
           </Suspense>
         ) : (
           link

@@ -1,17 +1,13 @@
 use application::ports::{StoreError, TokenRepository};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::cart::CartAddition;
 use domain::users::{EmailAddress, Intent, OneTimeToken, ReturnPath, SignInCode, TokenDigest, TokenPurpose};
-use domain::{AgentId, CartAdditionId, TokenId, UserId};
+use domain::{TokenId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
-
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 use super::columns;
 use super::entities::one_time_tokens::{ActiveModel, Column, Entity, Model};
@@ -34,7 +30,6 @@ impl TokenRepository for SeaUnitOfWork {
             code_digest: Set(token.code.map(|code| code.digest.as_bytes().to_vec())),
             code_attempts: Set(attempts(token)),
             return_path: Set(token.intent.return_path.as_ref().map(ToString::to_string)),
-            cart: Set(cart_column(&token.intent.cart)?),
         })
         .exec_without_returning(&self.transaction)
         .await;
@@ -167,10 +162,7 @@ pub(super) fn token(row: Model) -> Result<OneTimeToken, StoreError> {
         expires_at: row.expires_at,
         used_at: row.used_at,
         code: code(row.browser_digest, row.code_digest, row.code_attempts)?,
-        intent: Intent {
-            return_path: return_path("one_time_tokens.return_path", row.return_path)?,
-            cart: cart(row.cart)?,
-        },
+        intent: Intent { return_path: return_path("one_time_tokens.return_path", row.return_path)? },
     })
 }
 
@@ -180,32 +172,4 @@ pub(super) fn return_path(
     text: Option<String>,
 ) -> Result<Option<ReturnPath>, StoreError> {
     text.map(|path| ReturnPath::parse(&path)).transpose().map_err(unreadable(column))
-}
-
-/// An item of the column `cart`.
-#[derive(Serialize, Deserialize)]
-struct Addition {
-    id: Uuid,
-    agent_id: Uuid,
-}
-
-fn cart_column(cart: &[CartAddition]) -> Result<Option<String>, StoreError> {
-    if cart.is_empty() {
-        return Ok(None);
-    }
-    let items: Vec<_> = cart
-        .iter()
-        .map(|item| Addition { id: item.id.as_uuid(), agent_id: item.agent_id.as_uuid() })
-        .collect();
-    serde_json::to_string(&items).map(Some).map_err(unreadable("one_time_tokens.cart"))
-}
-
-fn cart(text: Option<String>) -> Result<Vec<CartAddition>, StoreError> {
-    let Some(text) = text else { return Ok(Vec::new()) };
-    let items: Vec<Addition> = serde_json::from_str(&text).map_err(unreadable("one_time_tokens.cart"))?;
-    let addition = |item: Addition| CartAddition {
-        id: CartAdditionId::from_uuid(item.id),
-        agent_id: AgentId::from_uuid(item.agent_id),
-    };
-    Ok(items.into_iter().map(addition).collect())
 }

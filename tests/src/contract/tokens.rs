@@ -1,10 +1,9 @@
 use application::ports::StoreError;
 use chrono::{DateTime, Utc};
-use domain::cart::CartAddition;
 use domain::users::{
     CodeError, Intent, OneTimeToken, Redemption, ReturnPath, SignInCode, TokenDigest, TokenPurpose, User,
 };
-use domain::{AgentId, CartAdditionId, TokenId, UserId};
+use domain::{TokenId, UserId};
 
 use super::Ports;
 use super::builders::{at, commit, digest, email, next_id, stored_user};
@@ -15,13 +14,8 @@ fn token(owner: UserId, purpose: TokenPurpose, byte: u8, now: DateTime<Utc>) -> 
 }
 
 async fn stored(db: &Ports, owner: &User, purpose: TokenPurpose, byte: u8) -> OneTimeToken {
-    let intent = Intent {
-        return_path: Some(ReturnPath::parse("/gpts/meal-planner?q=soup").unwrap()),
-        cart: vec![CartAddition {
-            id: CartAdditionId::from_uuid(next_id()),
-            agent_id: AgentId::from_uuid(next_id()),
-        }],
-    };
+    let return_path = ReturnPath::parse("/gpts/meal-planner?q=soup").unwrap();
+    let intent = Intent { return_path: Some(return_path) };
     let token = OneTimeToken { intent, ..token(owner.id, purpose, byte, at(0)) };
     commit(db, async |unit| unit.tokens().insert(&token).await).await.unwrap();
     token

@@ -169,38 +169,3 @@ async fn cart_says_what_is_no_longer_sold() {
     let _ = ada.delete(&format!("/api/admin/gpts/{agent}")).await.expect(200);
     assert_eq!(anna.get("/api/cart").await.expect(200).json()["items"][0]["isAvailable"], false);
 }
-
-#[actix_web::test]
-async fn sign_up_brings_the_device_cart_along_once_verified() {
-    let app = TestApp::start().await;
-    let agent = app.agent("Meal Planner", 1999).await;
-    let unknown = AgentId::from_uuid(Uuid::from_u128(9));
-    let item = |agent: AgentId, id| json!({"gptId": agent.to_string(), "additionId": Uuid::from_u128(id)});
-    let body = json!({
-        "email": ANNA, "firstName": "Anna", "password": "a long password",
-        "cart": [item(agent, 1), item(unknown, 2)],
-    });
-    let laptop = app.browser();
-    let _ = laptop.post("/api/auth/register", body).await.expect(201);
-    let phone = app.browser();
-    let _ = phone.verify(&app.emailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
-    assert_eq!(cart(&phone).await, [agent.to_string()]);
-    // Removed on the phone; the laptop logs in later and sends what it still holds.
-    let _ = send(&phone, ANNA, &[change("remove", agent, 1)]).await.expect(200);
-    assert!(ids(&send(&phone, ANNA, &[change("add", agent, 1)]).await.expect(200)).is_empty());
-}
-
-/// Signing up with the address of someone else neither shows nor changes their cart.
-#[actix_web::test]
-async fn sign_up_again_replaces_the_cart_of_the_first() {
-    let app = TestApp::start().await;
-    let agents = [app.agent("Hers", 1999).await, app.agent("Theirs", 999).await];
-    for (id, agent) in (1..).zip(agents) {
-        let item = json!({"gptId": agent.to_string(), "additionId": Uuid::from_u128(id)});
-        let body = json!({"email": ANNA, "firstName": "Anna", "password": "a long password", "cart": [item]});
-        let _ = app.browser().post("/api/auth/register", body).await.expect(201);
-    }
-    let anna = app.browser();
-    let _ = anna.verify(&app.emailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
-    assert_eq!(cart(&anna).await, [agents[1].to_string()]);
-}

@@ -115,7 +115,7 @@ impl EmailRequest {
     }
 
     fn intent(&self) -> Intent {
-        Intent { return_path: self.return_to.as_deref().and_then(pages::return_path), cart: Vec::new() }
+        Intent { return_path: self.return_to.as_deref().and_then(pages::return_path) }
     }
 }
 

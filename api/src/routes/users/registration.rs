@@ -1,17 +1,14 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use application::users::{SignUp, SignUpInput};
-use domain::cart::CartItem;
 use domain::users::{EmailAddress, FirstName, Intent, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::cookies::DeviceCookie;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{FieldErrors, JsonObject};
 use crate::pages;
-use crate::routes::cart::addition;
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -23,17 +20,8 @@ pub(crate) struct RegisterRequest {
     password: String,
     /// The page to return to after verifying the address. Anything but a page of this site is ignored.
     return_to: Option<String>,
-    /// What is in the browser's cart. It is added to the account's cart when the address is verified.
-    cart: Option<Vec<CartAdditionRequest>>,
     /// Whether to email new posts to the member.
     new_posts: Option<bool>,
-}
-
-#[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct CartAdditionRequest {
-    gpt_id: Uuid,
-    addition_id: Uuid,
 }
 
 impl RegisterRequest {
@@ -46,19 +34,10 @@ impl RegisterRequest {
             email,
             first_name,
             password,
-            intent: self.intent(),
+            intent: Intent { return_path: self.return_to.as_deref().and_then(pages::return_path) },
             wants_new_posts: self.new_posts.unwrap_or_default(),
         });
         fields.into_result(input)
-    }
-
-    /// Invalid ones are ignored: they must not keep anyone from joining.
-    fn intent(&self) -> Intent {
-        let items = self.cart.iter().flatten().take(CartItem::MAX_ITEMS);
-        Intent {
-            return_path: self.return_to.as_deref().and_then(pages::return_path),
-            cart: items.map(|item| addition(item.gpt_id, item.addition_id)).collect(),
-        }
     }
 }
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart";
 import { startCartSync, syncCart } from "@/features/purchases/cart-sync";
-import { getDeviceCart } from "@/features/purchases/device-cart";
 import type { CartProduct } from "@/features/purchases/model";
 import { fakeServer } from "@/testing/fake-server";
 
@@ -196,13 +195,4 @@ test("start_sends_changes_after_a_moment_and_stops", async () => {
   cart.remove("a");
   await vi.advanceTimersByTimeAsync(1000);
   expect(server.received).toHaveLength(2);
-});
-
-test("device_cart_of_a_visitor_goes_along_with_the_sign_up", () => {
-  cart.add(planner);
-  expect(getDeviceCart()).toEqual([]);
-  localStorage.clear();
-  cart.add(coach);
-  const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(getDeviceCart()).toEqual([{ gptId: "b", additionId: uuid }]);
 });

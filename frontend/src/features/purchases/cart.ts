@@ -162,7 +162,6 @@ export const cart = {
       ...Object.entries(changes).map(([gptId, change]) => ({ ...change, gptId })),
     ];
   },
-  isOwned: (): boolean => ownerStore.get() !== null,
   belongsTo: (email: string): boolean => ownerStore.get()?.email === email,
   /**
    * Switches to the account's cart. The previous account's cart is stored until it logs in again, if its server does not

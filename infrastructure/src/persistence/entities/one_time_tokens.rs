@@ -16,7 +16,6 @@ pub struct Model {
     pub code_digest: Option<Vec<u8>>,
     pub code_attempts: i64,
     pub return_path: Option<String>,
-    pub cart: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -51,7 +51,6 @@ pub const EXPORTED: [Exported; 30] = [
             ("browser_digest", SECRET),
             ("code_digest", SECRET),
             ("code_attempts", "the code works for minutes"),
-            ("cart", "in the account's cart as soon as the link is opened"),
         ],
     },
     Exported {

@@ -143,15 +143,14 @@ test("generated_password_has_12_random_and_4_fixed_characters", () => {
   for (const password of passwords) expect(password).toHaveLength(16);
 });
 
-test("sign_up_sends_page_and_cart_along", async () => {
+test("sign_up_sends_page_along", async () => {
   const received = fakeServer({ [register]: { status: 201, json: {} } });
   const state = { returnTo: "/gpts/meal-planner" };
-  const cart = [{ gptId: "a", additionId: "b" }];
   const user = userEvent.setup();
-  renderAt({ pathname: "/", state }, <SignupForm getCart={async () => cart} />);
+  renderAt({ pathname: "/", state }, <SignupForm />);
   await user.type(screen.getByLabelText("First Name"), "Anna");
   await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
   await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
   expect(await screen.findByText(/^at \/verify-email/)).toBeVisible();
-  expect(received[0]?.body).toMatchObject({ ...state, cart });
+  expect(received[0]?.body).toMatchObject(state);
 });

@@ -8,7 +8,6 @@ import { signUp } from "@/features/users/auth/sign-up";
 import { messages } from "@/features/users/auth/sign-up-messages";
 import { EmailField } from "@/features/users/email-field";
 import { emailRule, requiredRule } from "@/features/users/text-rules";
-import type { RequestBody } from "@/lib/api-contract";
 import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
 import { keepReturnTo } from "@/lib/return-to";
@@ -23,17 +22,13 @@ const rules = {
   email: emailRule(messages.emailInvalid),
 };
 
-type DeviceCart = RequestBody<"/api/auth/register", "post">["cart"];
-
 /**
- * Sign-up with first name and email; the password is generated. The page that the visitor came from and the browser's
- * cart go along, so that the member finds both wherever they open the emailed link.
+ * Sign-up with first name and email; the password is generated. The page that the visitor came from goes along, so that
+ * the member finds it wherever they open the emailed link.
  */
 export function SignupForm({
-  getCart,
   returnTo,
 }: {
-  getCart?: () => Promise<DeviceCart>;
   /** Without it, the page of the history state. */
   returnTo?: string;
 }) {
@@ -47,11 +42,9 @@ export function SignupForm({
     if (isLeaving) return;
     try {
       const newPosts = new FormData(element).has("newPosts");
-      const cart = await getCart?.();
       await signUp({
         ...person,
         ...keepReturnTo(state),
-        ...(cart?.length && { cart }),
         ...(newPosts && { newPosts }),
       });
       setIsLeaving(true);

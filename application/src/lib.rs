@@ -16,7 +16,6 @@ pub mod health;
 pub mod html;
 pub mod item_list;
 pub mod legal_pages;
-mod manual_order;
 pub mod media;
 pub mod news;
 pub mod newsletters;

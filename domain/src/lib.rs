@@ -40,7 +40,7 @@ pub use ids::{
     MissedSearchId, NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId,
     ProblemReportId, PromptId, PurchaseId, RefundId, ReviewId, SessionId, SignInChallengeId, TokenId, UserId,
 };
-pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
+pub use position::Position;
 pub use reason::{Reason, ReasonError};
 pub use removal::Removal;
 pub use rich_text::{RichText, RichTextError, reading_minutes};

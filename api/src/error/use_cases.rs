@@ -30,7 +30,7 @@ use application::users::{
 use domain::discounts::DiscountError;
 use domain::newsletters::RescheduleError;
 use domain::posts::PostTextError;
-use domain::{EditConflict, OrderChanged, Slug};
+use domain::{EditConflict, Slug};
 
 use super::{ApiError, ErrorCode};
 use crate::dto::QuoteResponse;
@@ -62,7 +62,7 @@ macro_rules! error_responses {
 
 // Content and discounts, and reports about content.
 error_responses! { message:
-    ManageAgentError from Stale, OrderChanged, Failure {
+    ManageAgentError from Stale, Failure {
         SlugTaken(free) => slug_taken(message, &free),
         MissingImageError(error) => invalid("image", error.to_string()),
         NotFound => not_found(message),
@@ -78,7 +78,7 @@ error_responses! { message:
         UnknownAgent => not_found(message),
         AlreadyResolved(_) => conflict(ErrorCode::AlreadyResolved, message),
     }
-    ManagePromptError from Stale, OrderChanged, Failure { NotFound => not_found(message) }
+    ManagePromptError from Stale, Failure { NotFound => not_found(message) }
     CreateDiscountError from Failure {
         CodeTaken(_) => {
             conflict(ErrorCode::DiscountTaken, "This code exists already. Choose another one.").with_field("code")
@@ -230,7 +230,6 @@ error_responses! { message:
     ManageFavoritesError from Failure {
         NotFound => not_found(message),
         TooMany(error) => conflict(ErrorCode::TooManyFavorites, error.to_string()),
-        Changed(error) => conflict(ErrorCode::EditConflict, error.to_string()),
     }
     RecordUseError from Failure { NotFound => not_found(message) }
 }
@@ -317,15 +316,9 @@ error_responses! { message:
     ViewSiteAsError from Failure { SignedOut => ApiError::unauthenticated() }
 }
 
-// `Stale` and `OrderChanged` of many use cases.
+// `Stale` of many use cases.
 impl From<EditConflict> for ApiError {
     fn from(error: EditConflict) -> Self {
-        conflict(ErrorCode::EditConflict, error.to_string())
-    }
-}
-
-impl From<OrderChanged> for ApiError {
-    fn from(error: OrderChanged) -> Self {
         conflict(ErrorCode::EditConflict, error.to_string())
     }
 }

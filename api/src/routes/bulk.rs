@@ -1,8 +1,8 @@
 //! Bulk changes of agents, prompts and posts, and moves within a list.
 
 use application::bulk::{BulkIds, BulkOutcome, CatalogChange, PostChange};
+use domain::PostId;
 use domain::agents::Category;
-use domain::{MoveTo, PostId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -116,28 +116,6 @@ impl BulkResponse {
         Self {
             changed: outcome.changed.iter().map(uuid).collect(),
             missing: outcome.missing.iter().map(uuid).collect(),
-        }
-    }
-}
-
-/// Where to move an item in its group (featured or not): to the top, or directly before or after another item.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub(crate) struct MoveRequest {
-    top: bool,
-    before: Option<Uuid>,
-    after: Option<Uuid>,
-}
-
-impl MoveRequest {
-    /// # Errors
-    /// Status 422 unless exactly one is set
-    pub(crate) fn parse<Id>(&self, id: fn(Uuid) -> Id) -> Result<MoveTo<Id>, ApiError> {
-        match (self.top, self.before, self.after) {
-            (true, None, None) => Ok(MoveTo::Top),
-            (false, Some(before), None) => Ok(MoveTo::Before(id(before))),
-            (false, None, Some(after)) => Ok(MoveTo::After(id(after))),
-            _ => Err(ApiError::invalid_field("before", "Use either top, before or after")),
         }
     }
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::bulk::{BulkResponse, CatalogBulkRequest, MoveRequest};
+use super::bulk::{BulkResponse, CatalogBulkRequest};
 use super::{CreatedResponse, endpoints, parse_id};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
@@ -109,7 +109,7 @@ endpoints! {
     "/admin/prompts" { get list_all, post create }
     "/admin/prompts/bulk" { post change_all }
     "/admin/prompts/{id}" { put update, delete delete }
-    "/admin/prompts/{id}/move" { post move_to }
+    "/admin/prompts/{id}/move-to-top" { post move_to_top }
 }
 
 /// List all prompts: featured ones first, then newest first unless an admin moved them.
@@ -213,21 +213,17 @@ pub(crate) async fn change_all(
     Ok(Json(BulkResponse::new(&outcome, PromptId::as_uuid)))
 }
 
-/// Move a prompt within its list.
+/// Move a prompt to the top of its group, featured or not.
 #[utoipa::path(
-    post, path = "/api/admin/prompts/{id}/move", tag = "prompts", operation_id = "move_prompt",
-    request_body = MoveRequest, params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "The other prompt is no longer beside it in the list"),
-    )
+    post, path = "/api/admin/prompts/{id}/move-to-top", tag = "prompts", operation_id = "move_prompt_to_top",
+    params(("id" = Uuid, Path)),
+    responses((status = 204))
 )]
-pub(crate) async fn move_to(
-    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MoveRequest>,
+pub(crate) async fn move_to_top(
+    Admin(admin): Admin,
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let to = body.parse(PromptId::from_uuid)?;
-    ManagePrompts::new(&state.context).move_to(admin.actor(), parse_id(&id)?, to).await?;
+    ManagePrompts::new(&state.context).move_to_top(admin.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

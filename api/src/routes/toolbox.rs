@@ -7,10 +7,10 @@ use actix_web::web::{Data, Json, Path};
 use application::agents::MemberAgentView;
 use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents, ToolboxView};
 use chrono::{DateTime, Utc};
+use domain::AgentId;
 use domain::prompts::PromptText;
 use domain::reviews::Rating;
 use domain::toolbox::ToolboxItem;
-use domain::{AgentId, MoveTo, PromptId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -44,15 +44,6 @@ impl From<ToolboxItem> for ToolboxItemReference {
             ToolboxItem::Prompt(_) => ToolboxItemKind::Prompt,
         };
         Self { kind, id: item.as_uuid() }
-    }
-}
-
-impl From<ToolboxItemReference> for ToolboxItem {
-    fn from(item: ToolboxItemReference) -> Self {
-        match item.kind {
-            ToolboxItemKind::Agent => Self::Agent(AgentId::from_uuid(item.id)),
-            ToolboxItemKind::Prompt => Self::Prompt(PromptId::from_uuid(item.id)),
-        }
     }
 }
 
@@ -105,24 +96,6 @@ impl<'a> ToolboxResponse<'a> {
     }
 }
 
-/// Where to move a favorite: directly before or after another one.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub(crate) struct MoveFavoriteRequest {
-    before: Option<ToolboxItemReference>,
-    after: Option<ToolboxItemReference>,
-}
-
-impl MoveFavoriteRequest {
-    fn parse(&self) -> Result<MoveTo<ToolboxItem>, ApiError> {
-        match (self.before, self.after) {
-            (Some(before), None) => Ok(MoveTo::Before(before.into())),
-            (None, Some(after)) => Ok(MoveTo::After(after.into())),
-            _ => Err(ApiError::invalid_field("before", "Use either before or after")),
-        }
-    }
-}
-
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct RecordCopyRequest {
@@ -134,7 +107,7 @@ endpoints! {
     "/toolbox" { get contents }
     "/toolbox/favorites" { get favorites }
     "/toolbox/favorites/{kind}/{id}" { put add_favorite, delete remove_favorite }
-    "/toolbox/favorites/{kind}/{id}/move" { post move_favorite }
+    "/toolbox/favorites/{kind}/{id}/move-to-top" { post move_favorite_to_top }
     "/toolbox/recent" { delete clear_recent }
     "/toolbox/recent/agents/{id}" { post record_opened }
     "/toolbox/recent/prompts/{id}" { post record_copied }
@@ -201,24 +174,18 @@ pub(crate) async fn remove_favorite(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Move a favorite within the list.
+/// Move a favorite to the top of the list.
 #[utoipa::path(
-    post, path = "/api/toolbox/favorites/{kind}/{id}/move", tag = "toolbox",
-    request_body = MoveFavoriteRequest,
+    post, path = "/api/toolbox/favorites/{kind}/{id}/move-to-top", tag = "toolbox",
     params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "One of the two is no longer a favorite"),
-        (status = 429, body = ErrorResponse),
-    )
+    responses((status = 204), (status = 429, body = ErrorResponse))
 )]
-pub(crate) async fn move_favorite(
-    AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, MoveFavoriteRequest>,
+pub(crate) async fn move_favorite_to_top(
+    Member(member): Member,
     path: Path<(String, String)>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let item = parse_item(&path)?;
-    ManageFavorites::new(&state.context).move_to(member.user.id, item, body.parse()?).await?;
+    ManageFavorites::new(&state.context).move_to_top(member.user.id, parse_item(&path)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

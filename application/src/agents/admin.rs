@@ -1,14 +1,13 @@
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
-use domain::{AgentId, EditConflict, MoveTo, OrderChanged, Removal, Slug};
+use domain::{AgentId, EditConflict, Position, Removal, Slug};
 use minijinja::context;
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::{candidates, find_free_slug};
-use crate::manual_order::position_for;
 use crate::media::{MissingImageError, stored_image};
 use crate::outbox::{MailId, MailKind, OutboxMail, render};
 use crate::ports::{Actor, AdminAgentView, StoreError, UnitOfWork};
@@ -28,8 +27,6 @@ pub enum ManageAgentError {
     SlugTaken(Slug),
     #[error(transparent)]
     Stale(#[from] EditConflict),
-    #[error(transparent)]
-    OrderChanged(#[from] OrderChanged),
     #[error(transparent)]
     MissingImageError(#[from] MissingImageError),
     #[error("This agent no longer exists")]
@@ -181,19 +178,14 @@ impl ManageAgents {
         Ok(outcome)
     }
 
-    /// Moves an agent within its list.
+    /// Moves an agent to the top of its group, featured or not.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn move_to(
-        &self,
-        actor: Actor,
-        id: AgentId,
-        to: MoveTo<AgentId>,
-    ) -> Result<(), ManageAgentError> {
+    pub async fn move_to_top(&self, actor: Actor, id: AgentId) -> Result<(), ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut agent = lock(&mut *unit, id).await?;
-        let is_featured = agent.is_featured;
-        agent.position = position_for(unit.agents(), id, is_featured, to, self.context.clock.now()).await??;
+        let first = unit.agents().first_position(agent.is_featured).await?;
+        agent.position = Position::above(first, self.context.clock.now());
         unit.agents().update(&agent).await?;
         Ok(unit.commit().await?)
     }

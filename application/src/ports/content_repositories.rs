@@ -10,15 +10,6 @@ use domain::{AgentId, Position, PostId, ProblemReportId, PromptId, Slug, UserId}
 
 use super::StoreError;
 
-/// The manual order of agents or prompts.
-#[async_trait]
-pub trait ManualOrder<Id>: Send {
-    /// The positions of all listed items of one group (featured or not), in order.
-    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(Id, Position)>, StoreError>;
-    /// Lowers the positions of this item and all that follow it by [`Position::GAP`].
-    async fn make_gap_before(&mut self, id: Id) -> Result<(), StoreError>;
-}
-
 /// The slugs of agents or posts.
 #[async_trait]
 pub trait Slugs<Id>: Send {
@@ -33,13 +24,15 @@ pub trait Slugs<Id>: Send {
 /// Agents. Unique by id and by slug, including removed ones. A slug in use overrides redirects from it. An update keeps
 /// `created_at`.
 #[async_trait]
-pub trait AgentRepository: ManualOrder<AgentId> + Slugs<AgentId> {
+pub trait AgentRepository: Slugs<AgentId> {
     /// Returns `false` without changes if the id or the slug is taken.
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError>;
     /// Returns `false` without changes if it does not exist or the slug is taken.
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
+    /// The position of the first listed agent of one group (featured or not).
+    async fn first_position(&mut self, is_featured: bool) -> Result<Option<Position>, StoreError>;
     /// Whether the agent has an owner or an order that was or may still be paid.
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
     /// The existing agents of these ids, in this order. Takes no lock.
@@ -72,13 +65,15 @@ pub trait ProblemReportRepository: Send {
 
 /// Prompts. Unique by id. An update keeps `created_at`.
 #[async_trait]
-pub trait PromptRepository: ManualOrder<PromptId> {
+pub trait PromptRepository: Send {
     /// Returns `false` without changes if it exists.
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
     /// Returns `false` without changes if it does not exist.
     async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
+    /// The position of the first listed prompt of one group (featured or not).
+    async fn first_position(&mut self, is_featured: bool) -> Result<Option<Position>, StoreError>;
     /// Those that are not removed, in the order of their list. Takes no lock.
     async fn list(&mut self) -> Result<Vec<Prompt>, StoreError>;
     /// Removes up to `limit` prompts that were deleted before this time. Returns how many.

@@ -58,8 +58,8 @@ pub use bundles::{BundleQueries, BundleRepository, BundleView};
 pub use cart::{CartLine, CartRepository};
 pub use clock::{Clock, IdGenerator};
 pub use content_repositories::{
-    AgentRepository, ContentPackLog, LegalPageRepository, ManualOrder, PostRepository,
-    ProblemReportRepository, PromptRepository, Slugs,
+    AgentRepository, ContentPackLog, LegalPageRepository, PostRepository, ProblemReportRepository,
+    PromptRepository, Slugs,
 };
 pub use data_disk::DataDisk;
 pub use data_export::{

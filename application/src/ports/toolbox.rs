@@ -13,8 +13,8 @@ pub trait FavoriteRepository: Send {
     async fn list(&mut self, member: UserId) -> Result<Favorites, StoreError>;
     /// Changes nothing if the item is a favorite already.
     async fn insert(&mut self, member: UserId, favorite: &Favorite) -> Result<(), StoreError>;
-    /// Writes the positions.
-    async fn update_positions(&mut self, member: UserId, favorites: &[Favorite]) -> Result<(), StoreError>;
+    /// Writes the position.
+    async fn update_position(&mut self, member: UserId, favorite: &Favorite) -> Result<(), StoreError>;
     /// Changes nothing if the item is no favorite.
     async fn remove(&mut self, member: UserId, item: ToolboxItem) -> Result<(), StoreError>;
 }

@@ -7,20 +7,17 @@ pub use list::{PromptFilter, PromptSort};
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, PromptDraft};
 use domain::users::Permission;
-use domain::{EditConflict, MoveTo, OrderChanged, PromptId};
+use domain::{EditConflict, Position, PromptId};
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::manual_order::position_for;
 use crate::ports::{Actor, PromptView, Revision, StoreError, Topic, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePromptError {
     #[error(transparent)]
     Stale(#[from] EditConflict),
-    #[error(transparent)]
-    OrderChanged(#[from] OrderChanged),
     #[error("This prompt no longer exists")]
     NotFound,
     #[error(transparent)]
@@ -142,20 +139,14 @@ impl ManagePrompts {
         Ok(outcome)
     }
 
-    /// Moves a prompt within its list.
+    /// Moves a prompt to the top of its group, featured or not.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn move_to(
-        &self,
-        actor: Actor,
-        id: PromptId,
-        to: MoveTo<PromptId>,
-    ) -> Result<(), ManagePromptError> {
+    pub async fn move_to_top(&self, actor: Actor, id: PromptId) -> Result<(), ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut prompt = lock(&mut *unit, id).await?;
-        let is_featured = prompt.is_featured;
-        prompt.position =
-            position_for(unit.prompts(), id, is_featured, to, self.context.clock.now()).await??;
+        let first = unit.prompts().first_position(prompt.is_featured).await?;
+        prompt.position = Position::above(first, self.context.clock.now());
         unit.prompts().update(&prompt).await?;
         Ok(unit.commit().await?)
     }

@@ -1,5 +1,5 @@
-use domain::toolbox::{Favorites, FavoritesChanged, TooManyFavorites, ToolboxItem};
-use domain::{MoveTo, UserId};
+use domain::UserId;
+use domain::toolbox::{Favorites, TooManyFavorites, ToolboxItem};
 
 use super::availability::is_available_to;
 use crate::context::use_case;
@@ -13,8 +13,6 @@ pub enum ManageFavoritesError {
     NotFound,
     #[error(transparent)]
     TooMany(#[from] TooManyFavorites),
-    #[error(transparent)]
-    Changed(#[from] FavoritesChanged),
     #[error(transparent)]
     Failure(Failure),
 }
@@ -59,17 +57,12 @@ impl ManageFavorites {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn move_to(
-        &self,
-        member: UserId,
-        item: ToolboxItem,
-        to: MoveTo<ToolboxItem>,
-    ) -> Result<(), ManageFavoritesError> {
+    pub async fn move_to_top(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
         let mut unit = self.context.unaudited_store.begin().await?;
         let mut favorites = lock(&mut *unit, member).await?;
-        let changed = favorites.move_to(item, to, self.context.clock.now())?;
-        unit.favorites().update_positions(member, &changed).await?;
+        let moved = favorites.move_to_top(item, self.context.clock.now());
+        unit.favorites().update_position(member, &moved.ok_or(ManageFavoritesError::NotFound)?).await?;
         Ok(unit.commit().await?)
     }
 

@@ -3,7 +3,7 @@ use std::cmp::Reverse;
 use chrono::{DateTime, Utc};
 
 use super::ToolboxItem;
-use crate::{MoveTo, OrderChanged, Place, Position, find_place};
+use crate::Position;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Favorite {
@@ -16,17 +16,6 @@ pub struct Favorite {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("You have {} favorites. Remove one before you add another.", Favorites::MAX_PER_MEMBER)]
 pub struct TooManyFavorites;
-
-/// The item to move, or the one to move it next to, is no longer a favorite.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Your favorites changed on another device or in another tab. Check the order and try again.")]
-pub struct FavoritesChanged;
-
-impl From<OrderChanged> for FavoritesChanged {
-    fn from(OrderChanged: OrderChanged) -> Self {
-        Self
-    }
-}
 
 /// All favorites of a member, in their order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -56,47 +45,27 @@ impl Favorites {
         if self.0.len() >= Self::MAX_PER_MEMBER {
             return Err(TooManyFavorites);
         }
-        // Clocks of several servers may differ.
-        let above = self.0.first().map(|top| Position::new(top.position.get().saturating_add(1)));
-        let position = above.map_or(Position::at(now), |above| above.max(Position::at(now)));
-        let favorite = Favorite { item, position, added_at: now };
+        let favorite = Favorite { item, position: self.top(now), added_at: now };
         self.0.insert(0, favorite);
         Ok(Some(favorite))
     }
 
-    /// Moves an item next to another one. Returns the favorites whose position changed.
-    pub fn move_to(
-        &mut self,
-        item: ToolboxItem,
-        to: MoveTo<ToolboxItem>,
-        now: DateTime<Utc>,
-    ) -> Result<Vec<Favorite>, FavoritesChanged> {
-        let before = self.0.clone();
-        let position = loop {
-            let list: Vec<_> = self.0.iter().map(|favorite| (favorite.item, favorite.position)).collect();
-            match find_place(&list, item, to, now)? {
-                Place::Free(position) => break position,
-                Place::NeedsGapBefore(next) => self.make_gap_before(next),
-            }
-        };
-        let moved = self.0.iter_mut().find(|favorite| favorite.item == item).ok_or(FavoritesChanged)?;
-        moved.position = position;
-        *self = Self::new(std::mem::take(&mut self.0));
-        Ok(self.0.iter().copied().filter(|favorite| !before.contains(favorite)).collect())
+    /// Moves an item to the top. Returns `None` if it is no favorite.
+    pub fn move_to_top(&mut self, item: ToolboxItem, now: DateTime<Utc>) -> Option<Favorite> {
+        let index = self.0.iter().position(|favorite| favorite.item == item)?;
+        let moved = Favorite { position: self.top(now), ..self.0.remove(index) };
+        self.0.insert(0, moved);
+        Some(moved)
     }
 
-    fn make_gap_before(&mut self, next: ToolboxItem) {
-        let following = self.0.iter_mut().skip_while(|favorite| favorite.item != next);
-        for favorite in following {
-            favorite.position = favorite.position.lower();
-        }
+    fn top(&self, now: DateTime<Utc>) -> Position {
+        Position::above(self.0.first().map(|first| first.position), now)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
-    use proptest::prelude::*;
     use uuid::Uuid;
 
     use super::*;
@@ -143,48 +112,25 @@ mod tests {
     }
 
     #[test]
-    fn move_of_or_next_to_a_removed_favorite_is_rejected() {
+    fn move_to_top_keeps_the_order_of_the_others() {
         let mut favorites = Favorites::default();
-        favorites.add(item(1), now()).unwrap();
-        favorites.add(item(2), now()).unwrap();
-        let unchanged = favorites.clone();
-        for (moved, to) in [
-            (item(1), MoveTo::Before(item(9))),
-            (item(9), MoveTo::After(item(1))),
-            (item(1), MoveTo::After(item(1))),
-        ] {
-            assert_eq!(favorites.move_to(moved, to, now()), Err(FavoritesChanged));
+        for number in [1, 2, 3] {
+            favorites.add(item(number), now()).unwrap();
         }
-        assert_eq!(favorites, unchanged);
+        for (moved, expected) in [(1, [1, 3, 2]), (2, [2, 1, 3]), (2, [2, 1, 3]), (3, [3, 2, 1])] {
+            let found = favorites.move_to_top(item(moved), now() - TimeDelta::hours(1)).unwrap();
+            assert_eq!((found.item, found.added_at), (item(moved), now()));
+            assert_eq!(items(&favorites), expected.map(item));
+            assert_eq!(Favorites::new(favorites.0.clone()), favorites, "the order is in the positions");
+        }
     }
 
-    proptest! {
-        #[test]
-        fn moves_put_favorites_next_to_each_other(
-            count in 2u8..7,
-            moves in prop::collection::vec((any::<u8>(), any::<u8>(), any::<bool>()), 1..40),
-        ) {
-            let mut favorites = Favorites::default();
-            for number in 0..count {
-                favorites.add(item(number), now()).unwrap();
-            }
-            let mut stored = favorites.0.clone();
-            for (moved, other, before) in moves {
-                let (moved, other) = (item(moved % count), item(other % count));
-                if moved == other {
-                    continue;
-                }
-                let mut expected = items(&favorites);
-                expected.retain(|&it| it != moved);
-                let index = expected.iter().position(|&it| it == other).unwrap();
-                expected.insert(if before { index } else { index + 1 }, moved);
-                let to = if before { MoveTo::Before(other) } else { MoveTo::After(other) };
-                for changed in favorites.move_to(moved, to, now()).unwrap() {
-                    stored.iter_mut().find(|it| it.item == changed.item).unwrap().position = changed.position;
-                }
-                prop_assert_eq!(items(&favorites), expected);
-                prop_assert_eq!(&Favorites::new(stored.clone()), &favorites, "all changes are returned");
-            }
-        }
+    #[test]
+    fn move_to_top_of_a_removed_favorite_changes_nothing() {
+        let mut favorites = Favorites::default();
+        favorites.add(item(1), now()).unwrap();
+        let unchanged = favorites.clone();
+        assert_eq!(favorites.move_to_top(item(9), now()), None);
+        assert_eq!(favorites, unchanged);
     }
 }

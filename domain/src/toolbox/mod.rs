@@ -4,6 +4,6 @@ mod favorites;
 mod item;
 mod recent_use;
 
-pub use favorites::{Favorite, Favorites, FavoritesChanged, TooManyFavorites};
+pub use favorites::{Favorite, Favorites, TooManyFavorites};
 pub use item::ToolboxItem;
 pub use recent_use::RecentUse;

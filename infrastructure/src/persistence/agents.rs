@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, HashMap};
 
-use application::ports::{AgentRepository, ContentPackLog, ManualOrder, Slugs, StoreError, Topic};
+use application::ports::{AgentRepository, ContentPackLog, Slugs, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{
@@ -59,6 +59,19 @@ impl AgentRepository for SeaUnitOfWork {
         let found = self.read(found.as_ref().map(agent).transpose())?;
         self.remember(&found);
         Ok(found)
+    }
+
+    async fn first_position(&mut self, is_featured: bool) -> Result<Option<Position>, StoreError> {
+        let first = Entity::find()
+            .select_only()
+            .column(Column::Position)
+            .filter(Column::IsFeatured.eq(is_featured))
+            .filter(Column::RemovedAt.is_null())
+            .order_by_desc(Column::Position)
+            .into_tuple::<i64>()
+            .one(&self.transaction)
+            .await;
+        Ok(self.check(first)?.map(Position::new))
     }
 
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError> {
@@ -156,40 +169,6 @@ impl SeaUnitOfWork {
     async fn remove_agent_slug_redirect(&mut self, slug: &Slug) -> Result<(), StoreError> {
         let delete = former_agent_slugs::Entity::delete_by_id(slug.as_str()).exec(&self.transaction).await;
         self.check(delete).map(drop)
-    }
-}
-
-#[async_trait]
-impl ManualOrder<AgentId> for SeaUnitOfWork {
-    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(AgentId, Position)>, StoreError> {
-        let rows = Entity::find()
-            .select_only()
-            .columns([Column::Id, Column::Position])
-            .filter(Column::IsFeatured.eq(is_featured))
-            .filter(Column::RemovedAt.is_null())
-            .order_by_desc(Column::Position)
-            .order_by_desc(Column::Id)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let rows: Vec<(Uuid, i64)> = self.check(rows)?;
-        let place = |(id, position)| (AgentId::from_uuid(id), Position::new(position));
-        Ok(rows.into_iter().map(place).collect())
-    }
-
-    async fn make_gap_before(&mut self, id: AgentId) -> Result<(), StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        let Some(next) = self.check(found)? else { return Ok(()) };
-        let comes_after =
-            Condition::all().add(Column::Position.eq(next.position)).add(Column::Id.lte(next.id));
-        let update = Entity::update_many()
-            .col_expr(Column::Position, Expr::col(Column::Position).sub(Position::GAP))
-            .filter(Condition::any().add(Column::Position.lt(next.position)).add(comes_after))
-            .exec(&self.transaction)
-            .await;
-        let is_changed = self.check(update)?.rows_affected > 0;
-        self.record_change(Topic::Agents, is_changed);
-        Ok(())
     }
 }
 

@@ -1,11 +1,10 @@
-use application::ports::{ManualOrder, PromptQueries, PromptRepository, PromptView, StoreError, Topic};
+use application::ports::{PromptQueries, PromptRepository, PromptView, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::{Position, PromptId, Removal};
-use sea_orm::prelude::Uuid;
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -50,6 +49,19 @@ impl PromptRepository for SeaUnitOfWork {
         Ok(found)
     }
 
+    async fn first_position(&mut self, is_featured: bool) -> Result<Option<Position>, StoreError> {
+        let first = Entity::find()
+            .select_only()
+            .column(Column::Position)
+            .filter(Column::IsFeatured.eq(is_featured))
+            .filter(Column::RemovedAt.is_null())
+            .order_by_desc(Column::Position)
+            .into_tuple::<i64>()
+            .one(&self.transaction)
+            .await;
+        Ok(self.check(first)?.map(Position::new))
+    }
+
     async fn list(&mut self) -> Result<Vec<Prompt>, StoreError> {
         let rows = listed().all(&self.transaction).await;
         let rows = self.check(rows)?;
@@ -81,40 +93,6 @@ fn listed() -> Select<Entity> {
 /// In the trash.
 fn is_deleted() -> Condition {
     Condition::all().add(Column::RemovedAt.is_not_null()).add(Column::IsArchived.eq(false))
-}
-
-#[async_trait]
-impl ManualOrder<PromptId> for SeaUnitOfWork {
-    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(PromptId, Position)>, StoreError> {
-        let rows = Entity::find()
-            .select_only()
-            .columns([Column::Id, Column::Position])
-            .filter(Column::IsFeatured.eq(is_featured))
-            .filter(Column::RemovedAt.is_null())
-            .order_by_desc(Column::Position)
-            .order_by_desc(Column::Id)
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let rows: Vec<(Uuid, i64)> = self.check(rows)?;
-        let place = |(id, position)| (PromptId::from_uuid(id), Position::new(position));
-        Ok(rows.into_iter().map(place).collect())
-    }
-
-    async fn make_gap_before(&mut self, id: PromptId) -> Result<(), StoreError> {
-        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        let Some(next) = self.check(found)? else { return Ok(()) };
-        let comes_after =
-            Condition::all().add(Column::Position.eq(next.position)).add(Column::Id.lte(next.id));
-        let update = Entity::update_many()
-            .col_expr(Column::Position, Expr::col(Column::Position).sub(Position::GAP))
-            .filter(Condition::any().add(Column::Position.lt(next.position)).add(comes_after))
-            .exec(&self.transaction)
-            .await;
-        let is_changed = self.check(update)?.rows_affected > 0;
-        self.record_change(Topic::Prompts, is_changed);
-        Ok(())
-    }
 }
 
 #[async_trait]

@@ -56,18 +56,15 @@ impl FavoriteRepository for SeaUnitOfWork {
         self.execute(Entity::insert(row).on_conflict(do_nothing)).await
     }
 
-    async fn update_positions(&mut self, member: UserId, changed: &[Favorite]) -> Result<(), StoreError> {
+    async fn update_position(&mut self, member: UserId, favorite: &Favorite) -> Result<(), StoreError> {
         use favorites::{ActiveModel, Column, Entity};
 
-        for favorite in changed {
-            let position = Set(favorite.position.get());
-            let update = Entity::update_many()
-                .set(ActiveModel { position, ..ActiveModel::default() })
-                .filter(Column::UserId.eq(member.as_uuid()))
-                .filter(Column::ItemId.eq(favorite.item.as_uuid()));
-            self.execute(update).await?;
-        }
-        Ok(())
+        let position = Set(favorite.position.get());
+        let update = Entity::update_many()
+            .set(ActiveModel { position, ..ActiveModel::default() })
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::ItemId.eq(favorite.item.as_uuid()));
+        self.execute(update).await
     }
 
     async fn remove(&mut self, member: UserId, item: ToolboxItem) -> Result<(), StoreError> {

@@ -41,13 +41,13 @@ test("toolbox_follows_the_member_to_another_device", async ({
   await expect(heading(page, "MY TOOLBOX")).toBeVisible();
   await expect(titles(page, "Favorites")).toHaveText([agent.title, second.name, prompt.name]);
   await expect(titles(page, "Used recently")).toHaveText([agent.title, prompt.name]);
-  const moved = page.waitForResponse(/\/move$/);
-  await page.getByRole("button", { name: `Move ${prompt.name}` }).focus();
-  await page.keyboard.press("ArrowUp");
+  const moved = page.waitForResponse(/\/move-to-top$/);
+  await page.getByRole("button", { name: `Move ${prompt.name} to top` }).focus();
+  await page.keyboard.press("Enter");
   await moved;
-  await expect(page.getByText(`${prompt.name} moved to position 2 of 3`)).toBeAttached();
-  await expect(page.getByRole("button", { name: `Move ${prompt.name}` })).toBeFocused();
-  const order = [agent.title, prompt.name, second.name];
+  await expect(page.getByText(`${prompt.name} moved to the top`)).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Favorites" })).toBeFocused();
+  const order = [prompt.name, agent.title, second.name];
   await expect(titles(page, "Favorites")).toHaveText(order);
 
   const phone = await openBrowser({ viewport: { width: 390, height: 844 } });

@@ -96,28 +96,10 @@ pub async fn list_agents_puts_featured_first(db: &Ports) {
     assert_eq!(all.into_iter().map(|entry| entry.agent).collect::<Vec<_>>(), listed);
     let pages = db.queries.agents().list_pages().await.unwrap();
     assert_eq!(pages.into_iter().map(|page| page.agent).collect::<Vec<_>>(), listed);
-    let positions = async |is_featured| {
-        commit(db, async |unit| unit.agents().list_positions(is_featured).await).await.unwrap()
+    let first = async |is_featured| {
+        commit(db, async |unit| unit.agents().first_position(is_featured).await).await.unwrap()
     };
-    let place = |agent: &Agent| (agent.id, agent.position);
-    assert_eq!(positions(true).await, [place(&agents[0])]);
-    assert_eq!(positions(false).await, [place(&agents[1]), place(&agents[3])]);
-}
-
-pub async fn make_gap_before_agent_lowers_all_after_it(db: &Ports) {
-    let mut agents = Vec::new();
-    for title in ["Last", "Third", "Second", "First"] {
-        agents.push(stored_agent(db, title, Access::Free, at(0)).await);
-    }
-    agents[0].is_featured = true;
-    agents[0].position = Position::new(agents[0].position.get() - 1);
-    assert!(commit(db, async |unit| unit.agents().update(&agents[0]).await).await.unwrap());
-
-    commit(db, async |unit| unit.agents().make_gap_before(agents[2].id).await).await.unwrap();
-    let found = find(db, &agents.iter().map(|agent| agent.id).collect::<Vec<_>>()).await;
-    let lowered: Vec<_> = agents.iter().map(|agent| agent.position.lower()).collect();
-    let expected = [lowered[0], lowered[1], lowered[2], agents[3].position];
-    assert_eq!(found.iter().map(|agent| agent.position).collect::<Vec<_>>(), expected);
+    assert_eq!((first(true).await, first(false).await), (Some(agents[0].position), Some(agents[1].position)));
 }
 
 pub async fn record_content_pack_twice_stores_one(db: &Ports) {

@@ -145,7 +145,6 @@ macro_rules! store_contract {
                 find_agents_returns_them_in_given_order,
                 list_agents_returns_newest_first,
                 list_agents_puts_featured_first,
-                make_gap_before_agent_lowers_all_after_it,
                 record_content_pack_twice_stores_one,
                 archived_agent_stays_with_owner,
                 is_ordered_distinguishes_agents_with_orders,
@@ -194,7 +193,6 @@ macro_rules! store_contract {
                 insert_prompt_round_trips,
                 list_prompts_returns_newest_first,
                 list_prompts_puts_featured_first,
-                make_gap_before_prompt_lowers_all_after_it,
                 update_prompt_keeps_its_date,
                 remove_deleted_prompts_is_limited,
             }

@@ -64,24 +64,10 @@ pub async fn list_prompts_puts_featured_first(db: &Ports) {
     assert_eq!(names, [("Oldest", true), ("Older", false), ("Newest", false)]);
     let listed = commit(db, async |unit| unit.prompts().list().await).await.unwrap();
     assert_eq!(listed, [oldest.clone(), older.clone(), newest.clone()]);
-    let positions = async |is_featured| {
-        commit(db, async |unit| unit.prompts().list_positions(is_featured).await).await.unwrap()
+    let first = async |is_featured| {
+        commit(db, async |unit| unit.prompts().first_position(is_featured).await).await.unwrap()
     };
-    assert_eq!(positions(true).await, [(oldest.id, oldest.position)]);
-    assert_eq!(positions(false).await, [(older.id, older.position), (newest.id, newest.position)]);
-}
-
-pub async fn make_gap_before_prompt_lowers_all_after_it(db: &Ports) {
-    let third = stored(db, "Third", 0).await;
-    let second = stored(db, "Second", 0).await;
-    let first = stored(db, "First", 0).await;
-
-    commit(db, async |unit| unit.prompts().make_gap_before(second.id).await).await.unwrap();
-    for (prompt, position) in
-        [(&first, first.position), (&second, second.position.lower()), (&third, third.position.lower())]
-    {
-        assert_eq!(find(db, prompt.id).await.unwrap().position, position);
-    }
+    assert_eq!((first(true).await, first(false).await), (Some(oldest.position), Some(older.position)));
 }
 
 pub async fn update_prompt_keeps_its_date(db: &Ports) {

@@ -64,10 +64,6 @@ pub async fn write_to_topic_changes_its_revision(db: &Ports) {
     assert_eq!(changed, [Topic::Prompts]);
     let changed = changed_by(db, async |unit| unit.prompts().update(&supper).await.unwrap()).await;
     assert_eq!(changed, [Topic::Prompts]);
-    let changed = changed_by(db, async |unit| unit.agents().make_gap_before(planner.id).await).await;
-    assert_eq!(changed, [Topic::Agents]);
-    let changed = changed_by(db, async |unit| unit.prompts().make_gap_before(dinner.id).await).await;
-    assert_eq!(changed, [Topic::Prompts]);
     let all = async |unit: &mut dyn UnitOfWork| {
         unit.prompts().update(&dinner).await.unwrap();
         unit.posts().update(&first).await.unwrap();

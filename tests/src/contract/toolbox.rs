@@ -65,7 +65,7 @@ pub async fn favorites_are_kept_once_and_in_order(db: &Ports) {
     assert_eq!(favorites(db, &ben).await, [bens]);
 
     let moved = Favorite { position: Position::at(at(5)), added_at: at(99), ..second };
-    commit(db, async |unit| unit.favorites().update_positions(anna.id, &[moved]).await).await.unwrap();
+    commit(db, async |unit| unit.favorites().update_position(anna.id, &moved).await).await.unwrap();
     assert_eq!(favorites(db, &anna).await, [Favorite { added_at: second.added_at, ..moved }, first]);
     assert_eq!(favorites(db, &ben).await, [bens]);
 

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use application::ports::{
     AdminAgentView, AgentListing, AgentPageView, AgentQueries, AgentRepository, AgentView, ContentPackLog,
-    ManualOrder, ProblemReportView, Slugs, StoreError,
+    ProblemReportView, Slugs, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -45,6 +45,12 @@ impl AgentRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
         self.enter("agents.lock").await?;
         Ok(self.state.agents.get(&id).cloned())
+    }
+
+    async fn first_position(&mut self, is_featured: bool) -> Result<Option<Position>, StoreError> {
+        self.enter("agents.first_position").await?;
+        let listed = sorted(self.state.agents.values().filter(|agent| agent.is_featured == is_featured));
+        Ok(listed.first().map(|agent| agent.position))
     }
 
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError> {
@@ -102,26 +108,6 @@ impl Slugs<AgentId> for MemoryUnitOfWork {
     async fn list_slug_redirects(&mut self) -> Result<BTreeMap<Slug, AgentId>, StoreError> {
         self.enter("agents.list_slug_redirects").await?;
         Ok(self.state.former_agent_slugs.iter().map(|(slug, id)| (slug.clone(), *id)).collect())
-    }
-}
-
-#[async_trait]
-impl ManualOrder<AgentId> for MemoryUnitOfWork {
-    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(AgentId, Position)>, StoreError> {
-        self.enter("agents.list_positions").await?;
-        let agents = sorted(self.state.agents.values().filter(|agent| agent.is_featured == is_featured));
-        Ok(agents.into_iter().map(|agent| (agent.id, agent.position)).collect())
-    }
-
-    async fn make_gap_before(&mut self, id: AgentId) -> Result<(), StoreError> {
-        self.enter("agents.make_gap_before").await?;
-        let Some(next) = self.state.agents.get(&id).map(|agent| (agent.position, agent.id)) else {
-            return Ok(());
-        };
-        for agent in self.state.agents.values_mut().filter(|agent| (agent.position, agent.id) <= next) {
-            agent.position = agent.position.lower();
-        }
-        Ok(())
     }
 }
 

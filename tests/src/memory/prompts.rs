@@ -1,4 +1,4 @@
-use application::ports::{ManualOrder, PromptQueries, PromptRepository, PromptView, StoreError};
+use application::ports::{PromptQueries, PromptRepository, PromptView, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::prompts::Prompt;
@@ -35,6 +35,12 @@ impl PromptRepository for MemoryUnitOfWork {
         Ok(self.state.prompts.get(&id).cloned())
     }
 
+    async fn first_position(&mut self, is_featured: bool) -> Result<Option<Position>, StoreError> {
+        self.enter("prompts.first_position").await?;
+        let listed = sorted(self.state.prompts.values().filter(|prompt| prompt.is_featured == is_featured));
+        Ok(listed.first().map(|prompt| prompt.position))
+    }
+
     async fn list(&mut self) -> Result<Vec<Prompt>, StoreError> {
         self.enter("prompts.list").await?;
         Ok(sorted(self.state.prompts.values()).into_iter().cloned().collect())
@@ -63,26 +69,6 @@ impl State {
     fn erase_prompts(&mut self, ids: &[PromptId]) {
         self.prompts.retain(|id, _| !ids.contains(id));
         self.remove_from_toolboxes(|item| item.prompt().is_some_and(|id| ids.contains(&id)));
-    }
-}
-
-#[async_trait]
-impl ManualOrder<PromptId> for MemoryUnitOfWork {
-    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(PromptId, Position)>, StoreError> {
-        self.enter("prompts.list_positions").await?;
-        let prompts = sorted(self.state.prompts.values().filter(|prompt| prompt.is_featured == is_featured));
-        Ok(prompts.into_iter().map(|prompt| (prompt.id, prompt.position)).collect())
-    }
-
-    async fn make_gap_before(&mut self, id: PromptId) -> Result<(), StoreError> {
-        self.enter("prompts.make_gap_before").await?;
-        let Some(next) = self.state.prompts.get(&id).map(|prompt| (prompt.position, prompt.id)) else {
-            return Ok(());
-        };
-        for prompt in self.state.prompts.values_mut().filter(|prompt| (prompt.position, prompt.id) <= next) {
-            prompt.position = prompt.position.lower();
-        }
-        Ok(())
     }
 }
 

@@ -27,12 +27,10 @@ impl FavoriteRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn update_positions(&mut self, member: UserId, favorites: &[Favorite]) -> Result<(), StoreError> {
-        self.enter("favorites.update_positions").await?;
-        for favorite in favorites {
-            if let Some(stored) = self.state.favorites.get_mut(&(member, favorite.item)) {
-                stored.position = favorite.position;
-            }
+    async fn update_position(&mut self, member: UserId, favorite: &Favorite) -> Result<(), StoreError> {
+        self.enter("favorites.update_position").await?;
+        if let Some(stored) = self.state.favorites.get_mut(&(member, favorite.item)) {
+            stored.position = favorite.position;
         }
         Ok(())
     }

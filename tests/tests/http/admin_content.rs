@@ -198,68 +198,53 @@ async fn featured_items_come_first_for_members() {
 }
 
 #[actix_web::test]
-async fn moved_item_stays_in_place_when_newer_ones_are_added() {
+async fn item_moved_to_top_stays_above_all_but_newer_ones() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member("anna@example.com").await;
     for (path, members) in [(AGENTS, "/api/gpts/free"), (PROMPTS, "/api/prompts")] {
         let [first, second, third] = create_all(&app, &ada, path, ["First", "Second", "Third"]).await;
-        let move_to = async |id: &String, body| ada.post(&format!("{path}/{id}/move"), body).await;
-        let _ = move_to(&first, json!({"before": third})).await.expect(204);
+        let to_top = async |id: &String| ada.post(&format!("{path}/{id}/move-to-top"), json!({})).await;
+        let _ = to_top(&first).await.expect(204);
         assert_eq!(names(&anna, members).await, ["First", "Third", "Second"]);
-        let _ = move_to(&third, json!({"after": second})).await.expect(204);
-        assert_eq!(names(&anna, members).await, ["First", "Second", "Third"]);
+        let _ = to_top(&second).await.expect(204);
+        assert_eq!(names(&anna, members).await, ["Second", "First", "Third"]);
+        let _ = to_top(&second).await.expect(204);
         let _ = create(&app, &ada, path, "Fourth").await;
-        assert_eq!(names(&anna, members).await, ["Fourth", "First", "Second", "Third"]);
-        assert_eq!(names(&ada, path).await, ["Fourth", "First", "Second", "Third"]);
-    }
-}
-
-/// As those of a content pack or an import may be.
-#[actix_web::test]
-async fn moved_items_find_a_place_between_others_of_the_same_moment() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    for path in [AGENTS, PROMPTS] {
-        let mut ids = Vec::new();
-        for name in ["First", "Second", "Third"] {
-            app.clock.advance(TimeDelta::seconds(-1));
-            ids.push(create(&app, &ada, path, name).await);
-        }
-        assert_eq!(names(&ada, path).await, ["Third", "Second", "First"]);
-        for _ in 0..3 {
-            let body = json!({"before": ids[1]});
-            let _ = ada.post(&format!("{path}/{}/move", ids[0]), body).await.expect(204);
-            assert_eq!(names(&ada, path).await, ["Third", "First", "Second"]);
-            let body = json!({"after": ids[1]});
-            let _ = ada.post(&format!("{path}/{}/move", ids[0]), body).await.expect(204);
-            assert_eq!(names(&ada, path).await, ["Third", "Second", "First"]);
-        }
-    }
-}
-
-#[actix_web::test]
-async fn move_rejects_changed_lists_and_invalid_requests() {
-    let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    for path in [AGENTS, PROMPTS] {
-        let [first, second, third] = create_all(&app, &ada, path, ["First", "Second", "Third"]).await;
-        let _ = change(&ada, path, &[&second], "delete").await;
+        assert_eq!(names(&anna, members).await, ["Fourth", "Second", "First", "Third"]);
         let _ = change(&ada, path, &[&third], "feature").await;
-        let first_path = format!("{path}/{first}/move");
-        for neighbor in [&second, &third, &first, &Uuid::nil().to_string()] {
-            ada.post(&first_path, json!({"before": neighbor})).await.expect_error(409, "edit_conflict");
+        let _ = to_top(&first).await.expect(204);
+        let expected = ["Third", "First", "Fourth", "Second"];
+        assert_eq!(names(&anna, members).await, expected, "featured ones stay first");
+        assert_eq!(names(&ada, path).await, expected);
+    }
+}
+
+/// As when the clock of another server is ahead.
+#[actix_web::test]
+async fn item_moved_to_top_is_above_those_of_the_future() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for path in [AGENTS, PROMPTS] {
+        let [first, ..] = create_all(&app, &ada, path, ["First", "Second"]).await;
+        app.clock.advance(TimeDelta::hours(-1));
+        let _ = ada.post(&format!("{path}/{first}/move-to-top"), json!({})).await.expect(204);
+        assert_eq!(names(&ada, path).await, ["First", "Second"]);
+    }
+}
+
+#[actix_web::test]
+async fn move_to_top_of_removed_item_is_not_found() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for path in [AGENTS, PROMPTS] {
+        let [first, second] = create_all(&app, &ada, path, ["First", "Second"]).await;
+        let _ = change(&ada, path, &[&first], "delete").await;
+        for id in [first.as_str(), "unknown", &Uuid::nil().to_string()] {
+            let moved = ada.post(&format!("{path}/{id}/move-to-top"), json!({})).await;
+            moved.expect_error(404, "not_found");
         }
-        for body in [json!({}), json!({"before": third, "after": third})] {
-            ada.post(&first_path, body)
-                .await
-                .expect_invalid(&[("before", "Use either top, before or after")]);
-        }
-        for unknown in [&second, "unknown"] {
-            let body = json!({"before": first});
-            ada.post(&format!("{path}/{unknown}/move"), body).await.expect_error(404, "not_found");
-        }
-        assert_eq!(names(&ada, path).await, ["Third", "First"]);
+        assert_eq!(names(&ada, path).await, ["Second"], "{second}");
     }
 }
 

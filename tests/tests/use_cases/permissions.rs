@@ -15,7 +15,7 @@ use domain::discounts::{DiscountCode, DiscountKind};
 use domain::posts::{PostDetails, PostExcerpt, PostTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::Role;
-use domain::{MoveTo, PostId, PromptId, Slug};
+use domain::{PostId, PromptId, Slug};
 use integration_tests::contract::builders;
 use uuid::Uuid;
 
@@ -86,7 +86,7 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
         Err(ManageAgentError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        agents.move_to(actor, id, MoveTo::Before(id)).await,
+        agents.move_to_top(actor, id).await,
         Err(ManageAgentError::Failure(Failure::Forbidden(_)))
     ));
 
@@ -113,7 +113,7 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        prompts.move_to(actor, prompt_id, MoveTo::Before(prompt_id)).await,
+        prompts.move_to_top(actor, prompt_id).await,
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
 

@@ -3,9 +3,9 @@ use actix_web::web::{Data, Json, Path};
 use application::agents::ManageAgents;
 use domain::AgentId;
 
-use super::super::bulk::{BulkResponse, CatalogBulkRequest, MoveRequest};
+use super::super::bulk::{BulkResponse, CatalogBulkRequest};
 use super::super::parse_id;
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::state::AppState;
 
@@ -24,21 +24,17 @@ pub(crate) async fn change_all(
     Ok(Json(BulkResponse::new(&outcome, AgentId::as_uuid)))
 }
 
-/// Move an agent within its list.
+/// Move an agent to the top of its group, featured or not.
 #[utoipa::path(
-    post, path = "/api/admin/gpts/{id}/move", tag = "agents", operation_id = "move_agent",
-    request_body = MoveRequest, params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = 409, body = ErrorResponse, description = "The other agent is no longer beside it in the list"),
-    )
+    post, path = "/api/admin/gpts/{id}/move-to-top", tag = "agents", operation_id = "move_agent_to_top",
+    params(("id" = Uuid, Path)),
+    responses((status = 204))
 )]
-pub(crate) async fn move_to(
-    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MoveRequest>,
+pub(crate) async fn move_to_top(
+    Admin(admin): Admin,
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let to = body.parse(AgentId::from_uuid)?;
-    ManageAgents::new(&state.context).move_to(admin.actor(), parse_id(&id)?, to).await?;
+    ManageAgents::new(&state.context).move_to_top(admin.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

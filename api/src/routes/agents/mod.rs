@@ -25,7 +25,7 @@ endpoints! {
     "/admin/gpts" { get list_all, post create }
     "/admin/gpts/bulk" { post change_all }
     "/admin/gpts/{id}" { get find, put update, delete delete }
-    "/admin/gpts/{id}/move" { post move_to }
+    "/admin/gpts/{id}/move-to-top" { post move_to_top }
     "/admin/gpts/{id}/reports" { get list_reports }
     "/admin/gpts/{id}/reports/fix" { post fix_reports }
     "/admin/gpts/{id}/reports/dismiss" { post dismiss_reports }

@@ -75,7 +75,7 @@ const hide: ItemChange<Thing> = {
 const changes: ItemChange<Thing>[] = [hide, archiveChange];
 
 function Things() {
-  const { list, categories, save, remove, changeAll, move } = useAdminItems<typeof path>(resource);
+  const { list, categories, save, remove, changeAll, moveToTop } = useAdminItems<typeof path>(resource);
   const navigate = useNavigate();
   return (
     <main>
@@ -119,7 +119,7 @@ function Things() {
         changes={changes}
         changeAll={changeAll}
         categories={categories}
-        move={move}
+        moveToTop={moveToTop}
       />
       <button type="button" onClick={() => navigate(-1)}>
         Back
@@ -436,26 +436,15 @@ test("duplicate_opens_editor_for_a_copy", async () => {
   await waitFor(() => expect(names()[0]).toBe("copy of thing 1"));
 });
 
-test("move_by_menu_or_shortcut_keeps_focus_on_item", async () => {
+test("move_to_top_keeps_focus_on_item", async () => {
   const { user, requests } = await renderThings();
   await user.click(press("More actions for thing 0"));
-  expect(menuItems().filter((text) => text?.startsWith("Move"))).toEqual(["Move downAlt ↓"]);
-  await user.click(screen.getByRole("menuitem", { name: "Hide" }));
-  await user.click(press("More actions for thing 4"));
-  expect(menuItems().filter((text) => text?.startsWith("Move"))).toEqual([
-    "Move upAlt ↑",
-    "Move to topAlt Home",
-  ]);
+  expect(menuItems()).not.toContain("Move to top");
   await user.click(screen.getByRole("menuitem", { name: "Hide" }));
   await choose(user, "thing 2", "Move to top");
   expect(await screen.findByText("Moved thing 2 to the top")).toBeInTheDocument();
   await waitFor(() => expect(press("More actions for thing 2")).toHaveFocus());
-  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-  expect(await screen.findByText("Moved thing 2 down")).toBeInTheDocument();
-  expect(requests.filter((request) => request.startsWith("move"))).toEqual([
-    'move thing 2 {"top":true}',
-    'move thing 2 {"after":"thing 0"}',
-  ]);
+  expect(requests.filter((request) => request.startsWith("move"))).toEqual(["move thing 2 to top"]);
 });
 
 test("move_in_another_sort_order_is_not_offered", async () => {

@@ -5,8 +5,7 @@ import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
 import { ItemActions } from "@/components/admin/item-actions";
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
-import { ItemMenu, moveShortcut } from "@/components/admin/item-menu";
-import { findMove, type MoveDirection, type MoveTo } from "@/components/admin/move-item";
+import { ItemMenu } from "@/components/admin/item-menu";
 import type { CursorList } from "@/components/admin/use-cursor-list";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
 import { useItemChanges } from "@/components/admin/use-item-changes";
@@ -82,8 +81,8 @@ interface AdminListPageProps<T> {
   categories?: readonly string[];
   /** Actions of this kind of item only, each a `MenuButton`. */
   renderMenuItems?: (item: T) => ReactNode;
-  /** Moves an item in the manual order, which is the first sort order. */
-  move?: (id: string, to: MoveTo) => Promise<unknown>;
+  /** Moves an item to the top of the manual order, which is the first sort order. */
+  moveToTop?: (id: string) => Promise<unknown>;
 }
 
 interface Sorting {
@@ -91,8 +90,6 @@ interface Sorting {
   onSort: (value: string) => void;
 }
 
-const directions = ["up", "down", "top"] as const;
-const movedTexts = { up: "up", down: "down", top: "to the top" };
 const menuButton = "[aria-haspopup=menu]";
 
 /** An admin screen with a list, a dialog to add and edit, and changes to one item or several. */
@@ -138,17 +135,16 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
     if (await changeItems(change, selection.items, "input[type=checkbox]")) selection.clear();
   };
   const isTop = list.page === "" && !list.isFiltered;
-  const moveOf = (item: T, direction: MoveDirection) =>
-    // Neighbors in another sort order are not neighbors in the manual order.
-    props.move && sorting.sort === "" ? findMove(item, direction, shown, isTop) : undefined;
-  const moveItem = async (item: T, direction: MoveDirection) => {
-    const to = moveOf(item, direction);
-    if (!to || isMoving) return;
+  /** Whether it is the first of its group. Featured items stay above the others. */
+  const isFirst = (item: T) =>
+    isTop && shown.find(({ isFeatured }) => isFeatured === item.isFeatured)?.id === item.id;
+  const moveToTop = async (item: T) => {
+    if (isMoving) return;
     setMoving(true);
     setAnnouncement("");
     try {
-      await props.move?.(item.id, to);
-      setAnnouncement(`Moved ${getName(item)} ${movedTexts[direction]}`);
+      await props.moveToTop?.(item.id);
+      setAnnouncement(`Moved ${getName(item)} to the top`);
     } catch (error) {
       toastAdminError(error, `${getName(item)} couldn't be moved`, "");
       void list.refresh();
@@ -191,18 +187,16 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
         name={getName(item)}
         onEdit={() => edit(item)}
         onDelete={() => setDeleting([item])}
-        onMenuKeyDown={(event) => {
-          const direction = moveShortcut(event);
-          if (!direction || !props.move) return;
-          event.preventDefault();
-          void moveItem(item, direction);
-        }}
         renderMenu={() => (
           <ItemMenu
-            directions={directions.filter((direction) => moveOf(item, direction))}
             changes={props.changes.filter(({ appliesTo }) => appliesTo(item))}
             onDuplicate={() => setEditing({ item: null, template: item })}
-            onMove={(direction) => void moveItem(item, direction)}
+            onMoveToTop={
+              // In another sort order, it would not be seen there.
+              props.moveToTop && sorting.sort === "" && !isFirst(item)
+                ? () => void moveToTop(item)
+                : undefined
+            }
             onChange={(change) => void changeItems(change, [item], menuButton)}
             onHistory={() => setHistoryOf(item)}
           >

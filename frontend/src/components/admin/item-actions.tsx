@@ -1,5 +1,5 @@
 import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import styles from "@/components/admin/item-actions.module.css";
 import { IconButton } from "@/ui/button";
 import { Menu } from "@/ui/menu";
@@ -10,14 +10,12 @@ export function ItemActions({
   onEdit,
   onDelete,
   renderMenu,
-  onMenuKeyDown,
 }: {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
   /** Further actions, each a `MenuButton`. */
   renderMenu: () => ReactNode;
-  onMenuKeyDown: (event: KeyboardEvent) => void;
 }) {
   return (
     <div className={styles.actions}>
@@ -27,8 +25,7 @@ export function ItemActions({
       <IconButton label={`Delete ${name}`} className={styles.delete} onClick={onDelete}>
         <Trash2 aria-hidden />
       </IconButton>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the button inside */}
-      <div className={styles.menu} onKeyDown={onMenuKeyDown}>
+      <div className={styles.menu}>
         <Menu label={`More actions for ${name}`} trigger={<EllipsisVertical aria-hidden />}>
           {renderMenu}
         </Menu>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Filter } from "@/components/admin/filters";
 import type { BulkChange, BulkOutcome } from "@/components/admin/item-changes";
-import type { MoveTo } from "@/components/admin/move-item";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
 import type { ApiPath, PageBody, RequestBody } from "@/lib/api-contract";
@@ -63,8 +62,8 @@ export function useAdminItems<Path extends ItemsPath>({
       await refresh();
       return outcome;
     },
-    move: async (id: string, to: MoveTo) => {
-      await send("POST", apiUrl(`${path as ItemsPath}/{id}/move`, { id }), to);
+    moveToTop: async (id: string) => {
+      await send("POST", apiUrl(`${path as ItemsPath}/{id}/move-to-top`, { id }));
       await refresh();
     },
   };

@@ -410,16 +410,16 @@ test("feature_and_move_refresh_list_in_server_order", async () => {
       stored.splice(0, 2, { ...coach, isFeatured: true }, planner);
       return { json: { changed: ["2"], missing: [] } };
     },
-    "POST /api/admin/gpts/2/move": () => {
+    "POST /api/admin/gpts/2/move-to-top": () => {
       stored.reverse();
       return { status: 204 };
     },
   });
   await openMenu(user, "Coach");
-  await user.click(screen.getByRole("menuitem", { name: /^Move up/ }));
-  expect(await screen.findByText("Moved Coach up")).toBeInTheDocument();
+  await user.click(screen.getByRole("menuitem", { name: "Move to top" }));
+  expect(await screen.findByText("Moved Coach to the top")).toBeInTheDocument();
   expect(titles()).toEqual(["Coach", "Planner"]);
-  expect(received).toContainEqual({ call: "POST /api/admin/gpts/2/move", body: { before: "1" } });
+  expect(received.map(({ call }) => call)).toContain("POST /api/admin/gpts/2/move-to-top");
   await openMenu(user, "Coach");
   await user.click(screen.getByRole("menuitem", { name: "Feature" }));
   expect(await screen.findByText("Coach.")).toBeVisible();
@@ -428,13 +428,13 @@ test("feature_and_move_refresh_list_in_server_order", async () => {
   expect(screen.queryByRole("menuitem", { name: /^Move/ })).not.toBeInTheDocument();
 });
 
-test("move_of_changed_list_reports_it_and_refreshes", async () => {
-  const message = "Someone else changed this list in the meantime.";
+test("move_of_removed_agent_reports_it_and_refreshes", async () => {
+  const message = "This GPT Agent no longer exists.";
   const { user, received } = await show([planner, coach], {
-    "POST /api/admin/gpts/2/move": { status: 409, json: { code: "edit_conflict", message } },
+    "POST /api/admin/gpts/2/move-to-top": { status: 404, json: { code: "not_found", message } },
   });
   await openMenu(user, "Coach");
-  await user.click(screen.getByRole("menuitem", { name: /^Move up/ }));
+  await user.click(screen.getByRole("menuitem", { name: "Move to top" }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(received.filter(({ call }) => call === "GET /api/admin/gpts?limit=50")).toHaveLength(2);
 });

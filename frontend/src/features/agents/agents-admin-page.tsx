@@ -74,7 +74,7 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
 const changes = [...featureChanges, archiveChange];
 
 export function AgentsAdminPage() {
-  const { list, categories, save, remove, changeAll, move } = useAdminAgents();
+  const { list, categories, save, remove, changeAll, moveToTop } = useAdminAgents();
   const [reports, setReports] = useState<{ agent: AdminAgent; onEdit: (agent: AdminAgent) => void } | null>(
     null,
   );
@@ -113,7 +113,7 @@ export function AgentsAdminPage() {
         changes={changes}
         changeAll={changeAll}
         categories={categories}
-        move={move}
+        moveToTop={moveToTop}
       />
       {reported && (
         <ProblemReportsDialog

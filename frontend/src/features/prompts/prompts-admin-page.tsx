@@ -13,7 +13,7 @@ const labels = { ...messages.list, ...messages.deletion };
 const changes = [...featureChanges, archiveChange];
 
 export function PromptsAdminPage() {
-  const { list, categories, fetchItem, save, remove, changeAll, move } = useAdminPrompts();
+  const { list, categories, fetchItem, save, remove, changeAll, moveToTop } = useAdminPrompts();
   const suggestions = [...predefinedCategories, ...categories].map((category) => ({ category }));
   return (
     <AdminListPage
@@ -57,7 +57,7 @@ export function PromptsAdminPage() {
       changes={changes}
       changeAll={changeAll}
       categories={listCategories(suggestions)}
-      move={move}
+      moveToTop={moveToTop}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ItemUse } from "@/components/item-slots";
-import { keyOf, type MoveTo } from "@/features/toolbox/model";
+import { keyOf } from "@/features/toolbox/model";
 import type { ItemReference } from "@/features/toolbox/schema";
 import type { RequestBody } from "@/lib/api-contract";
 import { apiUrl } from "@/lib/api-url";
@@ -56,11 +56,10 @@ export function saveFavorite(item: ItemReference, isFavorite: boolean): Readonly
   return choice;
 }
 
-/** Moves a favorite after the moves before it. */
-export function saveMove(item: ItemReference, to: MoveTo): Promise<void> {
-  const body = to satisfies RequestBody<"/api/toolbox/favorites/{kind}/{id}/move", "post">;
+/** Moves a favorite to the top, after the moves before it. */
+export function saveMoveToTop({ kind, id }: ItemReference): Promise<void> {
   const saved = moves.then(() =>
-    send("POST", apiUrl("/api/toolbox/favorites/{kind}/{id}/move", { kind: item.kind, id: item.id }), body),
+    send("POST", apiUrl("/api/toolbox/favorites/{kind}/{id}/move-to-top", { kind, id })),
   );
   moves = saved.catch(() => {});
   void moves.then(() => channel.announce());

@@ -1,42 +1,15 @@
 import { expect, test } from "vitest";
-import { applyMove, findDrop, findMove, listItems, withFavorite } from "@/features/toolbox/model";
+import { listItems, movedToTop, withFavorite } from "@/features/toolbox/model";
 import type { Toolbox } from "@/features/toolbox/schema";
 
 const item = (id: string) => ({ kind: "agent" as const, id });
-const [a, b, c, d] = [item("a"), item("b"), item("c"), item("d")];
-const all = [a, b, c, d];
+const [a, b, c] = [item("a"), item("b"), item("c")];
 
-test("move_passes_the_next_shown_favorite", () => {
-  expect(findMove(c, "up", all, all)).toEqual({ before: b });
-  expect(findMove(c, "down", all, all)).toEqual({ after: d });
-  // The search hides b and c.
-  expect(findMove(d, "up", [a, d], all)).toEqual({ before: a });
-  expect(findMove(d, "top", [d], all)).toEqual({ before: a });
-});
-
-test("move_beyond_the_ends_is_no_request", () => {
-  expect(findMove(a, "up", all, all)).toBeUndefined();
-  expect(findMove(d, "down", all, all)).toBeUndefined();
-  expect(findMove(a, "top", all, all)).toBeUndefined();
-  expect(findMove(item("other"), "up", all, all)).toBeUndefined();
-});
-
-test("drop_lands_at_the_index", () => {
-  for (const [from, to] of [
-    [0, 2],
-    [3, 1],
-    [1, 0],
-  ] as const) {
-    const moved = all[from] ?? a;
-    const request = findDrop(moved, to, all);
-    expect(request && applyMove(all, moved, request)[to]).toEqual(moved);
-  }
-  expect(findDrop(a, 0, all)).toBeUndefined();
-  expect(findDrop(a, 9, all)).toBeUndefined();
-});
-
-test("apply_move_next_to_removed_favorite_changes_nothing", () => {
-  expect(applyMove(all, a, { after: item("other") })).toEqual(all);
+test("moved_to_top_keeps_the_order_of_the_others", () => {
+  expect(movedToTop([a, b, c], c)).toEqual([c, a, b]);
+  expect(movedToTop([a, b, c], a)).toEqual([a, b, c]);
+  // Removed in another tab.
+  expect(movedToTop([a, b], c)).toEqual([a, b]);
 });
 
 test("favorite_is_added_once_at_the_top", () => {

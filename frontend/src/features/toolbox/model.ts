@@ -74,54 +74,10 @@ export function isEmpty({ favorites, owned, recent }: ToolboxLists): boolean {
   return favorites.length + owned.length + recent.length === 0;
 }
 
-/** Where to move a favorite: directly before or after another one. */
-export type MoveTo = { before: ItemReference } | { after: ItemReference };
-
-export type MoveDirection = "up" | "down" | "top";
-
-/**
- * The request that moves a favorite within `shown`, the favorites that match the search: past the next one, or to the top of
- * all. Undefined if it is there already.
- */
-export function findMove(
-  item: ItemReference,
-  direction: MoveDirection,
-  shown: readonly ItemReference[],
-  all: readonly ItemReference[],
-): MoveTo | undefined {
-  if (direction === "top") {
-    const first = all[0];
-    return first && !isSame(first, item) ? { before: toReference(first) } : undefined;
-  }
-  const index = shown.findIndex((other) => isSame(other, item));
-  const neighbor = index < 0 ? undefined : shown[direction === "up" ? index - 1 : index + 1];
-  if (!neighbor) return undefined;
-  return direction === "up" ? { before: toReference(neighbor) } : { after: toReference(neighbor) };
-}
-
-/** The request that drops a favorite at an index of `shown`. Undefined if it is there already. */
-export function findDrop(
-  item: ItemReference,
-  index: number,
-  shown: readonly ItemReference[],
-): MoveTo | undefined {
-  const from = shown.findIndex((other) => isSame(other, item));
-  const target = shown[index];
-  if (from < 0 || !target || from === index) return undefined;
-  return from > index ? { before: toReference(target) } : { after: toReference(target) };
-}
-
-/** The favorites after the move, as the server arranges them. */
-export function applyMove(
-  favorites: readonly ItemReference[],
-  item: ItemReference,
-  to: MoveTo,
-): ItemReference[] {
+/** The favorites with this one at the top. */
+export function movedToTop(favorites: readonly ItemReference[], item: ItemReference): ItemReference[] {
   const others = favorites.filter((other) => !isSame(other, item));
-  const neighbor = "before" in to ? to.before : to.after;
-  const at = others.findIndex((other) => isSame(other, neighbor));
-  if (at < 0) return [...favorites];
-  return others.toSpliced("before" in to ? at : at + 1, 0, toReference(item));
+  return others.length < favorites.length ? [toReference(item), ...others] : [...favorites];
 }
 
 /** Adds at the top, or removes. */

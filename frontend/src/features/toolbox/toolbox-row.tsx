@@ -1,11 +1,10 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { FeatureImageView } from "@/components/feature-image";
 import { ReviewLink } from "@/components/review-link";
 import type { ToolboxItem } from "@/features/toolbox/model";
 import { StarButton } from "@/features/toolbox/star-button";
 import styles from "@/features/toolbox/toolbox-row.module.css";
-import { cx } from "@/lib/cx";
 import { agentPath } from "@/lib/paths";
 import { promptPath } from "@/lib/prompt-path";
 import { CategoryBadge } from "@/ui/badge";
@@ -16,25 +15,17 @@ export function ToolboxRow({
   isFavorite,
   onFavorite,
   renderAction,
-  handle,
-  menu,
-  isDragged = false,
-  ref,
+  moveButton,
 }: {
   item: ToolboxItem;
   isFavorite: boolean;
   onFavorite: (isFavorite: boolean) => void;
   renderAction: (item: ToolboxItem, titleId: string) => ReactNode;
-  /** Moves the row. */
-  handle?: ReactNode;
-  menu?: ReactNode;
-  isDragged?: boolean;
-  ref?: Ref<HTMLLIElement>;
+  moveButton?: ReactNode;
 }) {
   const titleId = useId();
   return (
-    <li ref={ref} className={cx(styles.row, isDragged && styles.dragged)}>
-      {handle}
+    <li className={styles.row}>
       {item.kind === "agent" && item.agent.image && (
         <FeatureImageView image={item.agent.image} sizes="8rem" className={styles.image} />
       )}
@@ -62,7 +53,7 @@ export function ToolboxRow({
         {renderAction(item, titleId)}
         <div className={styles.tools}>
           <StarButton title={item.title} isFavorite={isFavorite} onChange={onFavorite} />
-          {menu}
+          {moveButton}
         </div>
       </div>
     </li>

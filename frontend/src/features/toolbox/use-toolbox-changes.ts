@@ -5,31 +5,24 @@ import {
   clearRecentUses,
   onFavoritesAnnounced,
   saveFavorite,
-  saveMove,
+  saveMoveToTop,
   useToolbox,
 } from "@/features/toolbox/api";
-import {
-  applyMove,
-  isSame,
-  type MoveTo,
-  type ToolboxItem,
-  toReference,
-  withFavorite,
-} from "@/features/toolbox/model";
+import { movedToTop, type ToolboxItem, toReference, withFavorite } from "@/features/toolbox/model";
 import type { Toolbox } from "@/features/toolbox/schema";
 import { toast } from "@/ui/toast";
 
 export interface ToolboxChanges {
   setFavorite: (item: ToolboxItem, isFavorite: boolean) => void;
-  /** Offers to undo it, which restores the place. */
+  /** Offers to undo it. */
   removeFavorite: (item: ToolboxItem) => void;
-  move: (item: ToolboxItem, to: MoveTo) => void;
+  moveToTop: (item: ToolboxItem) => void;
   clearRecent: () => void;
 }
 
 /** Changes of the toolbox: shown immediately, then saved; undone and reloaded if that fails. */
 export function useToolboxChanges(): ToolboxChanges {
-  const { data, mutate } = useToolbox();
+  const { mutate } = useToolbox();
   const { mutate: mutateAny } = useSWRConfig();
   useEffect(() => onFavoritesAnnounced(() => void mutate()), [mutate]);
 
@@ -65,33 +58,27 @@ export function useToolboxChanges(): ToolboxChanges {
         () => saveFavorite(toReference(item), isFavorite).saved,
         `${item.title} couldn't be ${isFavorite ? "added" : "removed"}`,
       );
-    const move = (item: ToolboxItem, to: MoveTo) =>
+    const moveToTop = (item: ToolboxItem) =>
       change(
-        (toolbox) => ({ ...toolbox, favorites: applyMove(toolbox.favorites, item, to) }),
-        () => saveMove(toReference(item), to),
+        (toolbox) => ({ ...toolbox, favorites: movedToTop(toolbox.favorites, item) }),
+        () => saveMoveToTop(toReference(item)),
         `${item.title} couldn't be moved`,
       );
     return {
       setFavorite: (item, isFavorite) => void setFavorite(item, isFavorite),
       removeFavorite: (item) => {
-        const favorites = data?.favorites ?? [];
-        const next = favorites[favorites.findIndex((other) => isSame(other, item)) + 1];
-        const restore = async () => {
-          if (!(await setFavorite(item, true))) return;
-          if (next) await move(item, { before: next });
-          else {
-            const last = favorites.findLast((other) => !isSame(other, item));
-            if (last) await move(item, { after: last });
-          }
-        };
         void setFavorite(item, false);
         toast({
           title: "Removed from your favorites",
           description: item.title,
-          action: { label: "Undo", alternative: "Choose its star again", onPress: () => void restore() },
+          action: {
+            label: "Undo",
+            alternative: "Choose its star again",
+            onPress: () => void setFavorite(item, true),
+          },
         });
       },
-      move: (item, to) => void move(item, to),
+      moveToTop: (item) => void moveToTop(item),
       clearRecent: () => {
         const clear = change(
           (toolbox) => ({ ...toolbox, recent: [] }),
@@ -101,5 +88,5 @@ export function useToolboxChanges(): ToolboxChanges {
         void clear;
       },
     };
-  }, [change, data]);
+  }, [change]);
 }

@@ -277,9 +277,6 @@ impl TestContext {
             | "PUT /api/email-subscription" => {
                 json!({"token": "nonsense"})
             }
-            "POST /api/toolbox/favorites/{kind}/{id}/move" => {
-                json!({"after": {"kind": "prompt", "id": self.prompt}})
-            }
             "POST /api/toolbox/recent/prompts/{id}" => json!({"promptText": "Do a thing."}),
             "PUT /api/auth/email-preferences" => json!({"agentFixed": true}),
             "PUT /api/welcome" => json!({"agentOpened": true}),
@@ -350,8 +347,6 @@ impl TestContext {
             "POST /api/admin/gpts/bulk" => json!({"ids": [self.agent], "action": "feature"}),
             "POST /api/admin/prompts/bulk" => json!({"ids": [self.prompt], "action": "feature"}),
             "POST /api/admin/blog/posts/bulk" => json!({"ids": [self.post], "action": "unpublish"}),
-            "POST /api/admin/gpts/{id}/move" => json!({"before": self.owned}),
-            "POST /api/admin/prompts/{id}/move" => json!({"before": self.agent}),
             "PUT /api/admin/reviews/{id}/reply" => json!({"reply": "Thank you"}),
             "POST /api/admin/reviews/{id}/hide" => json!({"reason": "Advertising"}),
             "POST /api/admin/gpts/{id}/reports/fix" => json!({"reportIds": [self.report]}),

@@ -115,7 +115,7 @@ pub(super) const MEMBERS: [Row<4>; 64] = [
     ("PUT /api/toolbox/favorites/{kind}/{id}", [401, 204, 204, 204]),
     ("DELETE /api/toolbox/favorites/{kind}/{id}", [401, 204, 204, 204]),
     // Anna has two favorites.
-    ("POST /api/toolbox/favorites/{kind}/{id}/move", [401, 204, 409, 409]),
+    ("POST /api/toolbox/favorites/{kind}/{id}/move-to-top", [401, 204, 404, 404]),
     ("DELETE /api/toolbox/recent", [401, 204, 204, 204]),
     ("POST /api/toolbox/recent/agents/{id}", [401, 204, 204, 204]),
     ("POST /api/toolbox/recent/prompts/{id}", [401, 204, 204, 204]),
@@ -190,7 +190,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 109] = [
     // For another price, or URL of an agent that was ordered.
     ("PUT /api/admin/gpts/{id}", [401, 403, 403, 204, 204], If, &["agent"]),
     ("DELETE /api/admin/gpts/{id}", [401, 403, 403, 200, 200], Never, &["agent"]),
-    ("POST /api/admin/gpts/{id}/move", [401, 403, 403, 204, 204], Never, &["agent"]),
+    ("POST /api/admin/gpts/{id}/move-to-top", [401, 403, 403, 204, 204], Never, &["agent"]),
     ("GET /api/admin/gpts/{id}/reports", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/gpts/{id}/reports/fix", [401, 403, 403, 204, 204], Never, &["agent"]),
     ("POST /api/admin/gpts/{id}/reports/dismiss", [401, 403, 403, 204, 204], Never, &["agent"]),
@@ -225,8 +225,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 109] = [
     ("POST /api/admin/prompts/bulk", [401, 403, 403, 200, 200], Never, &["prompt"]),
     ("PUT /api/admin/prompts/{id}", [401, 403, 403, 204, 204], Never, &[]),
     ("DELETE /api/admin/prompts/{id}", [401, 403, 403, 204, 204], Never, &["prompt"]),
-    // Next to an agent.
-    ("POST /api/admin/prompts/{id}/move", [401, 403, 403, 409, 409], Never, &[]),
+    ("POST /api/admin/prompts/{id}/move-to-top", [401, 403, 403, 204, 204], Never, &["prompt"]),
     ("GET /api/admin/pages", [401, 403, 403, 200, 200], Never, &[]),
     ("GET /api/admin/pages/{kind}", [401, 403, 403, 200, 200], Never, &[]),
     ("PUT /api/admin/pages/{kind}", [401, 403, 403, 200, 200], Never, &["legal_page"]),

@@ -23,6 +23,7 @@ import { SearchField } from "@/ui/search-field";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { UnreadableEntries } from "@/ui/unreadable";
+import { Count } from "@/ui/visually-hidden";
 
 export interface CatalogLabels {
   search: string;
@@ -40,7 +41,7 @@ interface CatalogPageProps<T> {
   subtitle: string;
   /** Above the search. */
   notice?: ReactNode;
-  /** Between the search and the cards, shown together with them. */
+  /** Above the search, shown together with the cards. */
   lead?: ReactNode;
   labels: CatalogLabels;
   /** Undefined while loading. */
@@ -92,13 +93,18 @@ export function CatalogPage<T extends { category: string }>({
   return (
     <Page title={title} heading={heading} subtitle={subtitle}>
       {notice}
-      <div className={styles.tools}>
+      {results && lead}
+      {/* The key: an element that is made again below the lead is not moved there. */}
+      <div key={results && lead ? "below" : "top"} className={styles.tools}>
         <FilterBar label={labels.search} items={items ?? []} params={params} onChange={list.setParams} />
         <p role="status" className={styles.count}>
-          {results && `${pluralize(results.length, labels.noun)} found`}
+          {results && (
+            <Count isShown={isFiltered(params, view)}>
+              {`${pluralize(results.length, labels.noun)} found`}
+            </Count>
+          )}
         </p>
       </div>
-      {results && lead}
       <Results
         items={results}
         page={list.page}

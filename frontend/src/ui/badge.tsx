@@ -17,6 +17,10 @@ export function FeaturedBadge() {
 
 const tones = { success: styles.sage, pending: styles.honey, info: styles.sky, problem: styles.clay };
 
-export function StatusBadge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+/** `normal` is what most have: plain text, so that badges are seen. */
+export type Tone = keyof typeof tones | "normal";
+
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  if (tone === "normal") return <span className={styles.normal}>{children}</span>;
   return <span className={cx(styles.badge, tones[tone])}>{children}</span>;
 }

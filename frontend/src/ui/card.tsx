@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 import { cx } from "@/lib/cx";
 import { CategoryBadge, FeaturedBadge } from "@/ui/badge";
 import styles from "@/ui/card.module.css";
-import { categoryHue } from "@/ui/category-hue";
 import { SafeItems } from "@/ui/unreadable";
 
 /** A plain panel. */
@@ -30,10 +29,7 @@ export function CardGrid({
   );
 }
 
-/**
- * A card in a `CardGrid`: category badge, title, text and actions, with a sun in the category's color in the
- * corner.
- */
+/** A card in a `CardGrid`: category badge, title, text and actions. */
 export function CategoryCard({
   category,
   isFeatured,
@@ -69,7 +65,7 @@ export function CategoryCard({
   children?: ReactNode;
 }) {
   return (
-    <li className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
+    <li className={cx(styles.card, styles.category)}>
       <div className={styles.badge}>
         {image} <CategoryBadge category={category} /> {isFeatured && <FeaturedBadge />}
       </div>

@@ -14,3 +14,8 @@ export function LiveRegion({ children }: { children: ReactNode }) {
     </p>
   );
 }
+
+/** How many entries a list has: always announced, but shown only if the list is searched or filtered. */
+export function Count({ isShown, children }: { isShown: boolean; children: string }) {
+  return isShown ? children : <VisuallyHidden>{children}</VisuallyHidden>;
+}

@@ -145,9 +145,9 @@ function serveThings(initial: readonly Thing[], responses: Record<string, FakeRe
       },
     ],
     [
-      `POST ${path}/${encodeURIComponent(id)}/move`,
-      (body: unknown) => {
-        requests.push(`move ${id} ${JSON.stringify(body)}`);
+      `POST ${path}/${encodeURIComponent(id)}/move-to-top`,
+      () => {
+        requests.push(`move ${id} to top`);
         stored = stored.toSorted((one) => (one.id === id ? -1 : 1));
         return { status: 204 };
       },
@@ -191,7 +191,7 @@ const rows = () => screen.getAllByRole("row").slice(1);
 const select = (name: string) => screen.getByRole("combobox", { name });
 const searchField = () => screen.getByRole("searchbox", { name: "Search things" });
 const press = (name: string) => screen.getByRole("button", { name });
-const findStatus = (text: string) => screen.findByText(text, { selector: "[role=status]" });
+const findStatus = (text: string) => screen.findByText(text, { selector: "[role=status], [role=status] *" });
 
 test("list_without_params_shows_first_page_and_count", async () => {
   await renderThings("/things", manyThings);

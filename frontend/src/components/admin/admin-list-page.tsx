@@ -54,7 +54,7 @@ export type EditorTarget<T> = Pick<EditorProps<T>, "item" | "template">;
 interface AdminListPageProps<T> {
   title: string;
   heading: string;
-  subtitle: string;
+  subtitle?: string;
   labels: AdminListLabels;
   list: CursorList<T, unknown>;
   getName: (item: T) => string;

@@ -18,6 +18,7 @@ import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 import { UnreadableEntries } from "@/ui/unreadable";
+import { Count } from "@/ui/visually-hidden";
 
 type CsvPath = Extract<ApiPath, `${string}.csv`>;
 
@@ -26,7 +27,7 @@ export type Columns<T> = readonly [Column<T>, ...Column<T>[]];
 
 export interface CursorListLabels {
   title: string;
-  subtitle: string;
+  subtitle?: string;
   noun: PluralForms;
   loading: string;
   failed: string;
@@ -129,15 +130,16 @@ export function CursorListPage<T extends { id: string }>({
         <div className={styles.counts}>
           {selector}
           <p role="status" className={styles.count}>
-            {statusText(labels, list, summary)}
+            <Count
+              isShown={
+                Boolean(list.hint ?? summary) || list.isFiltered || list.isLoading || !list.items
+              }
+            >
+              {statusText(labels, list, summary)}
+            </Count>
           </p>
         </div>
-        <div className={styles.listActions}>
-          {list.isFiltered && !hasNoResults(list) && clearButton}
-          <Button variant="ghost" onClick={() => void list.refresh()}>
-            Refresh
-          </Button>
-        </div>
+        <div className={styles.listActions}>{list.isFiltered && !hasNoResults(list) && clearButton}</div>
       </div>
       <div ref={content} className={styles.content} aria-busy={list.isLoading}>
         {list.error ? (

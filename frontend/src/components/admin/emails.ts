@@ -46,4 +46,4 @@ export const emailStateNames: Record<EmailState, string> = {
   failed: "Failed",
 };
 
-export const emailStateTones = { queued: "pending", sent: "success", failed: "problem" } as const;
+export const emailStateTones = { queued: "pending", sent: "normal", failed: "problem" } as const;

@@ -21,7 +21,6 @@ import { StatusBadge } from "@/ui/badge";
 
 const labels = {
   title: "Audit log",
-  subtitle: "Who changed what, and when",
   noun: { one: "change", many: "changes" },
   loading: "Loading changes...",
   failed: "We couldn't load the audit log",

@@ -62,7 +62,7 @@ const columns: [Column<AdminBundle>, ...Column<AdminBundle>[]] = [
     cell: (bundle) => {
       const status = statusOf(bundle);
       if (status === "draft") return <StatusBadge tone="info">Draft</StatusBadge>;
-      if (status === "for-sale") return <StatusBadge tone="success">For sale</StatusBadge>;
+      if (status === "for-sale") return <StatusBadge tone="normal">For sale</StatusBadge>;
       return (
         <div className={cellStyles.cell}>
           <StatusBadge tone="problem">Not available</StatusBadge>
@@ -90,7 +90,6 @@ export function BundlesAdminPage() {
     <AdminListPage
       title="Bundles"
       heading={heading}
-      subtitle="Premium agents that are sold together for one price"
       labels={labels}
       list={list}
       getName={(bundle) => bundle.title}

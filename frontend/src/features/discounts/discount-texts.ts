@@ -12,7 +12,7 @@ export const statusNames = {
 } as const satisfies Record<AdminDiscount["status"], string>;
 
 export const statusTones = {
-  live: "success",
+  live: "normal",
   scheduled: "info",
   expired: "pending",
   used_up: "pending",

@@ -22,7 +22,6 @@ import { Button, IconButton } from "@/ui/button";
 
 const labels = {
   title: "Discount codes",
-  subtitle: "What each code gives, who may use it, and what it brought in",
   noun: { one: "code", many: "codes" },
   loading: "Loading codes...",
   failed: "We couldn't load the codes",

@@ -15,7 +15,6 @@ import { Button, IconButton } from "@/ui/button";
 
 const labels = {
   title: "Emails",
-  subtitle: "What was sent to whom in the last 30 days",
   noun: { one: "email", many: "emails" },
   loading: "Loading emails...",
   failed: "We couldn't load the emails",

@@ -21,7 +21,7 @@ const groups = [
 const badges = {
   error: { tone: "problem", name: "Error" },
   warning: { tone: "pending", name: "Warning" },
-  ok: { tone: "success", name: "OK" },
+  ok: { tone: "normal", name: "OK" },
 } as const;
 
 /** The admin screens that help to fix a check. */
@@ -37,7 +37,6 @@ export function HealthPage() {
   return (
     <Page
       title="Health"
-      subtitle="What works, what doesn't, and what to do about it"
       actions={
         <Button variant="secondary" busy={isValidating} onClick={() => void mutate()}>
           {isValidating && health ? "Checking..." : "Check again"}

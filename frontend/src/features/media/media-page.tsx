@@ -22,7 +22,7 @@ import { SafeItems } from "@/ui/unreadable";
 
 const labels = {
   title: "Images",
-  subtitle: "Images of posts, pages and agents. Unused images are deleted after 30 days.",
+  subtitle: "Unused images are deleted after 30 days.",
   noun: { one: "image", many: "images" },
   loading: "Loading images...",
   failed: "We couldn't load the images",

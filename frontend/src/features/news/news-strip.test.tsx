@@ -1,9 +1,11 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { badgeOf } from "@/features/news/model";
 import { NewsStrip } from "@/features/news/news-strip";
 import type { News } from "@/features/news/schema";
+import { usePageNotice } from "@/lib/page-notice";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { dismissToasts } from "@/ui/toast";
@@ -46,6 +48,32 @@ test.each([{ json: { ...news, sinceLastVisit: null } }, { status: 503 }])(
     expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
   },
 );
+
+function PageWithNotice() {
+  const [isShown, setShown] = useState(true);
+  usePageNotice(isShown);
+  return (
+    <button type="button" onClick={() => setShown(false)}>
+      Skip
+    </button>
+  );
+}
+
+test("strip_waits_for_other_notices", async () => {
+  const calls = fakeServer({ "GET /api/news": { json: news } });
+  renderAt(
+    "/free-gpts",
+    <>
+      <PageWithNotice />
+      <NewsStrip />
+    </>,
+  );
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await act(async () => {});
+  expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Skip" }));
+  expect(await strip()).toBeVisible();
+});
 
 test("dismiss_hides_strip_and_is_saved", async () => {
   const calls = fakeServer({ "GET /api/news": { json: news }, "POST /api/news/dismiss": { status: 204 } });

@@ -6,15 +6,20 @@ import { summarize } from "@/features/news/model";
 import styles from "@/features/news/news-strip.module.css";
 import { formatDate } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-component";
+import { useHasPageNotice } from "@/lib/page-notice";
 import { Button, IconButton } from "@/ui/button";
 
 const NewsDialog = lazyComponent(() => import("@/features/news/news-dialog"), "NewsDialog");
 
-/** One line about what is new since the last visit, at the bottom of the window, so that it moves nothing. */
+/**
+ * One line about what is new since the last visit, at the bottom of the window, so that it moves nothing. It waits for other
+ * notices.
+ */
 export function NewsStrip() {
   const { data, mutate } = useNews();
   const [isOpen, setIsOpen] = useState(false);
-  const news = data?.sinceLastVisit;
+  const hasPageNotice = useHasPageNotice();
+  const news = hasPageNotice ? null : data?.sinceLastVisit;
   // The end of the page must not be below the strip.
   useEffect(() => {
     if (!news) return;

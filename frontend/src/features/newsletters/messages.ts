@@ -54,7 +54,6 @@ export const messages = {
   },
   list: {
     title: "Newsletters",
-    subtitle: "Posts sent or scheduled by email",
     noun: { one: "newsletter", many: "newsletters" },
     loading: "Loading newsletters...",
     failed: "We couldn't load the newsletters",
@@ -74,7 +73,7 @@ export const stateNames = {
 export const stateTones = {
   scheduled: "pending",
   sending: "pending",
-  sent: "success",
+  sent: "normal",
   canceled: "problem",
 } as const satisfies Record<Newsletter["state"], string>;
 

@@ -9,8 +9,7 @@ import type {
   OrderStatus,
 } from "@/features/orders/admin-api";
 import { formatCents } from "@/lib/money";
-
-export type Tone = "success" | "pending" | "info" | "problem";
+import type { Tone } from "@/ui/badge";
 
 export const statusNames: Record<OrderStatus, string> = {
   paid: "Paid",
@@ -24,7 +23,7 @@ export const statusNames: Record<OrderStatus, string> = {
 };
 
 export const statusTones: Record<OrderStatus, Tone> = {
-  paid: "success",
+  paid: "normal",
   partly_refunded: "info",
   refunded: "info",
   disputed: "problem",
@@ -56,7 +55,7 @@ export const topicNames: Record<NonNullable<OrderMessage["topic"]>, string> = {
 export const refundStatuses: Record<OrderRefund["status"], { name: string; tone: Tone }> = {
   requested: { name: "Requested", tone: "pending" },
   pending: { name: "On its way", tone: "pending" },
-  succeeded: { name: "Refunded", tone: "success" },
+  succeeded: { name: "Refunded", tone: "normal" },
   failed: { name: "Failed", tone: "problem" },
 };
 
@@ -78,7 +77,7 @@ export function itemStatus(item: OrderItem, status: OrderStatus): { name: string
   if (item.outcome !== "delivered") return undelivered[item.outcome];
   if (item.refundedAmount > 0 && item.refundedAmount < item.amount)
     return { name: "Partly refunded", tone: "info" };
-  if (item.isOwned) return { name: "Delivered", tone: "success" };
+  if (item.isOwned) return { name: "Delivered", tone: "normal" };
   if (status === "disputed") return { name: "Disputed", tone: "problem" };
   return { name: "Refunded", tone: "info" };
 }

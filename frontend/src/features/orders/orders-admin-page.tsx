@@ -25,7 +25,6 @@ import { StatusBadge } from "@/ui/badge";
 const noun = { one: "order", many: "orders" };
 const labels = {
   title: "Orders",
-  subtitle: "Who bought what, and what became of it",
   noun,
   loading: "Loading orders...",
   failed: "We couldn't load the orders",

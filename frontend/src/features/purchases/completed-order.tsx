@@ -10,6 +10,7 @@ import { useCompletedOrder } from "@/features/purchases/use-completed-order";
 import { focusHeading } from "@/lib/focus-heading";
 import { linkUnavailable } from "@/lib/link-unavailable";
 import { formatCents } from "@/lib/money";
+import { usePageNotice } from "@/lib/page-notice";
 import { orderPath, paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
 import { ExternalButtonLink, IconButton } from "@/ui/button";
@@ -36,6 +37,7 @@ function Panel({
   const headingId = useId();
   const order = data && groupByOrder(data).find(({ number }) => number === orderNumber);
   const isMissing = Boolean(data && !order);
+  usePageNotice(!isMissing);
 
   // Another account has signed in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onDismiss` is a new function in each render

@@ -1,9 +1,8 @@
 import type { MemberOrder, OrderStatus } from "@/features/purchases/schema";
-
-type Tone = "success" | "pending" | "info" | "problem";
+import type { Tone } from "@/ui/badge";
 
 export const statuses: Record<OrderStatus, { name: string; tone: Tone; text?: string }> = {
-  paid: { name: "Paid", tone: "success" },
+  paid: { name: "Paid", tone: "normal" },
   partly_refunded: { name: "Partly refunded", tone: "info" },
   refunded: { name: "Refunded", tone: "info" },
   disputed: {
@@ -37,7 +36,7 @@ type ItemStatus = MemberOrder["items"][number]["status"];
 
 export const itemStatuses: Record<ItemStatus, { name: string; tone: Tone }> = {
   open: { name: "Not paid", tone: "pending" },
-  delivered: { name: "Delivered", tone: "success" },
+  delivered: { name: "Delivered", tone: "normal" },
   not_delivered: { name: "Not delivered", tone: "problem" },
   refunded: { name: "Refunded", tone: "info" },
   disputed: { name: "Suspended", tone: "problem" },

@@ -319,7 +319,7 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
     <Panel title="Needs attention">
       {found.length === 0 ? (
         <p className={styles.problem}>
-          <StatusBadge tone="success">All good</StatusBadge> Payments, emails and agents
+          <StatusBadge tone="normal">All good</StatusBadge> Payments, emails and agents
         </p>
       ) : (
         <ul className={styles.problems}>

@@ -5,6 +5,7 @@ import { type FirstSteps, listSteps, type StepName } from "@/features/welcome/mo
 import styles from "@/features/welcome/welcome-strip.module.css";
 import { cx } from "@/lib/cx";
 import { focusHeading } from "@/lib/focus-heading";
+import { usePageNotice } from "@/lib/page-notice";
 import { Button } from "@/ui/button";
 import { CheckboxChips } from "@/ui/checkbox-chips";
 import { VisuallyHidden } from "@/ui/visually-hidden";
@@ -33,6 +34,7 @@ export function WelcomeStrip({
   onSkip: () => void;
   onClose: () => void;
 }) {
+  usePageNotice();
   const titleId = useId();
   const list = steps && listSteps(steps);
   const current = list?.find(({ isDone }) => !isDone)?.name;

@@ -37,7 +37,7 @@ export function LegalPagesAdminPage() {
   useEffect(preloadEditor, []);
 
   return (
-    <Page title={messages.title} subtitle={messages.subtitle}>
+    <Page title={messages.title}>
       {data?.contactEmail == null && <p className={styles.notice}>{messages.noContactEmail}</p>}
       <p ref={status} role="status" tabIndex={-1} className={styles.status}>
         {data ? describe(data.pages) : error ? "" : messages.loading}

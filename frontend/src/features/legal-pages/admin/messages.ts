@@ -1,7 +1,6 @@
 /** Texts of the management of pages. */
 export const messages = {
   title: "Pages",
-  subtitle: "Privacy, terms and contact, as everyone can read them",
   loading: "Loading...",
   loadFailed: "We couldn't load the pages",
   noContactEmail:

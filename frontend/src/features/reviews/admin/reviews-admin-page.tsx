@@ -23,7 +23,6 @@ import { Stars } from "@/ui/stars";
 
 const labels = {
   title: "Reviews",
-  subtitle: "What members say about the agents they own",
   noun: { one: "review", many: "reviews" },
   loading: "Loading reviews...",
   failed: "We couldn't load the reviews",
@@ -37,7 +36,7 @@ const statusNames: Record<ReviewStatus, string> = {
   hidden: "Hidden",
   not_owned: "No longer owned",
 };
-const statusTones = { visible: "success", hidden: "problem", not_owned: "info" } as const;
+const statusTones = { visible: "normal", hidden: "problem", not_owned: "info" } as const;
 const starNames = { 5: "5 stars", 4: "4 stars", 3: "3 stars", 2: "2 stars", 1: "1 star" };
 
 const filters = (agents: Parameters<typeof agentFilter>[0]): Filter[] => [

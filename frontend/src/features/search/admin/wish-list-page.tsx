@@ -11,7 +11,7 @@ import { IconButton } from "@/ui/button";
 
 const labels = {
   title: "Wish list",
-  subtitle: "What people searched for without finding it. Who searched is not stored.",
+  subtitle: "Who searched is not stored.",
   noun: { one: "search", many: "searches" },
   loading: "Loading searches...",
   failed: "We couldn't load the wish list",

@@ -1,6 +1,6 @@
 import type { Member, MemberPurchase, MemberSummary } from "@/features/users/members/api";
+import type { Tone } from "@/ui/badge";
 
-type Tone = "success" | "pending" | "info" | "problem";
 type MemberStatus = "verified" | "unverified" | "blocked" | "deleting";
 
 type Status = Pick<MemberSummary, "isVerified" | "isBlocked" | "deletesAt">;
@@ -18,7 +18,7 @@ export const statusNames: Record<MemberStatus, string> = {
 };
 
 export const statusTones: Record<MemberStatus, Tone> = {
-  verified: "success",
+  verified: "normal",
   unverified: "pending",
   blocked: "problem",
   deleting: "problem",
@@ -41,7 +41,7 @@ export const roleDescriptions: Record<RoleName, string> = {
 };
 
 export const purchaseStatuses: Record<MemberPurchase["status"], { name: string; tone: Tone }> = {
-  owned: { name: "Owned", tone: "success" },
+  owned: { name: "Owned", tone: "normal" },
   refunded: { name: "Refunded", tone: "info" },
   disputed: { name: "Disputed", tone: "problem" },
   revoked: { name: "Access revoked", tone: "problem" },

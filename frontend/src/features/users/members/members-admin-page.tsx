@@ -27,7 +27,6 @@ const noun = { one: "member", many: "members" };
 const buyers = { one: "buyer", many: "buyers" };
 const labels = {
   title: "Members",
-  subtitle: "Who has an account, and what they bought",
   noun,
   loading: "Loading members...",
   failed: "We couldn't load the members",

@@ -46,12 +46,15 @@ pub struct ErrorResponse {
     pub fields: BTreeMap<String, String>,
     /// The account exists; sign in instead.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub requires_login: Option<bool>,
     /// The current quote, if it differs from the one shown.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub quote: Option<QuoteResponse>,
     /// A free slug, if the requested one is taken.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub suggestion: Option<String>,
 }
 

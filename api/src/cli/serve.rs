@@ -12,9 +12,12 @@ use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use infrastructure::system::DataFolder;
 use secrecy::ExposeSecret as _;
+use tracing::Metadata;
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, filter_fn};
 use tracing_subscriber::fmt::format::FmtSpan;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::output::print;
 use super::workers::Workers;
@@ -127,18 +130,22 @@ fn init_tracing(filter: &str) -> Result<(), CliError> {
     // The spans inside a request have the level debug. Whoever wants to see them wants to know how long they took.
     let has_inner_spans = filter.max_level_hint().is_none_or(|level| level >= LevelFilter::DEBUG);
     let span_events = if has_inner_spans { FmtSpan::CLOSE } else { FmtSpan::NONE };
-    let builder = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_span_events(span_events)
-        .with_writer(std::io::stdout);
+    let lines = tracing_subscriber::fmt::layer().with_span_events(span_events).with_writer(std::io::stdout);
+    let log = tracing_subscriber::registry().with(filter).with(filter_fn(is_event_or_own_span));
     if std::io::stdout().is_terminal() {
-        builder.try_init()
+        log.with(lines).try_init()
     } else {
-        builder.json().flatten_event(true).with_span_list(has_inner_spans).try_init()
+        log.with(lines.json().flatten_event(true).with_span_list(has_inner_spans)).try_init()
     }?;
     // Logged with the request's span instead of printed to standard error.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));
     Ok(())
+}
+
+/// The spans of libraries may have secrets in their fields, such as the password of the database.
+fn is_event_or_own_span(metadata: &Metadata<'_>) -> bool {
+    let is_own = |name| ["api", "application", "infrastructure"].contains(&name);
+    metadata.is_event() || metadata.target().split("::").next().is_some_and(is_own)
 }
 
 fn build_mailer(

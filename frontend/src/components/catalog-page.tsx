@@ -99,9 +99,7 @@ export function CatalogPage<T extends { category: string }>({
         <FilterBar label={labels.search} items={items ?? []} params={params} onChange={list.setParams} />
         <p role="status" className={styles.count}>
           {results && (
-            <Count isShown={isFiltered(params, view)}>
-              {`${pluralize(results.length, labels.noun)} found`}
-            </Count>
+            <Count isShown={isFiltered(params)}>{`${pluralize(results.length, labels.noun)} found`}</Count>
           )}
         </p>
       </div>

@@ -531,22 +531,6 @@ export interface paths {
             };
         };
     };
-    "/api/admin/discounts/simulate": {
-        post: {
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SimulateDiscountsRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["DiscountSimulationResponse"];
-                    };
-                };
-            };
-        };
-    };
     "/api/admin/discounts/{id}": {
         get: {
             parameters: {
@@ -794,16 +778,11 @@ export interface paths {
             };
         };
     };
-    "/api/admin/gpts/{id}/move": {
+    "/api/admin/gpts/{id}/move-to-top": {
         post: {
             parameters: {
                 path: {
                     id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MoveRequest"];
                 };
             };
             responses: {
@@ -1706,16 +1685,11 @@ export interface paths {
             };
         };
     };
-    "/api/admin/prompts/{id}/move": {
+    "/api/admin/prompts/{id}/move-to-top": {
         post: {
             parameters: {
                 path: {
                     id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MoveRequest"];
                 };
             };
             responses: {
@@ -3064,17 +3038,12 @@ export interface paths {
             };
         };
     };
-    "/api/toolbox/favorites/{kind}/{id}/move": {
+    "/api/toolbox/favorites/{kind}/{id}/move-to-top": {
         post: {
             parameters: {
                 path: {
                     kind: components["schemas"]["ToolboxItemKind"];
                     id: string;
-                };
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MoveFavoriteRequest"];
                 };
             };
             responses: {
@@ -3588,10 +3557,6 @@ export interface components {
             /** @description `MM/YY` */
             expiry: string;
         };
-        CartAdditionRequest: {
-            additionId: string;
-            gptId: string;
-        };
         /** @enum {string} */
         CartChangeKind: "add" | "remove";
         CartChangeRequest: {
@@ -3855,15 +3820,6 @@ export interface components {
             /** @description The least cart, in cents before the discount. */
             minSubtotal: number;
         };
-        /** @description What a checkout would charge. */
-        DiscountSimulationResponse: {
-            discounts: components["schemas"]["SimulatedDiscountResponse"][];
-            /** @description Whether there are more live codes. */
-            hasMore: boolean;
-            leftOut: components["schemas"]["LeftOutResponse"] | null;
-            /** @description In cents, without a code. */
-            subtotal: number;
-        };
         /** @enum {string} */
         DiscountStatusResponse: "live" | "scheduled" | "expired" | "used_up" | "off";
         /** @description What a code is worth, and who may use it when and how often. */
@@ -4044,11 +4000,12 @@ export interface components {
             };
             /** @description Human-readable message. */
             message: string;
-            quote: components["schemas"]["QuoteResponse"] | null;
+            /** @description The current quote, if it differs from the one shown. */
+            quote?: components["schemas"]["QuoteResponse"];
             /** @description The account exists; sign in instead. */
-            requiresLogin: boolean | null;
+            requiresLogin?: boolean;
             /** @description A free slug, if the requested one is taken. */
-            suggestion: string | null;
+            suggestion?: string;
         };
         /** @description A member's message and the agent's answer. */
         ExchangeRequest: {
@@ -4179,11 +4136,6 @@ export interface components {
         };
         /** @enum {string} */
         IntentStatusResponse: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
-        /**
-         * @description Why some agents are left out of the price.
-         * @enum {string}
-         */
-        LeftOutResponse: "unavailable" | "already_owned";
         /** @enum {string} */
         LegalPageKindResponse: "privacy" | "terms" | "contact";
         LegalPageRequest: {
@@ -4581,22 +4533,6 @@ export interface components {
             path: string;
             /** @description The number of published posts. */
             posts: number;
-        };
-        /** @description Where to move a favorite: directly before or after another one. */
-        MoveFavoriteRequest: {
-            /** @default null */
-            after?: components["schemas"]["ToolboxItemReference"] | null;
-            /** @default null */
-            before?: components["schemas"]["ToolboxItemReference"] | null;
-        };
-        /** @description Where to move an item in its group (featured or not): to the top, or directly before or after another item. */
-        MoveRequest: {
-            /** @default null */
-            after?: string | null;
-            /** @default null */
-            before?: string | null;
-            /** @default false */
-            top?: boolean;
         };
         NewAgentResponse: {
             id: string;
@@ -5455,11 +5391,6 @@ export interface components {
         /** @enum {string} */
         RefundStatusResponse: "requested" | "pending" | "succeeded" | "failed";
         RegisterRequest: {
-            /**
-             * @description What is in the browser's cart. It is added to the account's cart when the address is verified.
-             * @default null
-             */
-            cart?: components["schemas"]["CartAdditionRequest"][] | null;
             email: string;
             firstName: string;
             /**
@@ -5715,30 +5646,6 @@ export interface components {
             /** @description Six digits. Digits of other scripts and any separators are accepted, too. */
             code: string;
         };
-        SimulateDiscountsRequest: {
-            /**
-             * @description Only this code; empty for all live codes.
-             * @default
-             */
-            code?: string;
-            gptIds: string[];
-            /**
-             * @description Account ID or email address; empty for a visitor.
-             * @default
-             */
-            member?: string;
-        };
-        /** @description What a code would do. */
-        SimulatedDiscountResponse: {
-            code: string;
-            /** @description In cents; 0 if the code is refused. */
-            discountAmount: number;
-            id: string;
-            /** @description What the member would read if the code is refused. */
-            refusal: string | null;
-            /** @description In cents, with the discount. */
-            total: number;
-        };
         SourceCopyRequest: {
             /** @description Identifies the open editor. */
             editor: string;
@@ -5861,12 +5768,10 @@ export interface components {
             signedIn: boolean;
         };
         ViewAsRequest: {
-            /** @description The owned agents; ignored unless `view` is `owner`. */
-            gptIds?: string[];
             view: components["schemas"]["ViewName"];
         };
         /** @enum {string} */
-        ViewName: "visitor" | "member" | "owner";
+        ViewName: "visitor" | "member";
         /** @description A webhook event as the provider sends it. */
         WebhookEventRequest: Record<string, never>;
         WelcomeResponse: {

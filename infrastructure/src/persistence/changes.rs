@@ -93,6 +93,17 @@ impl SeaUnitOfWork {
         Ok(())
     }
 
+    /// Records an update, if it was made to this version.
+    pub(super) async fn log_update<E: Auditable + Sync>(
+        &mut self,
+        is_written: bool,
+        before: &E,
+        after: &E,
+    ) -> Result<(), StoreError> {
+        let before = if self.recorder.is_some() { Some(before.snapshot()) } else { None };
+        self.log_write(is_written, before, after).await
+    }
+
     /// Records a removal, if it was made.
     pub(super) async fn log_removal<E: Auditable + Sync>(
         &mut self,

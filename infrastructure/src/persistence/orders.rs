@@ -13,7 +13,6 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::audit_columns::Auditable as _;
 use super::columns;
 use super::entities::order_items as items;
 use super::entities::orders::{ActiveModel, Column, Entity, Model};
@@ -136,7 +135,7 @@ impl OrderRepository for SeaUnitOfWork {
             .await;
         let is_attached = self.check(update)?.rows_affected == 1;
         let attached = Order { intent_id: Some(intent_id.to_owned()), ..order.clone() };
-        self.log_write(is_attached, Some(order.snapshot()), &attached).await?;
+        self.log_update(is_attached, order, &attached).await?;
         Ok(is_attached)
     }
 

@@ -141,7 +141,6 @@ fn spans_of_a_checkout_show_where_its_time_went() {
         assert!(end["time.busy"].is_string() && end["time.idle"].is_string(), "{end}");
         end["target"].as_str().unwrap().to_owned()
     };
-    assert_eq!(ended("request", "method", "POST"), "api::middleware::request_log");
     assert_eq!(ended("begin", "name", "begin"), "application::purchases::checkout");
     assert_eq!(ended("create", "name", "create"), "infrastructure::payments::bounded");
     for sql in ["BEGIN", "COMMIT"] {

@@ -170,7 +170,9 @@ fn frontend_sets_no_inner_html() {
         "eval(",
         "new Function",
     ];
-    let found = lines_with(&["frontend/src"], &[".ts", ".tsx"], &words);
+    let mut found = lines_with(&["frontend/src"], &[".ts", ".tsx"], &words);
+    // Tests run the loader of pages.
+    found.retain(|line| !line.starts_with("frontend/src/testing/"));
     assert!(found.len() == 1 && found[0].starts_with(READ), "{found:#?}");
 }
 

@@ -12,9 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::super::{CreatedResponse, parse_id};
-use crate::dto::{
-    ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, enum_schema,
-};
+use crate::dto::{ExchangeRequest, ExchangeResponse, FeatureImageRequest, FeatureImageResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};

@@ -27,7 +27,7 @@ export type Columns<T> = readonly [Column<T>, ...Column<T>[]];
 
 export interface CursorListLabels {
   title: string;
-  subtitle?: string;
+  subtitle?: string | undefined;
   noun: PluralForms;
   loading: string;
   failed: string;
@@ -131,9 +131,7 @@ export function CursorListPage<T extends { id: string }>({
           {selector}
           <p role="status" className={styles.count}>
             <Count
-              isShown={
-                Boolean(list.hint ?? summary) || list.isFiltered || list.isLoading || !list.items
-              }
+              isShown={Boolean(list.hint ?? summary) || list.isFiltered || list.isLoading || !list.items}
             >
               {statusText(labels, list, summary)}
             </Count>

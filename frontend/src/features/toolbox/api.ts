@@ -1,7 +1,6 @@
 import type { ItemUse } from "@/components/item-slots";
 import { keyOf } from "@/features/toolbox/model";
 import type { ItemReference } from "@/features/toolbox/schema";
-import type { RequestBody } from "@/lib/api-contract";
 import { apiUrl } from "@/lib/api-url";
 import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";

@@ -37,7 +37,6 @@ test("search_matches_every_word_in_any_field", () => {
         isPurchased: false,
         isDeliverable: true,
         rating: null,
-        image: null,
         createdAt: "2026-11-21T12:00:00Z",
         image: null,
       },

@@ -13,24 +13,24 @@ const checkout = [...member, "@/app/checkout"];
  * is temporarily higher.
  */
 const pages = {
-  "landing, entry files": { imports: [], budget: 93_600 },
-  landing: { imports: ["@/app/landing"], budget: 122_900 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 124_800 },
-  blog: { imports: ["@/features/posts/blog-page"], budget: 98_800 },
-  post: { imports: ["@/app/post"], budget: 101_900 },
-  agent: { imports: ["@/app/agent"], budget: 102_300 },
-  bundle: { imports: ["@/app/bundle"], budget: 99_200 },
-  "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 97_900 },
-  "free agents": { imports: [...member, "@/app/free-agents"], budget: 114_400 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 117_400 },
-  prompts: { imports: [...member, "@/app/prompts"], budget: 114_600 },
-  toolbox: { imports: [...member, "@/app/toolbox"], budget: 112_800 },
+  "landing, entry files": { imports: [], budget: 94_000 },
+  landing: { imports: ["@/app/landing"], budget: 103_000 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 125_100 },
+  blog: { imports: ["@/features/posts/blog-page"], budget: 99_200 },
+  post: { imports: ["@/app/post"], budget: 102_300 },
+  agent: { imports: ["@/app/agent"], budget: 102_900 },
+  bundle: { imports: ["@/app/bundle"], budget: 99_700 },
+  "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 98_300 },
+  "free agents": { imports: [...member, "@/app/free-agents"], budget: 113_900 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 117_000 },
+  prompts: { imports: [...member, "@/app/prompts"], budget: 114_000 },
+  toolbox: { imports: [...member, "@/app/toolbox"], budget: 110_800 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_600 },
   "an order": { imports: [...member, "@/features/purchases/order-page"], budget: 110_000 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 127_600 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 127_500 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
-    budget: 136_400,
+    budget: 136_100,
   },
   "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 115_800 },
   "posts admin, editor open": {
@@ -40,7 +40,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 211_900,
+    budget: 202_200,
     target: 170_000,
   },
   "pages admin, editor open": {
@@ -51,7 +51,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 195_400,
+    budget: 183_100,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];
@@ -72,10 +72,10 @@ const restrictedModules = {
 const deferred = { toaster: { imports: ["@/ui/toaster"], budget: 13_100 } };
 /** What the documents of public pages name: all that loads until they are used (public/loader.js). */
 const beforeUse = {
-  "landing, before it is used": { document: "landing.html", budget: 8_600 },
-  "login, before it is used": { document: "login.html", budget: 8_600 },
-  "blog, before it is used": { document: "blog.html", budget: 8_600 },
-  "post, before it is used": { document: "post.html", budget: 8_600 },
+  "landing, before it is used": { document: "landing.html", budget: 8_800 },
+  "login, before it is used": { document: "login.html", budget: 8_400 },
+  "blog, before it is used": { document: "blog.html", budget: 8_100 },
+  "post, before it is used": { document: "post.html", budget: 8_800 },
   "agent, before it is used": { document: "premium-agent.html", budget: 8_600 },
 };
 /** The two fonts that are preloaded. */

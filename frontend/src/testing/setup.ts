@@ -26,6 +26,9 @@ Object.defineProperties(HTMLOptionElement.prototype, {
     get(this: HTMLOptionElement) {
       return this.hasAttribute("selected");
     },
+    set(this: HTMLOptionElement, isDefault: boolean) {
+      this.toggleAttribute("selected", isDefault);
+    },
     configurable: true,
   },
 });

@@ -1,10 +1,10 @@
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::subscriber::DefaultGuard;
-use tracing::{Event, Metadata, Subscriber};
+use tracing::{Dispatch, Event, Metadata, Subscriber};
 
 /// The SQL statements that the database adapter sends from this thread, for tests that count them.
 pub struct StatementLog {
@@ -12,9 +12,14 @@ pub struct StatementLog {
     _guard: DefaultGuard,
 }
 
+/// While a subscriber is interested, a statement of another test, which records none, does not turn the log off for all.
+static INTERESTED: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(Recorder(Arc::default())));
+
 impl StatementLog {
     /// Records until it is dropped.
     pub fn start() -> Self {
+        LazyLock::force(&INTERESTED);
+        tracing::callsite::rebuild_interest_cache();
         let statements = Arc::<Mutex<Vec<String>>>::default();
         let guard = tracing::subscriber::set_default(Recorder(statements.clone()));
         Self { statements, _guard: guard }

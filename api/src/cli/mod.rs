@@ -11,6 +11,7 @@ mod export;
 mod import;
 mod output;
 mod payments;
+mod request_ids;
 mod retention;
 mod seed;
 mod serve;

@@ -20,6 +20,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::output::print;
+use super::request_ids::WithRequestId;
 use super::workers::Workers;
 use super::{CliError, database};
 use crate::app::app;
@@ -132,10 +133,13 @@ fn init_tracing(filter: &str) -> Result<(), CliError> {
     let span_events = if has_inner_spans { FmtSpan::CLOSE } else { FmtSpan::NONE };
     let lines = tracing_subscriber::fmt::layer().with_span_events(span_events).with_writer(std::io::stdout);
     let log = tracing_subscriber::registry().with(filter).with(filter_fn(is_event_or_own_span));
-    if std::io::stdout().is_terminal() {
-        log.with(lines).try_init()
-    } else {
-        log.with(lines.json().flatten_event(true).with_span_list(has_inner_spans)).try_init()
+    let is_terminal = std::io::stdout().is_terminal();
+    match (is_terminal, has_inner_spans) {
+        (true, _) => log.with(lines).try_init(),
+        (false, false) => log.with(lines.json().flatten_event(true).with_span_list(false)).try_init(),
+        (false, true) => {
+            log.with(lines.json().flatten_event(true).map_event_format(WithRequestId)).try_init()
+        }
     }?;
     // Logged with the request's span instead of printed to standard error.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));

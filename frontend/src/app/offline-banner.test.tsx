@@ -36,7 +36,7 @@ test("page_that_cannot_load_offline_says_so_and_is_retried", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const load = vi.fn().mockRejectedValue(new Error("Loading chunk 1 failed"));
   const user = show(load);
-  expect(screen.getByText(/Nothing you typed is lost/)).toBeVisible();
+  expect(await screen.findByText(/Nothing you typed is lost/)).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Next" }));
   expect(await screen.findByText(/^You're offline. This page opens once/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Next" })).toBeVisible();

@@ -17,5 +17,5 @@ export function LiveRegion({ children }: { children: ReactNode }) {
 
 /** How many entries a list has: always announced, but shown only if the list is searched or filtered. */
 export function Count({ isShown, children }: { isShown: boolean; children: string }) {
-  return isShown ? children : <VisuallyHidden>{children}</VisuallyHidden>;
+  return <span className={isShown ? undefined : styles.hidden}>{children}</span>;
 }

@@ -60,25 +60,25 @@ test.describe("agents admin", () => {
     await expectOrder(third, second, first);
 
     const menu = page.getByRole("button", { name: `More actions for ${third}` });
+    const menuOfFirst = page.getByRole("button", { name: `More actions for ${first}` });
+    await menuOfFirst.focus();
+    await page.keyboard.press("Enter");
+    await chooseFromMenu(page, "Move to top");
+    await expectOrder(first, third, second);
+    await expect(menuOfFirst).toBeFocused();
     await menu.focus();
-    await page.keyboard.press("Alt+ArrowDown");
-    await expectOrder(second, third, first);
-    await expect(menu).toBeFocused();
-    await page.keyboard.press("Alt+ArrowDown");
-    await expectOrder(second, first, third);
-    await expect(menu).toBeFocused();
     await page.keyboard.press("Enter");
     await chooseFromMenu(page, "Feature");
     await expectToast(page, "Featured");
-    await expectOrder(third, second, first);
+    await expectOrder(third, first, second);
     await expect(menu).toBeFocused();
 
     await page.getByRole("link", { name: "Free GPTs" }).click();
     await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
     await expect(agentCard(page, group).getByRole("heading", { level: 2 })).toHaveText([
       third,
-      second,
       first,
+      second,
     ]);
     await expect(agentCard(page, third).getByText("Featured")).toBeVisible();
     await expect(agentCard(page, third).getByRole("link", { name: /^Open GPT/ })).toHaveAttribute(

@@ -52,13 +52,15 @@ pub struct AgentFilter {
 
 impl AgentFilter {
     fn matches(&self, AdminAgentView { agent, open_reports, .. }: &AdminAgentView) -> bool {
-        self.category.as_ref().is_none_or(|category| category.matches(&agent.category))
-            && self.agent_type.is_none_or(|wanted| agent.is_premium == (wanted == AgentType::Premium))
+        self.category.as_ref().is_none_or(|category| category.matches(agent.category.as_str()))
+            && self
+                .agent_type
+                .is_none_or(|wanted| agent.access.is_premium() == (wanted == AgentType::Premium))
             && self.problem.is_none_or(|problem| match problem {
                 AgentProblem::Reported => *open_reports > 0,
                 AgentProblem::NoUrl => !agent.is_deliverable(),
             })
-            && self.text.matches([agent.title.as_str(), &agent.description])
+            && self.text.matches([agent.title.as_str(), agent.description.as_str()])
     }
 }
 
@@ -78,12 +80,12 @@ impl ManageAgents {
             AgentSort::Manual => {}
             AgentSort::Newest => agents.sort_by_key(|view| Reverse(view.agent.created_at)),
             AgentSort::Oldest => agents.sort_by_key(|view| view.agent.created_at),
-            AgentSort::Title => agents.sort_by_cached_key(|view| name_key(&view.agent.title)),
+            AgentSort::Title => agents.sort_by_cached_key(|view| name_key(view.agent.title.as_str())),
             AgentSort::TitleDescending => {
-                agents.sort_by_cached_key(|view| Reverse(name_key(&view.agent.title)));
+                agents.sort_by_cached_key(|view| Reverse(name_key(view.agent.title.as_str())));
             }
-            AgentSort::Price => agents.sort_by_key(|view| view.agent.price),
-            AgentSort::PriceDescending => agents.sort_by_key(|view| Reverse(view.agent.price)),
+            AgentSort::Price => agents.sort_by_key(|view| view.agent.access.price()),
+            AgentSort::PriceDescending => agents.sort_by_key(|view| Reverse(view.agent.access.price())),
             AgentSort::Owners => agents.sort_by_key(|view| view.owners),
             AgentSort::OwnersDescending => agents.sort_by_key(|view| Reverse(view.owners)),
         }

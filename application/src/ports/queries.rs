@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::agents::ExampleConversation;
+use domain::agents::{Agent, ExampleConversation};
 use domain::media::FeatureImage;
 use domain::money::Cents;
 use domain::posts::PostTags;
@@ -129,8 +129,7 @@ pub trait AgentQueries: Send + Sync {
 /// An agent in the list of admins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AdminAgentView {
-    pub agent: AgentView,
-    pub updated_at: DateTime<Utc>,
+    pub agent: Agent,
     /// Number of members who own it.
     pub owners: u32,
     /// Whether it has an owner or an order that was or may still be paid. Deleting it archives it instead.

@@ -69,6 +69,20 @@ pub struct AgentDraft {
     pub image: Option<Option<FeatureImage>>,
 }
 
+impl AgentDraft {
+    /// With only the fields that an agent needs.
+    pub fn new(
+        title: Title,
+        description: Description,
+        category: Category,
+        url: AgentUrl,
+        access: Access,
+    ) -> Self {
+        let (slug, details, example, image) = (None, None, None, None);
+        Self { slug, title, description, category, url, access, details, example, image }
+    }
+}
+
 impl Agent {
     pub fn create(id: AgentId, draft: AgentDraft, now: DateTime<Utc>) -> Self {
         let AgentDraft { slug, title, description, category, url, access, details, example, image } = draft;
@@ -154,24 +168,19 @@ mod tests {
     use super::*;
     use crate::media::AltText;
 
-    fn agent(access: Access, removal: Option<Removal>) -> Agent {
-        Agent {
-            id: AgentId::from_uuid(Uuid::nil()),
-            slug: Slug::parse("email-assistant").unwrap(),
-            title: Title::parse("Email Assistant").unwrap(),
-            description: Description::parse("Writes what you mean").unwrap(),
-            category: Category::parse("Productivity").unwrap(),
-            url: AgentUrl::parse("").unwrap(),
+    fn draft(access: Access) -> AgentDraft {
+        AgentDraft::new(
+            Title::parse("Email Assistant").unwrap(),
+            Description::parse("Writes what you mean").unwrap(),
+            Category::parse("Productivity").unwrap(),
+            AgentUrl::parse("").unwrap(),
             access,
-            details: AgentDetails::default(),
-            example: ExampleConversation::default(),
-            image: None,
-            created_at: DateTime::UNIX_EPOCH,
-            updated_at: DateTime::UNIX_EPOCH,
-            is_featured: false,
-            position: Position::at(DateTime::UNIX_EPOCH),
-            removal,
-        }
+        )
+    }
+
+    fn agent(access: Access, removal: Option<Removal>) -> Agent {
+        let id = AgentId::from_uuid(Uuid::nil());
+        Agent { removal, ..Agent::create(id, draft(access), DateTime::UNIX_EPOCH) }
     }
 
     #[test]
@@ -188,18 +197,7 @@ mod tests {
     #[test]
     fn edit_keeps_what_the_draft_omits() {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-        let Agent { title, description, category, url, access, .. } = agent(Access::Free, None);
-        let draft = AgentDraft {
-            slug: None,
-            title,
-            description,
-            category,
-            url,
-            access,
-            details: None,
-            example: None,
-            image: None,
-        };
+        let draft = draft(Access::Free);
         let mut helper = Agent::create(AgentId::from_uuid(Uuid::nil()), draft.clone(), now);
         assert_eq!(helper.slug.as_str(), "email-assistant");
         let renamed = AgentDraft { title: Title::parse("Letters").unwrap(), ..draft.clone() };

@@ -66,6 +66,45 @@ agent_text!(
     ReportAnswer, ReportAnswerError, text::multi_line, 500, "Answer"
 );
 
+/// Defines a text of several lines that may be empty, with its own length limit and error message.
+macro_rules! optional_agent_text {
+    ($(#[$doc:meta])* $name:ident, $error:ident, $max:literal, $label:literal) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, Default)]
+        pub struct $name(String);
+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+        pub enum $error {
+            #[error("{} must be {} characters or less", $label, $max)]
+            TooLong,
+            #[error("{} contains characters that cannot be used", $label)]
+            ControlCharacter,
+        }
+
+        impl $name {
+            pub const MAX_LENGTH: usize = $max;
+
+            pub fn parse(text: &str) -> Result<Self, $error> {
+                match text::multi_line(text, Self::MAX_LENGTH) {
+                    Ok(text) => Ok(Self(text)),
+                    Err(TextError::Empty) => Ok(Self::default()),
+                    Err(TextError::TooLong) => Err($error::TooLong),
+                    Err(TextError::ControlCharacter) => Err($error::ControlCharacter),
+                }
+            }
+
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+    };
+}
+
+optional_agent_text!(
+    /// What an agent does and for whom, in plain paragraphs.
+    AgentDetails, AgentDetailsError, 5000, "Details"
+);
+
 /// The URL that opens the agent; may be empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentUrl(String);
@@ -110,6 +149,14 @@ impl AgentUrl {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn details_may_be_empty() {
+        assert_eq!(AgentDetails::parse(" \n").unwrap().as_str(), "");
+        assert_eq!(AgentDetails::parse(" One.\n\nTwo. ").unwrap().as_str(), "One.\n\nTwo.");
+        assert_eq!(AgentDetails::parse(&"ä".repeat(5001)), Err(AgentDetailsError::TooLong));
+        assert_eq!(AgentDetails::parse("a\u{0}"), Err(AgentDetailsError::ControlCharacter));
+    }
 
     #[test]
     fn parse_invalid_text_returns_documented_message() {

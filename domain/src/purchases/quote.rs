@@ -133,30 +133,18 @@ pub(super) mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::agents::{
-        Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title,
-    };
+    use crate::agents::{Access, Agent, AgentDraft, AgentUrl, Category, Description, Title};
     use crate::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
-    use crate::{Position, Slug};
 
     pub(in super::super) fn agent(number: u128, price: i64) -> Agent {
-        Agent {
-            id: AgentId::from_uuid(Uuid::from_u128(number)),
-            slug: Slug::parse(&format!("agent-{number}")).unwrap(),
-            title: Title::parse(&format!("Agent {number}")).unwrap(),
-            description: Description::parse("Does one thing well").unwrap(),
-            category: Category::parse("Lifestyle").unwrap(),
-            url: AgentUrl::parse("https://example.com").unwrap(),
-            access: Access::Premium(Cents::new(price).unwrap()),
-            details: AgentDetails::default(),
-            example: ExampleConversation::default(),
-            image: None,
-            created_at: DateTime::UNIX_EPOCH,
-            updated_at: DateTime::UNIX_EPOCH,
-            is_featured: false,
-            position: Position::at(DateTime::UNIX_EPOCH),
-            removal: None,
-        }
+        let draft = AgentDraft::new(
+            Title::parse(&format!("Agent {number}")).unwrap(),
+            Description::parse("Does one thing well").unwrap(),
+            Category::parse("Lifestyle").unwrap(),
+            AgentUrl::parse("https://example.com").unwrap(),
+            Access::Premium(Cents::new(price).unwrap()),
+        );
+        Agent::create(AgentId::from_uuid(Uuid::from_u128(number)), draft, DateTime::UNIX_EPOCH)
     }
 
     fn agents(prices: &[i64]) -> CartPrices {

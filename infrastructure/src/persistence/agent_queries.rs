@@ -16,7 +16,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::agents::{example, image, is_ordered};
+use super::agents::{agent, example, image, is_ordered};
 use super::columns;
 use super::database::Database;
 use super::entities::agents::{Column, Entity, Model};
@@ -45,8 +45,7 @@ impl AgentQueries for Database {
             .to_owned();
         let is_reported =
             Expr::col(("report_counts", problem_reports::Column::OpenAgentId)).equals((Entity, Column::Id));
-        let mut query = select_listed()
-            .column(Column::UpdatedAt)
+        let mut query = in_list_order(Entity::find())
             .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
             .expr_as(is_ordered(), "is_ordered");
         QuerySelect::query(&mut query).join_subquery(
@@ -127,17 +126,15 @@ struct OwnersRow {
 #[derive(FromQueryResult)]
 struct AgentRow {
     #[sea_orm(nested)]
-    agent: ListedRow,
-    updated_at: DateTime<Utc>,
+    agent: Model,
     is_ordered: bool,
     open_reports: i64,
 }
 
 fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> {
-    let AgentRow { agent, updated_at, is_ordered, open_reports } = row;
+    let AgentRow { agent: row, is_ordered, open_reports } = row;
     Ok(AdminAgentView {
-        agent: view(agent)?,
-        updated_at,
+        agent: agent(&row)?,
         owners: columns::count("owners", owners)?,
         is_ordered,
         open_reports: columns::count("open_reports", open_reports)?,

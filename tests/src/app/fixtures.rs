@@ -65,21 +65,13 @@ impl TestApp {
     /// If it cannot be stored.
     pub async fn agent(&self, title: &str, cents: i64) -> AgentId {
         self.clock.advance(TimeDelta::seconds(1));
-        let draft = AgentDraft {
-            slug: None,
-            title: Title::parse(title).expect("a title"),
-            description: Description::parse("Helps with one thing").expect("a description"),
-            category: Category::parse("Lifestyle").expect("a category"),
-            url: AgentUrl::parse("https://chatgpt.com/g/secret").expect("a URL"),
-            access: if cents == 0 {
-                Access::Free
-            } else {
-                Access::Premium(Cents::new(cents).expect("a price"))
-            },
-            details: None,
-            example: None,
-            image: None,
-        };
+        let draft = AgentDraft::new(
+            Title::parse(title).expect("a title"),
+            Description::parse("Helps with one thing").expect("a description"),
+            Category::parse("Lifestyle").expect("a category"),
+            AgentUrl::parse("https://chatgpt.com/g/secret").expect("a URL"),
+            if cents == 0 { Access::Free } else { Access::Premium(Cents::new(cents).expect("a price")) },
+        );
         let id = AgentId::from_uuid(self.context.ids.next_id());
         let mut agent = Agent::create(id, draft, self.context.clock.now());
         let mut unit = self.store.begin().await.expect("a unit of work");

@@ -6,7 +6,7 @@ use application::outbox::{MailContent, MailId, MailKind, OutboxMail};
 use application::ports::UnitOfWork;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{
-    Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title,
+    Access, Agent, AgentDetails, AgentDraft, AgentUrl, Category, Description, ExampleConversation, Title,
 };
 use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::media::{AltText, FeatureImage};
@@ -54,23 +54,59 @@ pub fn user(address: &str) -> User {
 
 pub fn agent(title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
     let id = next_id();
-    Agent {
-        id: AgentId::from_uuid(id),
-        slug: Slug::parse(&format!("agent-{id}")).expect("a slug"),
-        title: Title::parse(title).expect("a title"),
-        description: Description::parse("Does one thing well.\nAnd another.").expect("a description"),
-        category: Category::parse("Productivity").expect("a category"),
-        url: AgentUrl::parse("https://agents.example/open?id=1").expect("a URL"),
+    let draft = AgentDraft::new(
+        Title::parse(title).expect("a title"),
+        Description::parse("Does one thing well.\nAnd another.").expect("a description"),
+        Category::parse("Productivity").expect("a category"),
+        AgentUrl::parse("https://agents.example/open?id=1").expect("a URL"),
         access,
-        details: AgentDetails::default(),
-        example: ExampleConversation::default(),
-        image: None,
-        created_at,
-        updated_at: created_at,
-        is_featured: false,
-        position: Position::at(created_at),
+    );
+    let slug = Slug::parse(&format!("agent-{id}")).ok();
+    Agent::create(AgentId::from_uuid(id), AgentDraft { slug, ..draft }, created_at)
+}
+
+/// Fails if a field of the first entity is as in the second one, except the last ones. A new field does not compile until
+/// it is listed here.
+#[macro_export]
+macro_rules! assert_every_field_differs {
+    ($entity:ident: $filled:expr, $plain:expr; $($field:ident)+ $(; except $($other:ident)+)?) => {
+        let $entity { $($field),+ $($(, $other: _)+)? } = $filled;
+        $(assert_ne!($field, &$plain.$field, "{} of the fixture", stringify!($field));)+
+    };
+}
+
+/// Unlike a new one in every field, except that it is not removed.
+pub fn filled_agent() -> Agent {
+    let draft = AgentDraft::new(
+        Title::parse("Plain").expect("a title"),
+        Description::parse("Plain").expect("a value"),
+        Category::parse("Plain").expect("a value"),
+        AgentUrl::parse("").expect("a value"),
+        Access::Free,
+    );
+    let agent = Agent {
+        id: AgentId::from_uuid(next_id()),
+        slug: Slug::parse("filled").expect("a slug"),
+        title: Title::parse("A “filled” \\ agent").expect("a value"),
+        description: Description::parse("Two lines\nof ✨ '''text'''").expect("a value"),
+        category: Category::parse("Lifestyle").expect("a value"),
+        url: AgentUrl::parse("https://chatgpt.com/g/filled").expect("a value"),
+        access: Access::Premium(cents(1234)),
+        details: AgentDetails::parse("For everyone.\n\nReally.").expect("a value"),
+        example: ExampleConversation::parse([("Hello", "Hi \"there\""), ("Bye", "Bye")]).expect("a value"),
+        image: Some(feature_image('1')),
+        created_at: at(5) + TimeDelta::microseconds(7),
+        updated_at: at(6) + TimeDelta::microseconds(7),
+        is_featured: true,
+        position: Position::new(77),
         removal: None,
-    }
+    };
+    let plain = Agent::create(AgentId::from_uuid(next_id()), draft, at(0));
+    assert_every_field_differs!(
+        Agent: &agent, plain; id slug title description category url access details example
+        image created_at updated_at is_featured position; except removal
+    );
+    agent
 }
 
 pub fn discount(code: &str) -> Discount {

@@ -168,8 +168,7 @@ impl AgentQueries for MemoryStore {
             purchases.filter(|purchase| purchase.agent_id == id && purchase.status.is_owned()).count()
         };
         let admin_view = |agent: &Agent| AdminAgentView {
-            agent: view(agent),
-            updated_at: agent.updated_at,
+            agent: agent.clone(),
             owners: u32::try_from(owners(agent.id)).expect("few owners"),
             is_ordered: state.is_ordered(agent.id),
             open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),

@@ -8,9 +8,7 @@ use std::path::{Path, PathBuf};
 use application::media::referenced_images;
 use application::ports::{AgentQueries, BundleQueries, PostQueries, Store as _, UnitOfWork};
 use chrono::TimeDelta;
-use domain::agents::{
-    Access, Agent, AgentDetails, AgentDraft, AgentUrl, Category, Description, ExampleConversation, Title,
-};
+use domain::agents::{Agent, Category, Description, Title};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::discounts::{
     Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind,
@@ -24,7 +22,8 @@ use domain::posts::{
 use domain::prompts::{Prompt, PromptDraft, PromptName, PromptText};
 use domain::{AgentId, BundleId, DiscountId, Position, PostId, PromptId, RichText, Slug, UserId};
 use infrastructure::persistence::Database;
-use integration_tests::contract::builders::{at, cents, feature_image, next_id};
+use integration_tests::assert_every_field_differs;
+use integration_tests::contract::builders::{at, cents, feature_image, filled_agent, next_id};
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::source_tree::root;
@@ -114,52 +113,6 @@ fn assert_same(left: &Path, right: &Path) {
 
 fn slug(text: &str) -> Slug {
     Slug::parse(text).unwrap()
-}
-
-/// Fails if a field of the first entity is as in the second one, except the last ones. A new field does not compile until
-/// it is listed here.
-macro_rules! assert_every_field_differs {
-    ($entity:ident: $filled:expr, $plain:expr; $($field:ident)+ $(; except $($other:ident)+)?) => {
-        let $entity { $($field),+ $($(, $other: _)+)? } = $filled;
-        $(assert_ne!($field, &$plain.$field, "{} of the fixture", stringify!($field));)+
-    };
-}
-
-fn filled_agent() -> Agent {
-    let draft = AgentDraft {
-        slug: None,
-        title: Title::parse("Plain").unwrap(),
-        description: Description::parse("Plain").unwrap(),
-        category: Category::parse("Plain").unwrap(),
-        url: AgentUrl::parse("").unwrap(),
-        access: Access::Free,
-        details: None,
-        example: None,
-        image: None,
-    };
-    let agent = Agent {
-        id: AgentId::from_uuid(next_id()),
-        slug: slug("filled"),
-        title: Title::parse("A “filled” \\ agent").unwrap(),
-        description: Description::parse("Two lines\nof ✨ '''text'''").unwrap(),
-        category: Category::parse("Lifestyle").unwrap(),
-        url: AgentUrl::parse("https://chatgpt.com/g/filled").unwrap(),
-        access: Access::Premium(cents(1234)),
-        details: AgentDetails::parse("For everyone.\n\nReally.").unwrap(),
-        example: ExampleConversation::parse([("Hello", "Hi \"there\""), ("Bye", "Bye")]).unwrap(),
-        image: Some(feature_image('1')),
-        created_at: at(5) + TimeDelta::microseconds(7),
-        updated_at: at(6) + TimeDelta::microseconds(7),
-        is_featured: true,
-        position: Position::new(77),
-        removal: None,
-    };
-    let plain = Agent::create(AgentId::from_uuid(next_id()), draft, at(0));
-    assert_every_field_differs!(
-        Agent: &agent, plain; id slug title description category url access details example
-        image created_at updated_at is_featured position; except removal
-    );
-    agent
 }
 
 fn filled_bundle(agents: Vec<AgentId>) -> Bundle {
@@ -354,7 +307,7 @@ async fn changed_demo() -> Site {
     site.change(async |database, unit| {
         let agents = AgentQueries::list_all(database).await.unwrap();
         let premium: Vec<_> =
-            agents.iter().filter(|view| view.agent.is_premium).map(|view| view.agent.id).collect();
+            agents.iter().filter(|view| view.agent.access.is_premium()).map(|view| view.agent.id).collect();
         let mut agent = unit.agents().lock(premium[0]).await.unwrap().unwrap();
         unit.agents().add_slug_redirect(agent.id, &slug("its-first-slug")).await.unwrap();
         (agent.is_featured, agent.position) = (true, Position::new(agent.position.get() + 7));
@@ -433,7 +386,7 @@ async fn export_has_no_members_and_names_what_it_leaves_out() {
     let site = changed_demo().await;
     site.change(async |database, unit| {
         let agents = AgentQueries::list_all(database).await.unwrap();
-        for view in agents.iter().filter(|view| view.agent.is_premium) {
+        for view in agents.iter().filter(|view| view.agent.access.is_premium()) {
             let mut agent = unit.agents().lock(view.agent.id).await.unwrap().unwrap();
             agent.archive(at(9));
             assert!(unit.agents().update(&agent).await.unwrap());

@@ -54,17 +54,13 @@ impl Admin {
 
     fn draft(&mut self) -> AgentDraft {
         let price = *self.rng.pick(&PRICES).unwrap();
-        AgentDraft {
-            slug: None,
-            title: Title::parse("Meal Planner").unwrap(),
-            description: Description::parse("Plans meals.").unwrap(),
-            category: Category::parse("Location").unwrap(),
-            url: AgentUrl::parse("https://agents.example/meals").unwrap(),
-            access: Access::Premium(Cents::new(price).unwrap()),
-            details: None,
-            example: None,
-            image: None,
-        }
+        AgentDraft::new(
+            Title::parse("Meal Planner").unwrap(),
+            Description::parse("Plans meals.").unwrap(),
+            Category::parse("Location").unwrap(),
+            AgentUrl::parse("https://agents.example/meals").unwrap(),
+            Access::Premium(Cents::new(price).unwrap()),
+        )
     }
 
     async fn create_agent(&mut self) {

@@ -22,17 +22,13 @@ use uuid::Uuid;
 use crate::use_cases::fixture::TestContext;
 
 fn agent() -> AgentDraft {
-    AgentDraft {
-        slug: None,
-        title: Title::parse("Meal Planner").unwrap(),
-        description: Description::parse("Plans meals.").unwrap(),
-        category: Category::parse("Home").unwrap(),
-        url: AgentUrl::parse("https://agents.example/meals").unwrap(),
-        access: Access::Free,
-        details: None,
-        example: None,
-        image: None,
-    }
+    AgentDraft::new(
+        Title::parse("Meal Planner").unwrap(),
+        Description::parse("Plans meals.").unwrap(),
+        Category::parse("Home").unwrap(),
+        AgentUrl::parse("https://agents.example/meals").unwrap(),
+        Access::Free,
+    )
 }
 
 fn prompt() -> PromptDraft {

@@ -45,19 +45,19 @@ pub(crate) struct AdminAgentResponse {
 }
 
 impl From<AdminAgentView> for AdminAgentResponse {
-    fn from(AdminAgentView { agent, updated_at, owners, is_ordered, open_reports }: AdminAgentView) -> Self {
+    fn from(AdminAgentView { agent, owners, is_ordered, open_reports }: AdminAgentView) -> Self {
         Self {
             id: agent.id.as_uuid(),
-            slug: agent.slug,
-            title: agent.title,
-            description: agent.description,
-            category: agent.category,
-            url: agent.url,
-            price: agent.price.get(),
-            is_premium: agent.is_premium,
+            slug: agent.slug.to_string(),
+            title: agent.title.to_string(),
+            description: agent.description.to_string(),
+            category: agent.category.to_string(),
+            url: agent.url.as_str().to_owned(),
+            price: agent.access.price().get(),
+            is_premium: agent.access.is_premium(),
             is_featured: agent.is_featured,
             created_at: agent.created_at,
-            updated_at,
+            updated_at: agent.updated_at,
             owners,
             is_ordered,
             open_reports,

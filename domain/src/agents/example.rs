@@ -1,34 +1,4 @@
 use super::fields::{ExampleText, ExampleTextError};
-use crate::text::{self, TextError};
-
-/// What an agent does and for whom, in plain paragraphs; may be empty.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct AgentDetails(String);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum AgentDetailsError {
-    #[error("Details must be {} characters or less", AgentDetails::MAX_LENGTH)]
-    TooLong,
-    #[error("Details contains characters that cannot be used")]
-    ControlCharacter,
-}
-
-impl AgentDetails {
-    pub const MAX_LENGTH: usize = 5000;
-
-    pub fn parse(text: &str) -> Result<Self, AgentDetailsError> {
-        match text::multi_line(text, Self::MAX_LENGTH) {
-            Ok(text) => Ok(Self(text)),
-            Err(TextError::Empty) => Ok(Self::default()),
-            Err(TextError::TooLong) => Err(AgentDetailsError::TooLong),
-            Err(TextError::ControlCharacter) => Err(AgentDetailsError::ControlCharacter),
-        }
-    }
-
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
 
 /// A message of a member, and the agent's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,14 +45,6 @@ impl ExampleConversation {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn details_may_be_empty() {
-        assert_eq!(AgentDetails::parse(" \n").unwrap().as_str(), "");
-        assert_eq!(AgentDetails::parse(" One.\n\nTwo. ").unwrap().as_str(), "One.\n\nTwo.");
-        assert_eq!(AgentDetails::parse(&"ä".repeat(5001)), Err(AgentDetailsError::TooLong));
-        assert_eq!(AgentDetails::parse("a\u{0}"), Err(AgentDetailsError::ControlCharacter));
-    }
 
     #[test]
     fn example_has_a_limited_number_of_complete_exchanges() {

@@ -69,7 +69,7 @@ const restrictedModules = {
   },
 };
 /** Loaded after the first render. */
-const deferred = { toaster: { imports: ["@/ui/toaster"], budget: 13_100 } };
+const deferred = { toaster: { imports: ["@/ui/toaster"], budget: 3_000 } };
 /** What the documents of public pages name: all that loads until they are used (public/loader.js). */
 const beforeUse = {
   "landing, before it is used": { document: "landing.html", budget: 8_800 },

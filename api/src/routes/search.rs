@@ -319,5 +319,5 @@ async fn run(state: &AppState, search: SearchRequest) -> Result<SearchResults, A
 
 /// Runs on a thread that may block.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
-    Ok(web::block(work).await.map_err(|error| ApiError::internal(&error))?)
+    web::block(work).await.map_err(|error| ApiError::internal(&error))
 }

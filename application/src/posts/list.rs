@@ -53,7 +53,9 @@ impl PostFilter {
             PostStatus::Unsaved => post.has_working_copy,
         }) && self.since.is_none_or(|since| date(post) >= since)
             && self.until.is_none_or(|until| date(post) < until)
-            && self.text.matches(texts.into_iter().chain(post.tags.iter().map(|tag| tag.as_str())))
+            && self
+                .text
+                .matches(texts.into_iter().chain(post.tags.iter().map(domain::posts::TagName::as_str)))
     }
 }
 

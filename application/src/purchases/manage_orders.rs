@@ -129,7 +129,7 @@ impl ManageOrders {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let detail = load_order(&*self.context.store, &*self.context.queries.orders(), id).await?;
+        let detail = load_order(&*self.context.store, self.context.queries.orders(), id).await?;
         let mut detail = detail.ok_or(ManageOrderError::NotFound)?;
         self.add_requesters(&mut detail.refunds).await?;
         Ok(detail)

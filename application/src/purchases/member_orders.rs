@@ -63,7 +63,7 @@ impl MemberOrders {
         member: &AuthenticatedUser,
         id: OrderId,
     ) -> Result<MemberOrder, MemberOrderError> {
-        let detail = load_order(&*self.context.store, &*self.context.queries.orders(), id).await?;
+        let detail = load_order(&*self.context.store, self.context.queries.orders(), id).await?;
         let is_own = |detail: &OrderDetail| detail.order.user_id == member.user.id;
         let detail = detail.filter(is_own).ok_or(MemberOrderError::NotFound)?;
         let ids: Vec<_> = detail.order.lines.iter().map(|line| line.agent_id).collect();

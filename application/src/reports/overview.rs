@@ -81,7 +81,7 @@ impl Overview {
         });
         let current_time = self.context.clock.now();
         let webhook_problems = find_webhook_problems(
-            &*self.context.queries.health(),
+            self.context.queries.health(),
             self.context.payment_provider.kind(),
             current_time,
         )

@@ -29,7 +29,7 @@ pub struct SiteContent {
 impl SiteContent {
     /// The slugs that a post had before.
     pub fn former_slugs(&self, post: PostId) -> Vec<Slug> {
-        former_slugs(&self.post_redirects, post)
+        former_slugs(&self.post_redirects, &post)
     }
 }
 
@@ -72,7 +72,7 @@ impl ExportContent {
             }
             is_complete
         });
-        let agent = |agent: &Agent| PackAgent::export(agent, former_slugs(&agent_redirects, agent.id));
+        let agent = |agent: &Agent| PackAgent::export(agent, former_slugs(&agent_redirects, &agent.id));
         Ok(SiteContent {
             pack: ContentPack {
                 agents: agents.iter().map(agent).collect(),
@@ -102,8 +102,8 @@ impl ExportContent {
     }
 }
 
-fn former_slugs<Id: PartialEq>(redirects: &BTreeMap<Slug, Id>, id: Id) -> Vec<Slug> {
-    redirects.iter().filter(|(_, to)| **to == id).map(|(from, _)| from.clone()).collect()
+fn former_slugs<Id: PartialEq>(redirects: &BTreeMap<Slug, Id>, id: &Id) -> Vec<Slug> {
+    redirects.iter().filter(|(_, to)| *to == id).map(|(from, _)| from.clone()).collect()
 }
 
 /// Prompts have no slugs, so their keys are made of their names.

@@ -34,7 +34,7 @@ impl ManageFavorites {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn add(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
         self.count(member).await?;
-        if !is_available_to(member, item, &*self.context.unaudited_store, &*self.context.queries.toolbox())
+        if !is_available_to(member, item, &*self.context.unaudited_store, self.context.queries.toolbox())
             .await?
         {
             return Err(ManageFavoritesError::NotFound);

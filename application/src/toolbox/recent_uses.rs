@@ -48,7 +48,7 @@ impl RecentUses {
             member,
             recent.item,
             &*self.context.unaudited_store,
-            &*self.context.queries.toolbox(),
+            self.context.queries.toolbox(),
         )
         .await?
         {

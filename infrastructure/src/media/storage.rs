@@ -129,6 +129,7 @@ fn open_bucket(bucket: &S3Bucket) -> Result<Arc<dyn ObjectStore>, MediaStorageEr
 const MAX_MESSAGE: usize = 1000;
 
 /// Without the sources, which repeat the message.
+#[expect(clippy::needless_pass_by_value, reason = "it converts errors in `map_err`")]
 fn failure(error: object_store::Error) -> MediaStorageError {
     let message: String = error.to_string().chars().take(MAX_MESSAGE).collect();
     MediaStorageError(message.into())

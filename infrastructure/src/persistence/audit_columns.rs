@@ -220,6 +220,7 @@ impl Auditable for Refund {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "ids are copied, and some are texts")]
 fn snapshot(kind: SubjectKind, id: impl ToString, name: &str, fields: AuditFields) -> AuditSnapshot {
     AuditSnapshot {
         kind,

@@ -113,7 +113,7 @@ const AGENT_EDITS: Edits<Agent> = &[
     ("access", |it| it.access = Access::Free),
     ("details", |it| it.details = AgentDetails::parse("For busy cooks.").unwrap()),
     ("example", |it| {
-        it.example = ExampleConversation::parse([("Hello", "Hi"), ("Dinner?", "Soup.")]).unwrap()
+        it.example = ExampleConversation::parse([("Hello", "Hi"), ("Dinner?", "Soup.")]).unwrap();
     }),
     ("image", |it| it.image = Some(feature_image('a'))),
     ("image text", |it| {
@@ -188,8 +188,15 @@ const POST_EDITS: Edits<Post> = &[
     ("restored", |it| it.removal = None),
 ];
 
+const LEGAL_PAGE_EDITS: Edits<LegalPage> = &[
+    ("content", |it| it.content = RichText::from_sanitized("<p>New</p>").unwrap()),
+    ("updated at", |it| it.updated_at = at(5)),
+];
+
+const IMAGE_EDITS: Edits<Image> = &[("text", |it| it.alt = AltText::parse("A sleeping cat").unwrap())];
+
 const NEWSLETTER_EDITS: Edits<Newsletter> = &[
-    ("title", |it| it.title = "Seven dinners".to_owned()),
+    ("title", |it| it.title = String::from("Seven dinners")),
     ("subject", |it| it.texts.subject = NewsletterSubject::parse("Cook twice").unwrap()),
     ("no subject", |it| it.texts.subject = None),
     ("preview text", |it| it.texts.preview_text = PreviewText::parse("Six").unwrap()),
@@ -360,18 +367,7 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
 
     let mut terms = page(LegalPageKind::Terms, "Text", 0);
     recorder.change("terms: created", async |unit| unit.legal_pages().insert(&terms).await).await;
-    edit_each!(
-        recorder,
-        legal_pages,
-        terms,
-        [
-            (
-                "content",
-                (|it| it.content = RichText::from_sanitized("<p>New</p>").unwrap()) as fn(&mut LegalPage)
-            ),
-            ("updated at", |it| it.updated_at = at(5)),
-        ]
-    );
+    edit_each!(recorder, legal_pages, terms, LEGAL_PAGE_EDITS);
     recorder
         .change("terms: removed", async |unit| unit.legal_pages().remove(LegalPageKind::Terms).await)
         .await;
@@ -390,12 +386,7 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
         created_at: at(0),
     };
     recorder.change("cat: created", async |unit| unit.images().insert(&cat).await).await;
-    edit_each!(
-        recorder,
-        images,
-        cat,
-        [("text", (|it| it.alt = AltText::parse("A sleeping cat").unwrap()) as fn(&mut Image))]
-    );
+    edit_each!(recorder, images, cat, IMAGE_EDITS);
     recorder.change("cat: removed", async |unit| unit.images().remove(cat.id).await).await;
     [planner, writer]
 }

@@ -184,14 +184,14 @@ async fn code_as_people_paste_it_is_accepted() {
     let _ = app.member(ANNA).await;
     let arabic = |digit: char| char::from_u32(u32::from(digit) - u32::from('0') + 0x660).unwrap();
     let full_width = |digit: char| char::from_u32(u32::from(digit) + 0xFEE0).unwrap();
-    for spell in [
+    let spellings: [&dyn Fn(&str) -> String; 5] = [
         &|code: &str| format!("{}\u{a0}{}", &code[..3], &code[3..]),
         &|code: &str| format!("{}-{}", &code[..3], &code[3..]),
         &|code: &str| format!("\u{202a}{code}\u{202c}\u{200b}"),
         &|code: &str| code.chars().map(arabic).collect(),
         &|code: &str| code.chars().map(full_width).collect(),
-    ] as [&dyn Fn(&str) -> String; 5]
-    {
+    ];
+    for spell in spellings {
         let browser = app.browser();
         let _ = request_email(&browser, ANNA).await;
         let _ = submit(&browser, &spell(&emailed_code(&app).await)).await.expect(200);

@@ -64,8 +64,9 @@ async fn stripe_dashboard_refund_names_no_agent() {
 
 #[tokio::test]
 async fn stripe_dispute_statuses_are_mapped() {
-    let Some(world) = StripeWorld::from_environment() else { return };
     use DisputeStatus::{Inquiry, Lost, Open, Won};
+
+    let Some(world) = StripeWorld::from_environment() else { return };
     for (card, begin, evidence, end) in [
         ("tok_createDispute", Open, "winning_evidence", Won),
         ("tok_createDispute", Open, "losing_evidence", Lost),

@@ -64,8 +64,8 @@ impl Revisions for UnreachableStore {
 #[tokio::test]
 async fn get_post_invalid_slug_skips_database() {
     let app = TestContext::memory().await.app;
-    let posts = Some(Arc::new(UnreachableStore) as _);
-    let queries = ReplacedQueries { posts, ..ReplacedQueries::none(app.queries.clone()) };
+    let posts: Arc<dyn PostQueries> = Arc::new(UnreachableStore);
+    let queries = ReplacedQueries { posts: Some(posts), ..ReplacedQueries::none(app.queries.clone()) };
     let context =
         Context { queries: Arc::new(queries), revisions: Arc::new(UnreachableStore), ..(*app).clone() };
     let blog = PostReader::new(&Arc::new(context));

@@ -128,7 +128,7 @@ function Things() {
   );
 }
 
-/** A server that stores things. The fourth is gone when it is changed. */
+/** A server that stores things. The fourth is not found when it is changed. */
 function serveThings(initial: readonly Thing[], responses: Record<string, FakeResponse>) {
   let stored = [...initial];
   const requests: string[] = [];

@@ -111,7 +111,7 @@ export default (_env, argv) => {
     target: "browserslist",
     context: root,
     // The style sheet first: it declares the order of the cascade layers. The imports of main.ts are not in that order.
-    entry: { main: ["./src/styles/index.css", "./src/app/main.ts"] },
+    entry: { main: ["./src/styles/index.css", "./src/entry/main.ts"] },
     cache: { type: "filesystem", name: argv.mode, buildDependencies: { config: [thisFile] } },
     output: {
       path: path.join(root, "dist"),

@@ -22,7 +22,7 @@ export function prerenderConfig() {
     mode: "production",
     target: "node",
     context: root,
-    entry: "./src/app/prerender.tsx",
+    entry: "./src/entry/prerender.tsx",
     cache: { ...client.cache, name: "server" },
     output: {
       path: path.dirname(prerenderBundle),

@@ -48,7 +48,7 @@
 
   /** Those that the document does not load. */
   const scripts = new Set(document.currentScript?.dataset.scripts?.split(" "));
-  /** What was pressed before hydration, and the place of a button, which a translated page replaces (src/app/start.tsx). */
+  /** What was pressed before hydration, and the place of a button, which a translated page replaces (src/entry/start.tsx). */
   let pressed;
   let place;
   let lastKey;
@@ -101,7 +101,7 @@
     place = buttons().indexOf(target);
   });
   untilHydrated("DOMContentLoaded", labelThemeToggles);
-  // Sent by src/app/start.tsx. React hydrates what an event is for first.
+  // Sent by src/entry/start.tsx. React hydrates what an event is for first.
   untilHydrated("hydrated", () => {
     hydration.abort();
     if (lastKey) lastKey.target.dispatchEvent(new KeyboardEvent("keydown", lastKey));

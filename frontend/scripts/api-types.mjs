@@ -1,4 +1,4 @@
-// Writes src/lib/api-types.ts and src/lib/api-limits.ts from openapi.json; with --check only says whether they are stale.
+// Writes src/lib/api/api-types.ts and src/lib/api/api-limits.ts from openapi.json; with --check only says whether they are stale.
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTypes, { astToString } from "openapi-typescript";
 
@@ -13,8 +13,8 @@ document.components = { schemas: withoutFormats(schemas) };
 
 const header = "// Generated from openapi.json by `npm run api-types`.";
 const generated = {
-  "src/lib/api-types.ts": `${header}\n\n${withoutAbsentParts(astToString(await openapiTypes(document, { defaultNonNullable: false })))}`,
-  "src/lib/api-limits.ts": `${header}\n\n${generateRequestLimits(schemas)}`,
+  "src/lib/api/api-types.ts": `${header}\n\n${withoutAbsentParts(astToString(await openapiTypes(document, { defaultNonNullable: false })))}`,
+  "src/lib/api/api-limits.ts": `${header}\n\n${generateRequestLimits(schemas)}`,
 };
 
 for (const [name, fresh] of Object.entries(generated)) {

@@ -5,8 +5,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readChunkStats } from "./chunk-stats.mjs";
 
-const member = ["@/app/member-area"];
-const checkout = [...member, "@/app/checkout"];
+const member = ["@/router/member-area"];
+const checkout = [...member, "@/pages/checkout/checkout"];
 
 /**
  * Per page: the dynamic imports that it loads in addition to the entry files, its budget, and the `target` of a budget that
@@ -14,30 +14,33 @@ const checkout = [...member, "@/app/checkout"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 94_000 },
-  landing: { imports: ["@/app/landing"], budget: 103_000 },
+  landing: { imports: ["@/pages/landing/landing"], budget: 103_000 },
   login: { imports: ["@/features/users/auth/login-page"], budget: 125_100 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 99_200 },
-  post: { imports: ["@/app/post"], budget: 102_300 },
-  agent: { imports: ["@/app/agent"], budget: 102_900 },
-  bundle: { imports: ["@/app/bundle"], budget: 99_700 },
+  post: { imports: ["@/pages/post/post"], budget: 102_300 },
+  agent: { imports: ["@/pages/agent/agent"], budget: 102_900 },
+  bundle: { imports: ["@/pages/bundle/bundle"], budget: 99_700 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 98_300 },
-  "free agents": { imports: [...member, "@/app/free-agents"], budget: 113_900 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 117_000 },
-  prompts: { imports: [...member, "@/app/prompts"], budget: 114_000 },
-  toolbox: { imports: [...member, "@/app/toolbox"], budget: 110_800 },
-  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_600 },
-  "an order": { imports: [...member, "@/features/purchases/order-page"], budget: 110_000 },
+  "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 113_900 },
+  "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 117_000 },
+  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 114_000 },
+  toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 110_800 },
+  purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 108_600 },
+  "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 110_000 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 127_500 },
   "checkout, sandbox": {
-    imports: [...checkout, "@/features/purchases/sandbox-card-form"],
+    imports: [...checkout, "@/features/purchases/checkout/sandbox-card-form"],
     budget: 136_100,
   },
-  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 115_800 },
+  "checkout, Stripe": {
+    imports: [...checkout, "@/features/purchases/checkout/stripe-form"],
+    budget: 115_800,
+  },
   "posts admin, editor open": {
     imports: [
       ...member,
-      "@/app/admin-area",
-      "@/app/posts-admin",
+      "@/router/admin-area",
+      "@/pages/admin/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
     budget: 202_200,
@@ -46,7 +49,7 @@ const pages = {
   "pages admin, editor open": {
     imports: [
       ...member,
-      "@/app/admin-area",
+      "@/router/admin-area",
       "@/features/legal-pages/admin/legal-pages-admin-page",
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",

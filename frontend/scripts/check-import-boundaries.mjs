@@ -1,7 +1,20 @@
-// Each pattern has one helper, and imports go lib → ui → components → features → app, a feature imports no other feature, and there are no cycles.
+// Each pattern has one helper, a layer imports only those below it, a feature no other feature, and there are no cycles.
 import { readSources } from "./source-files.mjs";
 
 const extensions = [".ts", ".tsx", ".css", "/index.ts", ""];
+
+/** From the bottom to the top. A folder may import those in its own line and below it. */
+const layers = [
+  ["styles"],
+  ["lib"],
+  ["ui"],
+  ["components"],
+  ["features"],
+  ["pages"],
+  ["hosts", "layouts", "router"],
+  ["entry"],
+];
+const levelOf = (layer) => layers.findIndex((names) => names.includes(layer));
 
 /** Whether the layers allow this import. */
 function mayImport(from, to) {
@@ -9,24 +22,8 @@ function mayImport(from, to) {
   const [otherLayer, otherFeature] = to.split("/");
   // Tests and test helpers may import anything.
   if (layer === "testing" || /\.test\.tsx?$/.test(from)) return true;
-  if (otherLayer === "testing") return false;
-  switch (layer) {
-    case "lib":
-      return otherLayer === "lib";
-    case "ui":
-      return ["lib", "ui", "styles"].includes(otherLayer);
-    case "components":
-      return ["lib", "ui", "components"].includes(otherLayer);
-    case "features":
-      return (
-        ["lib", "ui", "components"].includes(otherLayer) ||
-        (otherLayer === "features" && otherFeature === feature)
-      );
-    case "app":
-      return true;
-    default:
-      return false;
-  }
+  if (layer === "features" && otherLayer === "features") return feature === otherFeature;
+  return levelOf(otherLayer) >= 0 && levelOf(otherLayer) <= levelOf(layer);
 }
 
 export function importsOf(text) {
@@ -35,14 +32,13 @@ export function importsOf(text) {
 }
 
 /** `ui` components are presentational: no requests, form libraries or URL state. Of the router, only `Link`. */
-const forbiddenInUi =
-  /^(react-hook-form|zod|swr|@\/lib\/(http|query|api-url|api-contract|use-list-params|zod-resolver|form-errors))\b/;
+const forbiddenInUi = /^(react-hook-form|zod|swr|@\/lib\/(api|lists|zod-resolver|form-errors))\b/;
 
 /** Patterns that have one helper, which alone contains them. */
 const helpers = [
-  [/\buseForm[(<]/, "components/use-api-form.ts"],
-  [/\bset(Is)?Busy\(true\)/, "components/use-action.ts"],
-  [/`\/api\/[^`]*\$\{/, "lib/api-url.ts"],
+  [/\buseForm[(<]/, "components/forms/use-api-form.ts"],
+  [/\bset(Is)?Busy\(true\)/, "components/forms/use-action.ts"],
+  [/`\/api\/[^`]*\$\{/, "lib/api/api-url.ts"],
   [/\blazy\(async\b/, "lib/lazy-component.ts"],
   [/\baddEventListener\("storage"/, "lib/tab-channel.ts"],
   [/\bclipboard\.writeText\(/, "lib/copy-text.ts"],

@@ -32,7 +32,7 @@ test("imports_across_layers_are_found", () => {
     "features/a/x.ts": 'import { y } from "@/features/b/y";',
     "features/b/y.ts": "",
     "ui/z.ts": 'import { y } from "@/features/b/y";',
-    "app/main.ts": 'import("@/features/a/x");',
+    "entry/main.ts": 'import("@/features/a/x");',
   });
   assert.deepEqual(problems, [
     "features/a/x.ts must not import features/b/y.ts",
@@ -42,7 +42,7 @@ test("imports_across_layers_are_found", () => {
 
 test("ui_imports_of_http_or_forms_are_found", () => {
   const problems = checkImports({
-    "ui/z.ts": 'import { useForm } from "react-hook-form";\nimport { send } from "@/lib/http";',
+    "ui/z.ts": 'import { useForm } from "react-hook-form";\nimport { send } from "@/lib/api/http";',
     "ui/z.test.tsx": 'import { useForm } from "react-hook-form";',
     "lib/http.ts": "",
   });
@@ -56,8 +56,8 @@ test("patterns_outside_of_their_helper_are_found", () => {
   const text = 'useForm({}); setBusy(true); lazy(async () => {}); navigator.clipboard.writeText("");';
   const problems = checkImports({ "features/a/x.ts": text, "features/a/x.test.ts": text });
   assert.deepEqual(problems, [
-    "features/a/x.ts: use components/use-api-form.ts",
-    "features/a/x.ts: use components/use-action.ts",
+    "features/a/x.ts: use components/forms/use-api-form.ts",
+    "features/a/x.ts: use components/forms/use-action.ts",
     "features/a/x.ts: use lib/lazy-component.ts",
     "features/a/x.ts: use lib/copy-text.ts",
   ]);

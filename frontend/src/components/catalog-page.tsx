@@ -1,6 +1,8 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import styles from "@/components/catalog-page.module.css";
-import type { ListParams } from "@/lib/list-params";
+import { countUnreadable } from "@/lib/api/unreadable";
+import { type PluralForms, pluralize } from "@/lib/format/pluralize";
+import type { ListParams } from "@/lib/lists/list-params";
 import {
   anyChoice,
   defaultListParams,
@@ -9,10 +11,8 @@ import {
   listResults,
   normalizeListParams,
   type SearchFields,
-} from "@/lib/list-view";
-import { type PluralForms, pluralize } from "@/lib/pluralize";
-import { countUnreadable } from "@/lib/unreadable";
-import { useListParams } from "@/lib/use-list-params";
+} from "@/lib/lists/list-view";
+import { useListParams } from "@/lib/lists/use-list-params";
 import { Button } from "@/ui/button";
 import { CardGrid } from "@/ui/card";
 import { ChoiceChips } from "@/ui/choice-chips";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { agentPath } from "@/lib/paths";
-import { useQuery } from "@/lib/query";
+import { useQuery } from "@/lib/api/query";
+import { agentPath } from "@/lib/paths/paths";
 
 /** Leads to the reviews on the page of an owned agent. */
 export function ReviewLink({

@@ -1,4 +1,4 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 
 /** A review as everyone sees it. */
 export type Review = Schemas["ReviewResponse"];

@@ -1,5 +1,5 @@
 import styles from "@/components/text-diff.module.css";
-import { diffWords } from "@/lib/word-diff";
+import { diffWords } from "@/lib/text/word-diff";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** A text with what was removed struck through and what was added highlighted. */

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
 
 /** Shows the server's field errors and focuses the first. Returns whether there were any. */
 export function showFieldErrors<T extends FieldValues>(

@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 
 export const linkedCodeKey = "linked-code";
 

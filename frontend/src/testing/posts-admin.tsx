@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
-import { PostsAdmin } from "@/app/posts-admin";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { BlogPage } from "@/features/posts/blog-page";
+import { PostsAdmin } from "@/pages/admin/posts-admin";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 // Preloaded, so that no test waits for the lazy import.

@@ -1,4 +1,4 @@
-import { cart } from "@/features/purchases/cart";
+import { cart } from "@/features/purchases/cart/cart";
 import { type CartProduct, totals } from "@/features/purchases/model";
 import type { Confirmation, Intent, Quote } from "@/features/purchases/schema";
 import type { FakeResponse } from "@/testing/fake-server";

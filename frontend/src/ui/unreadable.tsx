@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from "react";
-import { pluralize } from "@/lib/pluralize";
+import { pluralize } from "@/lib/format/pluralize";
 import { Boundary } from "@/ui/boundary";
 import styles from "@/ui/card.module.css";
 

@@ -14,7 +14,7 @@ import {
 } from "@/components/admin/filters";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
 import { useAdminItems } from "@/components/admin/use-admin-items";
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";

@@ -10,7 +10,7 @@ import type { CursorList } from "@/components/admin/use-cursor-list";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
 import { useItemChanges } from "@/components/admin/use-item-changes";
 import { useSelection } from "@/components/admin/use-selection";
-import { toastAdminError } from "@/components/error-feedback";
+import { toastAdminError } from "@/components/forms/error-feedback";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";

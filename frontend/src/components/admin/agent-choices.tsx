@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import styles from "@/components/admin/agent-choices.module.css";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
-import { formatCents } from "@/lib/money";
-import { normalizeForSearch } from "@/lib/normalize-for-search";
+import { formatCents } from "@/lib/format/money";
+import { normalizeForSearch } from "@/lib/text/normalize-for-search";
 import { Button } from "@/ui/button";
 import { SearchField } from "@/ui/search-field";
 import { Skeleton } from "@/ui/skeleton";

@@ -2,7 +2,7 @@ import { FolderInput, Trash2, X } from "lucide-react";
 import type { Ref } from "react";
 import styles from "@/components/admin/bulk-bar.module.css";
 import type { ItemChange } from "@/components/admin/item-changes";
-import { catalogBulkLimits } from "@/lib/api-limits";
+import { catalogBulkLimits } from "@/lib/api/api-limits";
 import { Button, IconButton } from "@/ui/button";
 
 /** Posts have the same limit. */

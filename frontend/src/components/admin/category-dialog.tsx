@@ -1,8 +1,8 @@
 import { useId } from "react";
 import * as z from "zod/mini";
-import { useApiForm } from "@/components/use-api-form";
-import { agentLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { agentLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";

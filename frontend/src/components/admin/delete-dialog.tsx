@@ -1,8 +1,8 @@
 import styles from "@/components/admin/delete-dialog.module.css";
-import { joinSentences, toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
-import { isNotFound } from "@/lib/http";
-import { type PluralForms, pluralize } from "@/lib/pluralize";
+import { joinSentences, toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
+import { isNotFound } from "@/lib/api/http";
+import { type PluralForms, pluralize } from "@/lib/format/pluralize";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
 

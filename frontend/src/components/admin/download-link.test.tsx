@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { DownloadLink } from "@/components/admin/download-link";
-import { onReauthenticationRequired } from "@/lib/http";
+import { onReauthenticationRequired } from "@/lib/api/http";
 import { fakeServer } from "@/testing/fake-server";
 import { currentToasts, dismissToast } from "@/ui/toast";
 

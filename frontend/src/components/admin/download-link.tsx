@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
-import { toastAdminError } from "@/components/error-feedback";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { ApiError, send } from "@/lib/api/http";
 import { cx } from "@/lib/cx";
-import { ApiError, send } from "@/lib/http";
 import buttonStyles from "@/ui/button.module.css";
 
 /**

@@ -1,4 +1,4 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 
 type EmailKind = Schemas["EmailKindResponse"];
 type EmailState = Schemas["EmailStateResponse"];

@@ -3,7 +3,7 @@ import { activeFilters, type Filter, shownChoices, shownFilters } from "@/compon
 import styles from "@/components/admin/list-controls.module.css";
 import { ListFilters } from "@/components/admin/list-filters";
 import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
-import type { ListParams } from "@/lib/list-params";
+import type { ListParams } from "@/lib/lists/list-params";
 import { searchShortcut } from "@/lib/search-shortcut";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
 import { SearchField } from "@/ui/search-field";

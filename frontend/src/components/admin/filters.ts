@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from "@/components/admin/date-range";
-import type { ListParams } from "@/lib/list-params";
-import { anyChoice, type Choice, choicesOf } from "@/lib/list-view";
+import type { ListParams } from "@/lib/lists/list-params";
+import { anyChoice, type Choice, choicesOf } from "@/lib/lists/list-view";
 
 interface FilterBase {
   /** The parameter in the URL. */

@@ -1,5 +1,5 @@
 import { Archive, type LucideIcon, Star, StarOff } from "lucide-react";
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 
 /** Response of the endpoints that change several items. */
 export type BulkOutcome = Schemas["BulkResponse"];

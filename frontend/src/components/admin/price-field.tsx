@@ -1,5 +1,5 @@
-import { parseDollars } from "@/lib/dollars";
-import { formatCents } from "@/lib/money";
+import { parseDollars } from "@/lib/format/dollars";
+import { formatCents } from "@/lib/format/money";
 import { Field, type FieldProps } from "@/ui/field";
 
 /** What card networks charge at least. */

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { memberReasonLimits } from "@/lib/api-limits";
+import { memberReasonLimits } from "@/lib/api/api-limits";
 import { Field } from "@/ui/field";
 
 /** For `register`. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import styles from "@/components/admin/save-problem-notice.module.css";
 import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
-import { inputKept, toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { inputKept, toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { Button } from "@/ui/button";
 import { FormActions } from "@/ui/form";
 

@@ -1,4 +1,4 @@
-import { formatTime } from "@/lib/dates";
+import { formatTime } from "@/lib/format/dates";
 
 /** "2026-12-01T09:00" in the time zone of the site: the value of a field for date and time. */
 export function toSiteTime(rfc3339: string, timeZone: string): string {

@@ -1,5 +1,5 @@
+import { ApiError } from "@/lib/api/http";
 import { stringIn } from "@/lib/guards";
-import { ApiError } from "@/lib/http";
 
 /** A free slug, if the error says that the one entered is taken. */
 export function findSuggestedSlug(error: unknown): string | undefined {

@@ -4,10 +4,10 @@ import type { Filter } from "@/components/admin/filters";
 import type { BulkChange, BulkOutcome } from "@/components/admin/item-changes";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
-import type { ApiPath, PageBody, RequestBody } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, send } from "@/lib/http";
-import { anyChoice } from "@/lib/list-view";
+import type { ApiPath, PageBody, RequestBody } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, send } from "@/lib/api/http";
+import { anyChoice } from "@/lib/lists/list-view";
 
 type ItemsPath = "/api/admin/gpts" | "/api/admin/prompts";
 type BulkRequest = RequestBody<`${ItemsPath}/bulk`, "post">;

@@ -1,4 +1,4 @@
-import { useQuery } from "@/lib/query";
+import { useQuery } from "@/lib/api/query";
 
 /** The premium agents that are for sale. */
 export function useAgentsForSale() {

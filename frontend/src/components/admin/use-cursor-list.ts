@@ -8,13 +8,13 @@ import {
   knownParams,
   toQuery,
 } from "@/components/admin/filters";
-import type { PageBody, PathWith } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
+import type { PageBody, PathWith } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
+import { countUnreadable } from "@/lib/api/unreadable";
 import { isRecord, isStringList } from "@/lib/guards";
-import { type ListParams, parseListParams, serializeListParams } from "@/lib/list-params";
-import { useQuery } from "@/lib/query";
-import { countUnreadable } from "@/lib/unreadable";
-import { useListParams } from "@/lib/use-list-params";
+import { type ListParams, parseListParams, serializeListParams } from "@/lib/lists/list-params";
+import { useListParams } from "@/lib/lists/use-list-params";
 import type { PageLink } from "@/ui/cursor-pagination";
 
 /** More items than a screen shows. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { toast } from "@/ui/toast";
 
 /** A change to one item of a list, by a button in its row. One at a time; the list is loaded again afterwards. */

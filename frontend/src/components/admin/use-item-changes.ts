@@ -1,7 +1,7 @@
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
-import { joinSentences, toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
-import { type PluralForms, pluralize } from "@/lib/pluralize";
+import { joinSentences, toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
+import { type PluralForms, pluralize } from "@/lib/format/pluralize";
 import { toast } from "@/ui/toast";
 
 /** "Meal Planner", or "3 agents" for several. */

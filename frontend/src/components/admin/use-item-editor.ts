@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { toastAdminError } from "@/components/error-feedback";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { ApiError } from "@/lib/api/http";
 import { showFieldErrors } from "@/lib/form-errors";
-import { ApiError } from "@/lib/http";
 import { toast } from "@/ui/toast";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ApiUrl, PathWith, ResponseBody } from "@/lib/api-contract";
-import { ApiError, fetchJson, type RequestOptions } from "@/lib/http";
+import type { ApiUrl, PathWith, ResponseBody } from "@/lib/api/api-contract";
+import { ApiError, fetchJson, type RequestOptions } from "@/lib/api/http";
 
 export interface ItemLoad {
   status: "loading" | "failed" | "deleted";

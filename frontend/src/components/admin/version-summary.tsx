@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "@/components/admin/save-problem-notice.module.css";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
 
 /** Default rendering of a version: save time, main fields, and the rest. */
 export function VersionSummary({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import styles from "@/components/audit/audit-value.module.css";
-import { formatDateTime } from "@/lib/dates";
-import { formatCents } from "@/lib/money";
+import { formatDateTime } from "@/lib/format/dates";
+import { formatCents } from "@/lib/format/money";
 
 const digestSchema = z.object({ length: z.number(), sha256: z.string() });
 const itemSchema = z.object({

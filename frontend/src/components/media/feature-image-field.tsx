@@ -1,9 +1,9 @@
 import { type DragEvent, type RefCallback, Suspense, useId, useRef, useState } from "react";
-import { FeatureImageView } from "@/components/feature-image";
-import type { FeatureImage } from "@/components/feature-image-schema";
+import { FeatureImageView } from "@/components/media/feature-image";
 import styles from "@/components/media/feature-image-field.module.css";
+import type { FeatureImage } from "@/components/media/feature-image-schema";
 import { imageTypes } from "@/components/media/image-types";
-import { changeImageLimits } from "@/lib/api-limits";
+import { changeImageLimits } from "@/lib/api/api-limits";
 import { cx } from "@/lib/cx";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from "react";
 import styles from "@/components/media/image-library.module.css";
 import { useLibraryImages } from "@/components/media/library-images";
 import type { UploadedImage } from "@/components/media/upload-image";
-import { pluralize } from "@/lib/pluralize";
+import { pluralize } from "@/lib/format/pluralize";
 import { SearchField } from "@/ui/search-field";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";

@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { errorText, isClientError } from "@/components/error-feedback";
+import { errorText, isClientError } from "@/components/forms/error-feedback";
 import { imageFileError } from "@/components/media/image-types";
 import styles from "@/components/media/image-upload-dialog.module.css";
 import { changeAlt, type UploadedImage, uploadImage } from "@/components/media/upload-image";
-import { changeImageLimits } from "@/lib/api-limits";
+import { changeImageLimits } from "@/lib/api/api-limits";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";

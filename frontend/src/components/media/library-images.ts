@@ -1,5 +1,5 @@
-import { apiUrl } from "@/lib/api-url";
-import { useQuery } from "@/lib/query";
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
 
 /** As many as one request returns. Older ones are found by their name. */
 const limit = "50";

@@ -1,6 +1,6 @@
-import type { Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { ApiError, fetchJson, NetworkError, withReauthentication } from "@/lib/http";
+import type { Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { ApiError, fetchJson, NetworkError, withReauthentication } from "@/lib/api/http";
 
 export type UploadedImage = Schemas["ImageResponse"];
 

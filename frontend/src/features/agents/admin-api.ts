@@ -10,10 +10,10 @@ import {
 import { useAdminItems } from "@/components/admin/use-admin-items";
 import { fetchItem } from "@/components/admin/use-item-load";
 import type { EditableAgent } from "@/features/agents/schema";
-import type { Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, type RequestOptions, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, type RequestOptions, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 const resource = {
   path: "/api/admin/gpts",

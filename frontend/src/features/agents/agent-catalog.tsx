@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CatalogPage } from "@/components/catalog-page";
 import type { Agent } from "@/features/agents/schema";
-import type { SearchFields } from "@/lib/list-view";
+import type { SearchFields } from "@/lib/lists/list-view";
 
 const labels = {
   search: "Search GPT Agents",

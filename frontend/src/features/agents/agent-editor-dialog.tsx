@@ -9,15 +9,15 @@ import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { VersionSummary } from "@/components/admin/version-summary";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { FeatureImageField } from "@/components/media/feature-image-field";
-import { useApiForm } from "@/components/use-api-form";
 import { fetchAdminAgent } from "@/features/agents/admin-api";
 import { agentFormSchema, toCopy, toFormValues } from "@/features/agents/agent-form-model";
 import { ExampleFields } from "@/features/agents/example-fields";
 import type { AdminAgent, AgentInput, EditableAgent } from "@/features/agents/schema";
 import { useFreeWarning } from "@/features/agents/use-free-warning";
-import { formatCents } from "@/lib/money";
-import { slugFromTitle } from "@/lib/slug";
+import { formatCents } from "@/lib/format/money";
+import { slugFromTitle } from "@/lib/text/slug";
 import { Field, Select, TextArea } from "@/ui/field";
 
 const labels = {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
-import { type FeatureImage, featureImageSchema } from "@/components/feature-image-schema";
+import { type FeatureImage, featureImageSchema } from "@/components/media/feature-image-schema";
 import type { AgentInput, EditableAgent } from "@/features/agents/schema";
-import { agentLimits as limits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
-import { formatDollars, maxCents, parseDollars } from "@/lib/dollars";
-import { formatCents } from "@/lib/money";
-import { slugPattern } from "@/lib/slug";
+import { agentLimits as limits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
+import { formatDollars, maxCents, parseDollars } from "@/lib/format/dollars";
+import { formatCents } from "@/lib/format/money";
+import { slugPattern } from "@/lib/text/slug";
 
 export interface AgentFormValues {
   title: string;

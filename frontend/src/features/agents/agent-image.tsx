@@ -1,4 +1,4 @@
-import { FeatureImageView } from "@/components/feature-image";
+import { FeatureImageView } from "@/components/media/feature-image";
 import styles from "@/features/agents/agent-card.module.css";
 import type { Agent } from "@/features/agents/schema";
 

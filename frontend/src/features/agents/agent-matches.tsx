@@ -2,9 +2,9 @@ import { ArrowRight } from "lucide-react";
 import { searchFields } from "@/features/agents/agent-catalog";
 import { useFreeAgents, usePremiumAgents } from "@/features/agents/api";
 import type { Agent } from "@/features/agents/schema";
-import { defaultListParams, listResults } from "@/lib/list-view";
-import { paths } from "@/lib/paths";
-import { type PluralForms, pluralize } from "@/lib/pluralize";
+import { type PluralForms, pluralize } from "@/lib/format/pluralize";
+import { defaultListParams, listResults } from "@/lib/lists/list-view";
+import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 
 /** How many premium agents a search finds, with a link to them. */

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import type { AgentPage } from "@/features/agents/agent-page-schema";
-import { apiUrl } from "@/lib/api-url";
-import { agentPath } from "@/lib/paths";
-import { useQuery } from "@/lib/query";
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
+import { agentPath } from "@/lib/paths/paths";
 
 /**
  * An agent's page. The document embeds what visitors see; for a member, the server is asked what they own, and

@@ -1,3 +1,3 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 /** What the page of an agent shows. */
 export type AgentPage = Schemas["AgentPageResponse"];

@@ -7,9 +7,9 @@ import { AgentEditorDialog } from "@/features/agents/agent-editor-dialog";
 import styles from "@/features/agents/agents-admin-page.module.css";
 import { ProblemReportsDialog } from "@/features/agents/problem-reports-dialog";
 import type { AdminAgent } from "@/features/agents/schema";
-import { formatCents } from "@/lib/money";
-import { agentPath } from "@/lib/paths";
-import { pluralize } from "@/lib/pluralize";
+import { formatCents } from "@/lib/format/money";
+import { pluralize } from "@/lib/format/pluralize";
+import { agentPath } from "@/lib/paths/paths";
 import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 

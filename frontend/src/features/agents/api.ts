@@ -1,4 +1,4 @@
-import { useQuery } from "@/lib/query";
+import { useQuery } from "@/lib/api/query";
 
 export const useFreeAgents = () => useQuery("/api/gpts/free");
 

@@ -1,9 +1,9 @@
-import { isConflict } from "@/components/error-feedback";
-import { useApiForm } from "@/components/use-api-form";
+import { isConflict } from "@/components/forms/error-feedback";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { dismissReports } from "@/features/agents/admin-api";
 import type { AdminAgent } from "@/features/agents/schema";
-import { dismissReportsLimits } from "@/lib/api-limits";
-import { pluralize } from "@/lib/pluralize";
+import { dismissReportsLimits } from "@/lib/api/api-limits";
+import { pluralize } from "@/lib/format/pluralize";
 import { TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 

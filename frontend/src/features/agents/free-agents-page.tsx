@@ -7,7 +7,7 @@ import { PremiumMatches } from "@/features/agents/agent-matches";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
-import { agentPath } from "@/lib/paths";
+import { agentPath } from "@/lib/paths/paths";
 import { useStableCallback } from "@/lib/use-stable-callback";
 import { CategoryCard } from "@/ui/card";
 import { Rating } from "@/ui/stars";

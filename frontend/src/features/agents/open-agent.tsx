@@ -3,7 +3,7 @@ import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
 import type { Agent } from "@/features/agents/schema";
 import { linkUnavailable } from "@/lib/link-unavailable";
-import { safeHref } from "@/lib/safe-href";
+import { safeHref } from "@/lib/paths/safe-href";
 import { ExternalButtonLink } from "@/ui/button";
 
 const middleButton = 1;

@@ -9,9 +9,9 @@ import { FreeMatches } from "@/features/agents/agent-matches";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
+import { formatCents } from "@/lib/format/money";
 import { notReadyYet } from "@/lib/link-unavailable";
-import { formatCents } from "@/lib/money";
-import { agentPath } from "@/lib/paths";
+import { agentPath } from "@/lib/paths/paths";
 import { CategoryCard } from "@/ui/card";
 import { Rating } from "@/ui/stars";
 

@@ -1,5 +1,5 @@
-import { apiUrl } from "@/lib/api-url";
-import { send } from "@/lib/http";
+import { apiUrl } from "@/lib/api/api-url";
+import { send } from "@/lib/api/http";
 
 /** Reports that an agent doesn't open. The note may be empty. */
 export function reportProblem(agentId: string, note: string): Promise<void> {

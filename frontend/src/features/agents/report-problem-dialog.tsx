@@ -1,7 +1,7 @@
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { reportProblem } from "@/features/agents/report-problem-api";
 import type { Agent } from "@/features/agents/schema";
-import { reportProblemLimits } from "@/lib/api-limits";
+import { reportProblemLimits } from "@/lib/api/api-limits";
 import { TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";

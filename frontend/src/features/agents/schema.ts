@@ -1,4 +1,4 @@
-import type { RequestBody, Schemas } from "@/lib/api-contract";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 
 export type Agent = Schemas["AgentResponse"];
 /** An agent in the list of admins. */

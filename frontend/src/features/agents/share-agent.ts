@@ -1,6 +1,6 @@
 import { copyLink } from "@/components/copy-link";
 import type { Agent } from "@/features/agents/schema";
-import { agentPath } from "@/lib/paths";
+import { agentPath } from "@/lib/paths/paths";
 
 /** Opens the device's share dialog, or else copies the link. */
 export async function shareAgent({ title, slug }: Pick<Agent, "title" | "slug">): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { fetchBundlesWith } from "@/features/agents/admin-api";
 import type { AdminAgent } from "@/features/agents/schema";
-import { pluralize } from "@/lib/pluralize";
+import { pluralize } from "@/lib/format/pluralize";
 
 /** What happens when a premium agent becomes free: owners paid for it, and bundles sell only premium agents. */
 export function useFreeWarning(agent: AdminAgent | null, type: "free" | "premium"): string | undefined {

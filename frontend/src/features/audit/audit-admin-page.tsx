@@ -14,9 +14,9 @@ import {
 } from "@/components/audit/audit-texts";
 import { isPerson, useAuditLog } from "@/features/audit/admin-api";
 import { AuditEntryDialog } from "@/features/audit/audit-entry-dialog";
-import { memberPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
+import { memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 
 const labels = {

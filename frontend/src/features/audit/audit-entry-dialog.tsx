@@ -2,8 +2,8 @@ import { AuditChanges } from "@/components/audit/audit-changes";
 import type { AuditEntry } from "@/components/audit/audit-entry";
 import { actionNames, describeActor, kindNames, subjectName } from "@/components/audit/audit-texts";
 import styles from "@/features/audit/audit-entry-dialog.module.css";
-import { memberPath } from "@/lib/admin-paths";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
+import { memberPath } from "@/lib/paths/admin-paths";
 import { ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 

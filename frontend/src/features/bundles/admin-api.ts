@@ -11,8 +11,8 @@ import type { BulkChange, BulkOutcome } from "@/components/admin/item-changes";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
 import type { AdminBundle, BundleInput } from "@/features/bundles/schema";
-import { apiUrl } from "@/lib/api-url";
-import { ApiError, fetchJson, send } from "@/lib/http";
+import { apiUrl } from "@/lib/api/api-url";
+import { ApiError, fetchJson, send } from "@/lib/api/http";
 
 const filters = [
   searchFilter("Search bundles"),

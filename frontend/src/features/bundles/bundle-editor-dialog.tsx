@@ -6,11 +6,11 @@ import { PriceField } from "@/components/admin/price-field";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { VersionSummary } from "@/components/admin/version-summary";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { bundleFormSchema, toCopy, toFormValues } from "@/features/bundles/bundle-form-model";
 import type { AdminBundle, BundleInput } from "@/features/bundles/schema";
-import { formatCents } from "@/lib/money";
-import { slugFromTitle } from "@/lib/slug";
+import { formatCents } from "@/lib/format/money";
+import { slugFromTitle } from "@/lib/text/slug";
 import { Field, TextArea } from "@/ui/field";
 import { Switch } from "@/ui/switch";
 

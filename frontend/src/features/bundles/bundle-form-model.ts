@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
 import type { AdminBundle, BundleInput } from "@/features/bundles/schema";
-import { bundleLimits as limits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
-import { formatDollars, maxCents, parseDollars } from "@/lib/dollars";
-import { formatCents } from "@/lib/money";
-import { slugPattern } from "@/lib/slug";
+import { bundleLimits as limits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
+import { formatDollars, maxCents, parseDollars } from "@/lib/format/dollars";
+import { formatCents } from "@/lib/format/money";
+import { slugPattern } from "@/lib/text/slug";
 
 export interface BundleFormValues {
   title: string;

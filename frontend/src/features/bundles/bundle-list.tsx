@@ -2,9 +2,9 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { type BundleOffer, useBundleOffers } from "@/components/bundle-offers";
 import styles from "@/features/bundles/bundle-list.module.css";
-import { bundlePath } from "@/lib/bundle-path";
+import { formatCents } from "@/lib/format/money";
 import { notReadyText } from "@/lib/link-unavailable";
-import { formatCents } from "@/lib/money";
+import { bundlePath } from "@/lib/paths/bundle-path";
 
 /** Bundles with at least one agent that the member does not own. Shows nothing until there is one. */
 export function BundleList() {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import useSWR from "swr";
 import type { BundleOffer } from "@/components/bundle-offers";
-import { apiUrl } from "@/lib/api-url";
-import { bundlePath } from "@/lib/bundle-path";
-import { useQuery } from "@/lib/query";
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
+import { bundlePath } from "@/lib/paths/bundle-path";
 
 /**
  * A bundle's page. The document embeds what visitors see; for a member, the server is asked for the price, and

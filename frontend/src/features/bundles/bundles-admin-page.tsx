@@ -4,8 +4,8 @@ import cellStyles from "@/components/admin/cells.module.css";
 import { useAdminBundles } from "@/features/bundles/admin-api";
 import { BundleEditorDialog } from "@/features/bundles/bundle-editor-dialog";
 import type { AdminBundle } from "@/features/bundles/schema";
-import { bundlePath } from "@/lib/bundle-path";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/format/money";
+import { bundlePath } from "@/lib/paths/bundle-path";
 import { StatusBadge } from "@/ui/badge";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 

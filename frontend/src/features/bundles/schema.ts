@@ -1,4 +1,4 @@
-import type { RequestBody, Schemas } from "@/lib/api-contract";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 
 /** Amounts are in cents. */
 export type AdminBundle = Schemas["AdminBundleResponse"];

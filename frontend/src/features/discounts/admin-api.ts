@@ -1,10 +1,10 @@
 import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
-import type { RequestBody, Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { ApiError, fetchJson, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { ApiError, fetchJson, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export type AdminDiscount = Schemas["AdminDiscountResponse"];
 export type DiscountTerms = AdminDiscount["terms"];

@@ -2,7 +2,7 @@ import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { VersionSummary } from "@/components/admin/version-summary";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import type { AdminDiscount, DiscountInput, DiscountTerms } from "@/features/discounts/admin-api";
 import {
   type DiscountValues,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { BatchInput, DiscountInput, DiscountTerms, TermsInput } from "@/features/discounts/admin-api";
-import { localIsoDate } from "@/lib/dates";
-import { formatDollars, parseDollars } from "@/lib/dollars";
-import { unifyPasted } from "@/lib/unify-pasted";
+import { localIsoDate } from "@/lib/format/dates";
+import { formatDollars, parseDollars } from "@/lib/format/dollars";
+import { unifyPasted } from "@/lib/text/unify-pasted";
 
 export const maxBatch = 1000;
 const maxCode = 40;

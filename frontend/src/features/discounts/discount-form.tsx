@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { errorText } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { errorText } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { validateDiscount } from "@/features/discounts/api";
 import styles from "@/features/discounts/discount-form.module.css";
 import { messages } from "@/features/discounts/messages";
 import type { Discount } from "@/features/discounts/schema";
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
 import { setLinkedCode } from "@/lib/linked-code";
 import { takeLinkedCode } from "@/lib/read-linked-code";
 import { Button } from "@/ui/button";

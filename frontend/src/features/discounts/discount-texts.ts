@@ -1,7 +1,7 @@
 import type { AdminDiscount, DiscountTerms } from "@/features/discounts/admin-api";
-import { formatDateTime } from "@/lib/dates";
-import { formatCents } from "@/lib/money";
-import { pluralize } from "@/lib/pluralize";
+import { formatDateTime } from "@/lib/format/dates";
+import { formatCents } from "@/lib/format/money";
+import { pluralize } from "@/lib/format/pluralize";
 
 export const statusNames = {
   live: "Live",

@@ -16,7 +16,7 @@ import {
   statusTones,
 } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
-import { formatSum } from "@/lib/sums";
+import { formatSum } from "@/lib/format/sums";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 

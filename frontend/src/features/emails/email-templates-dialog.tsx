@@ -2,7 +2,7 @@ import { useState } from "react";
 import { emailKindNames } from "@/components/admin/emails";
 import { useEmailTemplates } from "@/features/emails/admin-api";
 import styles from "@/features/emails/email-templates-dialog.module.css";
-import { apiUrl } from "@/lib/api-url";
+import { apiUrl } from "@/lib/api/api-url";
 import { Dialog } from "@/ui/dialog";
 import { FilterSelect } from "@/ui/filter-field";
 import { Skeleton } from "@/ui/skeleton";

@@ -8,8 +8,8 @@ import { type Filter, selectFilter } from "@/components/admin/filters";
 import { useItemAction } from "@/components/admin/use-item-action";
 import { type Email, isAddress, retryEmail, sendTestEmail, useEmails } from "@/features/emails/admin-api";
 import { EmailTemplatesDialog } from "@/features/emails/email-templates-dialog";
-import { membersByEmailPath } from "@/lib/admin-paths";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
+import { membersByEmailPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 

@@ -1,5 +1,5 @@
-import type { Schemas } from "@/lib/api-contract";
-import { useQuery } from "@/lib/query";
+import type { Schemas } from "@/lib/api/api-contract";
+import { useQuery } from "@/lib/api/query";
 
 export type CheckStatus = Check["status"];
 export type Check = Schemas["CheckResponse"];

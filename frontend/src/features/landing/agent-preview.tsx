@@ -1,7 +1,7 @@
 import styles from "@/features/landing/agent-preview.module.css";
 import { samples } from "@/features/landing/samples";
-import { agentPath } from "@/lib/paths";
-import { useQuery } from "@/lib/query";
+import { useQuery } from "@/lib/api/query";
+import { agentPath } from "@/lib/paths/paths";
 import { CardGrid, CategoryCard } from "@/ui/card";
 
 export function AgentPreview() {

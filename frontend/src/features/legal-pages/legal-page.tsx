@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { RichText } from "@/components/rich-text/rich-text";
-import { apiUrl } from "@/lib/api-url";
-import { useQuery } from "@/lib/query";
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
 import { Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";

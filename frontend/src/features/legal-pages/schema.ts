@@ -1,3 +1,3 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 export type LegalPageSummary = Schemas["LegalPageSummaryResponse"];
 export type LegalPage = Schemas["LegalPageResponse"];

@@ -1,6 +1,6 @@
+import { useApiForm } from "@/components/forms/use-api-form";
 import { changeAlt, type UploadedImage } from "@/components/media/upload-image";
-import { useApiForm } from "@/components/use-api-form";
-import { changeImageLimits } from "@/lib/api-limits";
+import { changeImageLimits } from "@/lib/api/api-limits";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";

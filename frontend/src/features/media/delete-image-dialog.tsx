@@ -1,7 +1,7 @@
-import { toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { deleteImage, type LibraryImage } from "@/features/media/admin-api";
-import { isNotFound } from "@/lib/http";
+import { isNotFound } from "@/lib/api/http";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
 

@@ -15,8 +15,8 @@ import {
 import { AltDialog } from "@/features/media/alt-dialog";
 import { DeleteImageDialog } from "@/features/media/delete-image-dialog";
 import styles from "@/features/media/media-page.module.css";
-import { adminPaths } from "@/lib/admin-paths";
-import { formatDate } from "@/lib/dates";
+import { formatDate } from "@/lib/format/dates";
+import { adminPaths } from "@/lib/paths/admin-paths";
 import { Button, IconButton } from "@/ui/button";
 import { SafeItems } from "@/ui/unreadable";
 

@@ -1,5 +1,5 @@
-import { send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import { send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export const useNews = () => useQuery("/api/news");
 

@@ -1,5 +1,5 @@
 import type { News, NewsSince } from "@/features/news/schema";
-import { pluralize } from "@/lib/pluralize";
+import { pluralize } from "@/lib/format/pluralize";
 
 export type Badge = "New" | "Updated";
 

@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import { TextDiff } from "@/components/text-diff";
 import styles from "@/features/news/news-dialog.module.css";
 import type { ChangedPrompt, NewsSince } from "@/features/news/schema";
-import { formatDate } from "@/lib/dates";
-import { agentPath, blogPostPath, paths } from "@/lib/paths";
+import { formatDate } from "@/lib/format/dates";
+import { agentPath, blogPostPath, paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
-import { toastError } from "@/components/error-feedback";
+import { toastError } from "@/components/forms/error-feedback";
 import { dismissNews, useNews } from "@/features/news/api";
 import { summarize } from "@/features/news/model";
 import styles from "@/features/news/news-strip.module.css";
-import { formatDate } from "@/lib/dates";
+import { formatDate } from "@/lib/format/dates";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useHasPageNotice } from "@/lib/page-notice";
 import { Button, IconButton } from "@/ui/button";

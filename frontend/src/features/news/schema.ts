@@ -1,4 +1,4 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 export type ChangedPrompt = Schemas["ChangedPromptResponse"];
 /** Up to 50 of each kind, newest first. */
 export type NewsSince = Schemas["NewsSinceResponse"];

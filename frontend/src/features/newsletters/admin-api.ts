@@ -1,8 +1,8 @@
 import { useCursorList } from "@/components/admin/use-cursor-list";
-import type { RequestBody, Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export type Newsletter = Schemas["NewsletterResponse"];
 export type PostNewsletter = Schemas["PostNewsletterResponse"];

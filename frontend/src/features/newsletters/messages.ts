@@ -1,7 +1,7 @@
 import { formatSiteTime } from "@/components/admin/site-time";
 import type { Newsletter } from "@/features/newsletters/admin-api";
 import { sendByEmail } from "@/features/newsletters/labels";
-import { pluralize } from "@/lib/pluralize";
+import { pluralize } from "@/lib/format/pluralize";
 
 const member = { one: "member", many: "members" };
 const email = { one: "email", many: "emails" };

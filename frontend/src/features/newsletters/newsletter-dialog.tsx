@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import {
   cancelNewsletter,
   type Newsletter,
@@ -17,8 +17,8 @@ import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { NewsletterFigures } from "@/features/newsletters/newsletter-figures";
 import { SendForm } from "@/features/newsletters/send-form";
 import { TestButton } from "@/features/newsletters/test-button";
-import { apiUrl } from "@/lib/api-url";
-import { ApiError } from "@/lib/http";
+import { apiUrl } from "@/lib/api/api-url";
+import { ApiError } from "@/lib/api/http";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";

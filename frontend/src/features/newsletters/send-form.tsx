@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { zoneName } from "@/components/admin/site-time";
-import { inputKept, toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { inputKept, toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import {
   type PostNewsletter,
   type SubjectAndPreview,
@@ -10,7 +10,7 @@ import {
 import { messages as allMessages } from "@/features/newsletters/messages";
 import styles from "@/features/newsletters/newsletter-dialog.module.css";
 import { TestButton } from "@/features/newsletters/test-button";
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Select } from "@/ui/field";

@@ -1,8 +1,8 @@
-import { toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { type SubjectAndPreview, sendTestNewsletter } from "@/features/newsletters/admin-api";
 import { messages as allMessages } from "@/features/newsletters/messages";
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 

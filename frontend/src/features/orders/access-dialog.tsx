@@ -1,5 +1,5 @@
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { changeAccess, type Order, type OrderItem } from "@/features/orders/admin-api";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";

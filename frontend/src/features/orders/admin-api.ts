@@ -1,9 +1,9 @@
 import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
-import type { QueryOf, Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { QueryOf, Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export type OrderStatus = Schemas["OrderStatusResponse"];
 export type OrderProvider = Schemas["OrderProviderResponse"];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styles from "@/components/admin/page-actions.module.css";
-import { toastAdminError } from "@/components/error-feedback";
+import { toastAdminError } from "@/components/forms/error-feedback";
 import { checkOrder, type Order, resendReceipt } from "@/features/orders/admin-api";
 import { RefundDialog } from "@/features/orders/refund-dialog";
 import { Button } from "@/ui/button";

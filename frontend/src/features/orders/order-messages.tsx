@@ -1,13 +1,13 @@
 import { useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
-import { toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
-import { useApiForm } from "@/components/use-api-form";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { answerMessages, closeMessages, type Order } from "@/features/orders/admin-api";
 import styles from "@/features/orders/order-messages.module.css";
 import { topicNames } from "@/features/orders/order-texts";
-import { answerOrderMessagesLimits } from "@/lib/api-limits";
-import { formatDateTime } from "@/lib/dates";
+import { answerOrderMessagesLimits } from "@/lib/api/api-limits";
+import { formatDateTime } from "@/lib/format/dates";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";

@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
 import { EmailAddress } from "@/components/admin/email-address";
-import { errorText } from "@/components/error-feedback";
+import { errorText } from "@/components/forms/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
 import { OrderActions } from "@/features/orders/order-actions";
@@ -18,11 +18,11 @@ import {
   statusTones,
 } from "@/features/orders/order-texts";
 import { OrderTimeline } from "@/features/orders/order-timeline";
-import { adminPaths, auditLogPath, memberPath } from "@/lib/admin-paths";
-import { formatDateTime } from "@/lib/dates";
+import { ApiError } from "@/lib/api/http";
+import { formatDateTime } from "@/lib/format/dates";
+import { formatCents } from "@/lib/format/money";
 import { formerMember } from "@/lib/former-member";
-import { ApiError } from "@/lib/http";
-import { formatCents } from "@/lib/money";
+import { adminPaths, auditLogPath, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";

@@ -8,7 +8,7 @@ import type {
   OrderRefund,
   OrderStatus,
 } from "@/features/orders/admin-api";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/format/money";
 import type { Tone } from "@/ui/badge";
 
 export const statusNames: Record<OrderStatus, string> = {

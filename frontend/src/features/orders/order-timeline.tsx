@@ -2,7 +2,7 @@ import type { Order } from "@/features/orders/admin-api";
 import { eventDetail, eventTitle, isProblem } from "@/features/orders/order-texts";
 import styles from "@/features/orders/order-timeline.module.css";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
 
 /** What happened to an order, oldest first. */
 export function OrderTimeline({ order }: { order: Order }) {

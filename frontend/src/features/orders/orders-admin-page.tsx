@@ -13,13 +13,13 @@ import {
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
 import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
-import { memberPath, orderPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
+import { formatCents } from "@/lib/format/money";
+import { pluralize } from "@/lib/format/pluralize";
+import { formatSum } from "@/lib/format/sums";
 import { formerMember } from "@/lib/former-member";
-import { formatCents } from "@/lib/money";
-import { pluralize } from "@/lib/pluralize";
-import { formatSum } from "@/lib/sums";
+import { memberPath, orderPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 
 const noun = { one: "order", many: "orders" };

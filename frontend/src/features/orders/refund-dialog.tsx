@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { type Order, refundOrder } from "@/features/orders/admin-api";
-import { formatDollars, parseDollars } from "@/lib/dollars";
-import { ApiError } from "@/lib/http";
-import { formatCents } from "@/lib/money";
+import { ApiError } from "@/lib/api/http";
+import { formatDollars, parseDollars } from "@/lib/format/dollars";
+import { formatCents } from "@/lib/format/money";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";

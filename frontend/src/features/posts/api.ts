@@ -1,8 +1,8 @@
 import useSWR from "swr";
 import { blogPagePath, type PostPage } from "@/features/posts/blog-pages";
 import type { PostSummary } from "@/features/posts/schema";
-import { apiUrl } from "@/lib/api-url";
-import { useQuery } from "@/lib/query";
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
 
 /** Published posts, newest first. With `deferred`, they are only fetched by `mutate`. */
 export function usePosts({ deferred }: { deferred: boolean }) {

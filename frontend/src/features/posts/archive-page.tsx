@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import styles from "@/features/posts/archive-page.module.css";
 import { BackToBlog } from "@/features/posts/back-to-blog";
 import { monthPath, tagPath } from "@/features/posts/blog-paths";
-import { useQuery } from "@/lib/query";
+import { useQuery } from "@/lib/api/query";
 import { Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";

@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 import { BlogPage } from "@/features/posts/blog-page";
 import { BlogPostPage } from "@/features/posts/blog-post-page";
-import { queryConfig } from "@/lib/query";
+import { queryConfig } from "@/lib/api/query";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 

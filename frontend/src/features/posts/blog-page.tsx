@@ -6,7 +6,7 @@ import { archivePath } from "@/features/posts/blog-paths";
 import { PostCards } from "@/features/posts/post-cards";
 import styles from "@/features/posts/post-cards.module.css";
 import type { PostSummary } from "@/features/posts/schema";
-import { countUnreadable } from "@/lib/unreadable";
+import { countUnreadable } from "@/lib/api/unreadable";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 
 /** Posts embedded in the document; the server uses the same number. */
 export const pageSize = 24;

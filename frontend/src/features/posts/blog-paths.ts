@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 
 /** The page with all tags and months. */
 export const archivePath = `${paths.blog}/archive`;

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useMemo } from "react";
-import { FeatureImageView } from "@/components/feature-image";
+import { FeatureImageView } from "@/components/media/feature-image";
 import { RichText, type RichTextCards } from "@/components/rich-text/rich-text";
 import styles from "@/features/posts/blog-post-page.module.css";
 import { postDate } from "@/features/posts/model";

@@ -1,11 +1,11 @@
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import { FeatureImageView } from "@/components/feature-image";
+import { FeatureImageView } from "@/components/media/feature-image";
 import { postDate } from "@/features/posts/model";
 import styles from "@/features/posts/post-cards.module.css";
 import { PostDate, ReadingTime } from "@/features/posts/post-date";
 import type { PostSummary } from "@/features/posts/schema";
-import { blogPostPath } from "@/lib/paths";
+import { blogPostPath } from "@/lib/paths/paths";
 import { SafeItems } from "@/ui/unreadable";
 
 /** The cards that are visible without scrolling. The images of the others load lazily. The server has the same number. */

@@ -1,4 +1,4 @@
-import { useFormattedDate } from "@/lib/dates";
+import { useFormattedDate } from "@/lib/format/dates";
 
 /** "Jan 5, 2025", or `long` "January 5, 2025". */
 export function PostDate({

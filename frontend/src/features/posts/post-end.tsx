@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { Link, useParams } from "react-router-dom";
-import { FeatureImageView } from "@/components/feature-image";
+import { FeatureImageView } from "@/components/media/feature-image";
 import { usePost } from "@/features/posts/api";
 import { archivePath, tagPath } from "@/features/posts/blog-paths";
 import styles from "@/features/posts/blog-post-page.module.css";
 import { PostDate } from "@/features/posts/post-date";
 import type { LinkedPost, Post } from "@/features/posts/schema";
-import { blogPostPath } from "@/lib/paths";
+import { blogPostPath } from "@/lib/paths/paths";
 
 /**
  * What follows the text of a post. The server fills in the parts that it finds by `data-part`: see

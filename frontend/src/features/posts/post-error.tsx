@@ -1,6 +1,6 @@
-import { errorText } from "@/components/error-feedback";
-import { ApiError } from "@/lib/http";
-import { paths } from "@/lib/paths";
+import { errorText } from "@/components/forms/error-feedback";
+import { ApiError } from "@/lib/api/http";
+import { paths } from "@/lib/paths/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { FormActions } from "@/ui/form";
 import { NotFoundIllustration } from "@/ui/illustrations/not-found";

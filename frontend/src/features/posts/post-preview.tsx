@@ -3,10 +3,10 @@ import pageStyles from "@/features/posts/blog-post-page.module.css";
 import { type CardRenderer, PostArticle } from "@/features/posts/post-article";
 import { PostError } from "@/features/posts/post-error";
 import styles from "@/features/posts/post-preview.module.css";
-import { apiUrl } from "@/lib/api-url";
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
 import { useDocumentTitle } from "@/lib/document-title";
-import { blogPostPath } from "@/lib/paths";
-import { useQuery } from "@/lib/query";
+import { blogPostPath } from "@/lib/paths/paths";
 import { SkeletonPage } from "@/ui/skeleton";
 
 /** A draft for people without an account. Once it is published, this leads to the post. */

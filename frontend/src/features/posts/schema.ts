@@ -1,4 +1,4 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 /** A published post as the list shows it. */
 export type PostSummary = Schemas["PostSummaryResponse"];
 export type LinkedPost = Schemas["PostLinkResponse"];

@@ -8,7 +8,7 @@ import {
 } from "@/components/admin/filters";
 import { useAdminItems } from "@/components/admin/use-admin-items";
 import type { AdminPrompt } from "@/features/prompts/schema";
-import { fetchJson } from "@/lib/http";
+import { fetchJson } from "@/lib/api/http";
 
 const resource = {
   path: "/api/admin/prompts",

@@ -1,3 +1,3 @@
-import { useQuery } from "@/lib/query";
+import { useQuery } from "@/lib/api/query";
 
 export const usePrompts = () => useQuery("/api/prompts");

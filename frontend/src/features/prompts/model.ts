@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
 import type { Prompt, PromptInput } from "@/features/prompts/schema";
-import { promptLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
+import { promptLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
 
 export const predefinedCategories: readonly string[] = [
   "Education & Learning",

@@ -16,7 +16,7 @@ import {
   valueFor,
 } from "@/features/prompts/template";
 import type { CopyPrompt } from "@/features/prompts/use-copy";
-import { pluralize } from "@/lib/pluralize";
+import { pluralize } from "@/lib/format/pluralize";
 import { detailsOf } from "@/lib/prompt-details";
 import { useStorageStore } from "@/lib/storage-store";
 import { Button } from "@/ui/button";

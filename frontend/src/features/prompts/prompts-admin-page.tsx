@@ -5,7 +5,7 @@ import { useAdminPrompts } from "@/features/prompts/admin-api";
 import { messages } from "@/features/prompts/admin-messages";
 import { predefinedCategories } from "@/features/prompts/model";
 import { PromptEditorDialog } from "@/features/prompts/prompt-editor-dialog";
-import { listCategories } from "@/lib/list-view";
+import { listCategories } from "@/lib/lists/list-view";
 import { CategoryBadge, FeaturedBadge } from "@/ui/badge";
 
 const labels = { ...messages.list, ...messages.deletion };

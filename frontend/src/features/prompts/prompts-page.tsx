@@ -6,7 +6,7 @@ import { PromptCard } from "@/features/prompts/prompt-card";
 import { PromptDialogs } from "@/features/prompts/prompt-dialogs";
 import type { Prompt } from "@/features/prompts/schema";
 import { useCopy } from "@/features/prompts/use-copy";
-import type { SearchFields } from "@/lib/list-view";
+import type { SearchFields } from "@/lib/lists/list-view";
 
 const labels = {
   search: "Search AI Prompts",

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { withDetail } from "@/features/prompts/remembered-details";
-import { forgetAccount } from "@/lib/forget-account";
+import { forgetAccount } from "@/features/users/deletion/forget-account";
 import { detailsOf } from "@/lib/prompt-details";
 
 beforeEach(() => localStorage.clear());

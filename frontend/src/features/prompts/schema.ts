@@ -1,4 +1,4 @@
-import type { RequestBody, Schemas } from "@/lib/api-contract";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 
 export type Prompt = Schemas["PromptResponse"];
 /** A prompt as admins see it. */

@@ -1,11 +1,11 @@
 import { useSWRConfig } from "swr";
-import { isIntent } from "@/features/purchases/is-quote";
+import { isIntent } from "@/features/purchases/checkout/is-quote";
 import type { Cart } from "@/features/purchases/model";
 import type { Confirmation, Intent } from "@/features/purchases/schema";
-import type { RequestBody } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, InvalidResponseError, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, InvalidResponseError, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 /** Creates a payment intent for the cart with the displayed total. The same cart gets the same intent. */
 export async function createIntent(cart: Cart, expectedTotal: number): Promise<Intent> {

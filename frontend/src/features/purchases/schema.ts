@@ -1,4 +1,4 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 export type Quote = Schemas["QuoteResponse"];
 export type Intent = Schemas["CartIntentResponse"];
 export type Confirmation = Schemas["ConfirmPaymentResponse"];

@@ -1,6 +1,6 @@
-import type { Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { useQuery } from "@/lib/query";
+import type { Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
 
 export type Figure = Schemas["FigureResponse"];
 export type Step = Schemas["ReportStepResponse"];

@@ -4,11 +4,11 @@ import { type Figure, type OverviewReport, useOverview } from "@/features/report
 import { BarChart } from "@/features/reports/bar-chart";
 import styles from "@/features/reports/overview-page.module.css";
 import { defaultPeriod, percentChange, periods, stepNames, zoneName } from "@/features/reports/periods";
-import { adminPaths, orderPath } from "@/lib/admin-paths";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
+import { pluralize } from "@/lib/format/pluralize";
+import { formatSum } from "@/lib/format/sums";
 import { formerMember } from "@/lib/former-member";
-import { pluralize } from "@/lib/pluralize";
-import { formatSum } from "@/lib/sums";
+import { adminPaths, orderPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { ChoiceChips } from "@/ui/choice-chips";
 import { FilterDate } from "@/ui/filter-field";

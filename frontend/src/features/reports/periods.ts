@@ -1,5 +1,5 @@
 import type { OverviewReport, Step } from "@/features/reports/admin-api";
-import { formatTime } from "@/lib/dates";
+import { formatTime } from "@/lib/format/dates";
 
 export const periods = [
   { value: "today", label: "Today" },

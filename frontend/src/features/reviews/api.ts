@@ -1,6 +1,6 @@
-import type { RequestBody } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, send } from "@/lib/http";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, send } from "@/lib/api/http";
 
 /** The reviews after the ones that the page begins with. */
 export function fetchReviews(agentId: string, cursor: string) {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import { errorText } from "@/components/error-feedback";
+import { errorText } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import type { OwnReview as OwnReviewData } from "@/components/review-schema";
-import { useAction } from "@/components/use-action";
 import { deleteReview } from "@/features/reviews/api";
 import styles from "@/features/reviews/own-review.module.css";
 import { ReviewDialog } from "@/features/reviews/review-dialog";

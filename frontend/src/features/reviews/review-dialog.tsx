@@ -1,11 +1,11 @@
 import { useWatch } from "react-hook-form";
-import { isConflict } from "@/components/error-feedback";
+import { isConflict } from "@/components/forms/error-feedback";
+import { useApiForm } from "@/components/forms/use-api-form";
 import type { OwnReview } from "@/components/review-schema";
-import { useApiForm } from "@/components/use-api-form";
 import { saveReview } from "@/features/reviews/api";
 import { StarField } from "@/features/reviews/star-field";
-import { reviewLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
+import { reviewLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
 import { TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { toastError } from "@/components/error-feedback";
+import { toastError } from "@/components/forms/error-feedback";
 import type { AgentReviews, Review } from "@/components/review-schema";
 import { fetchReviews } from "@/features/reviews/api";
 import styles from "@/features/reviews/review-section.module.css";
-import { formatTime } from "@/lib/dates";
+import { formatTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
 import { Stars } from "@/ui/stars";
 

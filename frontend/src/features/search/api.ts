@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { isMissed, normalizeQuery } from "@/features/search/model";
 import type { SearchResults } from "@/features/search/schema";
-import { apiUrl } from "@/lib/api-url";
-import { send } from "@/lib/http";
-import { normalizeForSearch } from "@/lib/normalize-for-search";
-import { useQuery } from "@/lib/query";
+import { apiUrl } from "@/lib/api/api-url";
+import { send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
+import { normalizeForSearch } from "@/lib/text/normalize-for-search";
 
 /** Short enough that results appear within a tenth of a second after the last key. */
 const debounceMs = 50;

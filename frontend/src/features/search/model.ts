@@ -5,10 +5,10 @@ import {
   type Segments,
   searchKinds,
 } from "@/features/search/schema";
-import { bundlePath } from "@/lib/bundle-path";
-import { agentPath, blogPostPath, paths } from "@/lib/paths";
-import { pluralize } from "@/lib/pluralize";
-import { promptPath } from "@/lib/prompt-path";
+import { pluralize } from "@/lib/format/pluralize";
+import { bundlePath } from "@/lib/paths/bundle-path";
+import { agentPath, blogPostPath, paths } from "@/lib/paths/paths";
+import { promptPath } from "@/lib/paths/prompt-path";
 
 /** As the server's limit. */
 export const maxQueryLength = 200;

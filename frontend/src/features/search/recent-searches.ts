@@ -1,6 +1,6 @@
 import { isStringList, parseAs } from "@/lib/guards";
-import { normalizeForSearch } from "@/lib/normalize-for-search";
 import { createStorageStore, type StorageStore } from "@/lib/storage-store";
+import { normalizeForSearch } from "@/lib/text/normalize-for-search";
 
 const maxSearches = 6;
 const stores = new Map<string, StorageStore<string[]>>();

@@ -1,4 +1,4 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 
 /** A text in parts. Those that match a word of the query are highlighted. */
 export type Segments = Schemas["TextSegmentResponse"][];

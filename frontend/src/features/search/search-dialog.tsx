@@ -17,7 +17,7 @@ import { recentSearchesOf, rememberSearch } from "@/features/search/recent-searc
 import type { SearchHit, SearchResults } from "@/features/search/schema";
 import styles from "@/features/search/search-dialog.module.css";
 import { cx } from "@/lib/cx";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 import { useStorageStore } from "@/lib/storage-store";
 import { Button } from "@/ui/button";
 import comboboxStyles from "@/ui/combobox.module.css";

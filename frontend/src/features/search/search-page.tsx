@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { FeatureImageView } from "@/components/feature-image";
+import { FeatureImageView } from "@/components/media/feature-image";
 import { pauseMs, useReportMiss, useSearch } from "@/features/search/api";
 import { Highlighted } from "@/features/search/highlighted";
 import {
@@ -15,12 +15,12 @@ import {
 import { recentSearchesOf, rememberSearch } from "@/features/search/recent-searches";
 import { type SearchHit, type SearchKind, type SearchResults, searchKinds } from "@/features/search/schema";
 import styles from "@/features/search/search-page.module.css";
+import { countUnreadable } from "@/lib/api/unreadable";
 import { cx } from "@/lib/cx";
-import { parseListParams } from "@/lib/list-params";
-import { paths } from "@/lib/paths";
+import { parseListParams } from "@/lib/lists/list-params";
+import { useListParams } from "@/lib/lists/use-list-params";
+import { paths } from "@/lib/paths/paths";
 import { useStorageStore } from "@/lib/storage-store";
-import { countUnreadable } from "@/lib/unreadable";
-import { useListParams } from "@/lib/use-list-params";
 import { Button, ButtonLink } from "@/ui/button";
 import { ChoiceChips } from "@/ui/choice-chips";
 import { EmptyIllustration } from "@/ui/illustrations/empty";

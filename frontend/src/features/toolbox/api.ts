@@ -1,9 +1,9 @@
 import type { ItemUse } from "@/components/item-slots";
 import { keyOf } from "@/features/toolbox/model";
 import type { ItemReference } from "@/features/toolbox/schema";
-import { apiUrl } from "@/lib/api-url";
-import { send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import { apiUrl } from "@/lib/api/api-url";
+import { send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 import { tabChannel } from "@/lib/tab-channel";
 
 /** Refetched by every screen: another device or tab may have changed them. */

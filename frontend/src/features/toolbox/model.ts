@@ -1,6 +1,6 @@
+import { hasWordWithTypo } from "@/features/toolbox/one-typo";
 import type { ItemReference, Toolbox, ToolboxAgent, ToolboxPrompt } from "@/features/toolbox/schema";
-import { normalizeForSearch } from "@/lib/normalize-for-search";
-import { hasWordWithTypo } from "@/lib/one-typo";
+import { normalizeForSearch } from "@/lib/text/normalize-for-search";
 
 /** An agent or a prompt, with what is shown of it. */
 export type ToolboxItem =

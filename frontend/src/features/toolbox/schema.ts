@@ -1,4 +1,4 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 /** An agent or a prompt. */
 export type ItemReference = Schemas["ToolboxItemReference"];
 export type ToolboxAgent = Schemas["AgentResponse"];

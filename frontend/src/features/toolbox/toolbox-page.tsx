@@ -5,7 +5,7 @@ import type { Toolbox } from "@/features/toolbox/schema";
 import styles from "@/features/toolbox/toolbox-page.module.css";
 import { ToolboxRow } from "@/features/toolbox/toolbox-row";
 import { useToolboxChanges } from "@/features/toolbox/use-toolbox-changes";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { NoResultsIllustration } from "@/ui/illustrations/nothing-found";

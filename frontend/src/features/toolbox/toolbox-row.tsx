@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
-import { FeatureImageView } from "@/components/feature-image";
+import { FeatureImageView } from "@/components/media/feature-image";
 import { ReviewLink } from "@/components/review-link";
 import type { ToolboxItem } from "@/features/toolbox/model";
 import { StarButton } from "@/features/toolbox/star-button";
 import styles from "@/features/toolbox/toolbox-row.module.css";
-import { agentPath } from "@/lib/paths";
-import { promptPath } from "@/lib/prompt-path";
+import { agentPath } from "@/lib/paths/paths";
+import { promptPath } from "@/lib/paths/prompt-path";
 import { CategoryBadge } from "@/ui/badge";
 
 /** An item of the toolbox: what it is, the button that opens or copies it, and its star. */

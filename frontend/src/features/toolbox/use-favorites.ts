@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { toastError } from "@/components/error-feedback";
+import { toastError } from "@/components/forms/error-feedback";
 import { onFavoritesAnnounced, saveFavorite, useFavoriteList } from "@/features/toolbox/api";
 import { keyOf, withFavorite } from "@/features/toolbox/model";
 import type { ItemReference } from "@/features/toolbox/schema";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useSWRConfig } from "swr";
-import { toastError } from "@/components/error-feedback";
+import { toastError } from "@/components/forms/error-feedback";
 import {
   clearRecentUses,
   onFavoritesAnnounced,

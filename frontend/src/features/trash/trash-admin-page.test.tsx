@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { TrashItem } from "@/features/trash/admin-api";
 import { TrashAdminPage } from "@/features/trash/trash-admin-page";
-import { useQuery } from "@/lib/query";
+import { useQuery } from "@/lib/api/query";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 

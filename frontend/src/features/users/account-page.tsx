@@ -8,7 +8,7 @@ import { ForgotPasswordPage } from "@/features/users/password/forgot-password-pa
 import { ResetPasswordPage } from "@/features/users/password/reset-password-page";
 import { ConfirmEmailPage } from "@/features/users/profile/confirm-email-page";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 
 const pages: Readonly<Record<string, ComponentType>> = {
   [paths.verifyEmail]: VerifyEmailRoute,

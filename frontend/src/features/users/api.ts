@@ -3,9 +3,9 @@ import { useSWRConfig } from "swr";
 import { announceSession, onSessionAnnounced } from "@/features/users/auth/session-channel";
 import { hasSessionHint } from "@/features/users/auth/session-hint";
 import type { CurrentUser } from "@/features/users/schema";
+import { send } from "@/lib/api/http";
+import { useQueryOrNull } from "@/lib/api/query";
 import { isRecord } from "@/lib/guards";
-import { send } from "@/lib/http";
-import { useQueryOrNull } from "@/lib/query";
 
 /** The logged-in user: null for visitors, undefined while loading. */
 export function useCurrentUser() {

@@ -1,9 +1,9 @@
 // Fields of forms. Apart from the schemas of responses, which every page loads.
 import * as z from "zod/mini";
-import { changePasswordLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
+import { changePasswordLimits } from "@/lib/api/api-limits";
 import { isEmailAddress } from "@/lib/email-address";
-import { unifyPasted } from "@/lib/unify-pasted";
+import { characterCount } from "@/lib/format/character-count";
+import { unifyPasted } from "@/lib/text/unify-pasted";
 
 /** Six digits of any script; the server ignores everything else. */
 export function sixDigits(message: string) {

@@ -1,4 +1,4 @@
-import { errorText } from "@/components/error-feedback";
+import { errorText } from "@/components/forms/error-feedback";
 import { Button } from "@/ui/button";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { CardPage } from "@/ui/page";

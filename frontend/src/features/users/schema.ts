@@ -1,2 +1,2 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 export type CurrentUser = Schemas["UserResponse"];

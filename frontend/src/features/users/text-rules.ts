@@ -1,6 +1,6 @@
-import type { TextRule } from "@/components/use-text-form";
+import type { TextRule } from "@/components/forms/use-text-form";
 import { isEmailAddress } from "@/lib/email-address";
-import { unifyPasted } from "@/lib/unify-pasted";
+import { unifyPasted } from "@/lib/text/unify-pasted";
 
 export function emailRule(message: string): TextRule {
   return (typed) => {

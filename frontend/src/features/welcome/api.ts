@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { toastError } from "@/components/error-feedback";
+import { toastError } from "@/components/forms/error-feedback";
 import { type FirstSteps, withCompleted } from "@/features/welcome/model";
-import type { RequestBody } from "@/lib/api-contract";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { fetchJson, send } from "@/lib/api/http";
+import { useQueryOrNull } from "@/lib/api/query";
 import { isStringList, parseAs } from "@/lib/guards";
-import { fetchJson, send } from "@/lib/http";
-import { useQueryOrNull } from "@/lib/query";
 import { createStorageStore, useStorageStore } from "@/lib/storage-store";
 
 const endpoint = "/api/welcome";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { CardReference } from "@/components/rich-text/card-reference";
-import type { Schemas } from "@/lib/api-contract";
-import { formatCents } from "@/lib/money";
-import { useQuery } from "@/lib/query";
+import type { Schemas } from "@/lib/api/api-contract";
+import { useQuery } from "@/lib/api/query";
+import { formatCents } from "@/lib/format/money";
 
 /** An agent or a prompt that can be inserted as a card. */
 export interface CardItem extends CardReference {

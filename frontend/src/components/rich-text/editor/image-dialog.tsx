@@ -1,7 +1,7 @@
 import type Quill from "quill/core";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { readCaption, setCaption } from "@/components/rich-text/editor/dialog-commands";
-import { useApiForm } from "@/components/use-api-form";
-import { changeImageLimits } from "@/lib/api-limits";
+import { changeImageLimits } from "@/lib/api/api-limits";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 

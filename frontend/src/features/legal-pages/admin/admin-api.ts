@@ -1,10 +1,10 @@
 import { useSWRConfig } from "swr";
 import type { Version } from "@/components/admin/use-item-editor";
 import type { LegalPage } from "@/features/legal-pages/schema";
-import type { RequestBody } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, type RequestOptions, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, type RequestOptions, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 /** A page with the version that an edit is based on. */
 export type VersionedPage = LegalPage & Version;

@@ -7,7 +7,7 @@ import styles from "@/features/legal-pages/admin/legal-page-editor-dialog.module
 import { messages } from "@/features/legal-pages/admin/messages";
 import { useLegalPageEditor } from "@/features/legal-pages/admin/use-legal-page-editor";
 import type { LegalPageSummary } from "@/features/legal-pages/schema";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 

@@ -7,7 +7,7 @@ import styles from "@/features/legal-pages/admin/legal-pages-admin-page.module.c
 import { messages } from "@/features/legal-pages/admin/messages";
 import { RestoreDialog } from "@/features/legal-pages/admin/restore-dialog";
 import type { LegalPageSummary } from "@/features/legal-pages/schema";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
 import { lazyComponent } from "@/lib/lazy-component";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";

@@ -1,5 +1,5 @@
-import { toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import {
   fetchLegalPage,
   restoreDefaultText,

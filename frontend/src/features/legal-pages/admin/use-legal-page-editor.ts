@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
-import { useApiForm } from "@/components/use-api-form";
 import {
   fetchLegalPage,
   saveLegalPage,
@@ -12,8 +12,8 @@ import {
 } from "@/features/legal-pages/admin/admin-api";
 import { messages } from "@/features/legal-pages/admin/messages";
 import type { LegalPageSummary } from "@/features/legal-pages/schema";
-import { legalPageLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
+import { legalPageLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
 
 const texts = messages.editor;
 const { maxLength } = legalPageLimits.content;

@@ -15,10 +15,10 @@ import { discardBackup } from "@/features/posts/admin/backups";
 import { messages, statusNames } from "@/features/posts/admin/messages";
 import { deletePost, usePostChanges } from "@/features/posts/admin/post-changes";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
-import type { RequestBody } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, type RequestOptions, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, type RequestOptions, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 const filters = [
   searchFilter(messages.list.search),

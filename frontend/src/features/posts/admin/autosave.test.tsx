@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
-import { onReauthenticationRequired } from "@/lib/http";
+import { onReauthenticationRequired } from "@/lib/api/http";
 import type { FakeResponse } from "@/testing/fake-server";
 import {
   calls,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { EditorTarget } from "@/components/admin/admin-list-page";
 import type { Version } from "@/components/admin/use-item-editor";
-import { featureImageSchema } from "@/components/feature-image-schema";
+import { featureImageSchema } from "@/components/media/feature-image-schema";
 import type { PostInput } from "@/features/posts/admin/post-changes";
 
 /** An unsaved post, stored in the tab so that a reload or an expired session does not lose it. */

@@ -1,10 +1,10 @@
 import { useSWRConfig } from "swr";
 import type { Version } from "@/components/admin/use-item-editor";
-import type { FeatureImage } from "@/components/feature-image-schema";
+import type { FeatureImage } from "@/components/media/feature-image-schema";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
-import type { RequestBody } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, send } from "@/lib/http";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, send } from "@/lib/api/http";
 
 type PostBody = RequestBody<"/api/admin/blog/posts", "post">;
 export type PostInput = Required<

@@ -8,9 +8,9 @@ import styles from "@/features/posts/admin/post-details.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { TagsField } from "@/features/posts/admin/tags-field";
 import { countTags } from "@/features/posts/admin/tags-of-posts";
-import { postLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
-import { blogPostPath } from "@/lib/paths";
+import { postLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
+import { blogPostPath } from "@/lib/paths/paths";
 import { siteName } from "@/lib/site-name";
 import { Field, Select, TextArea } from "@/ui/field";
 

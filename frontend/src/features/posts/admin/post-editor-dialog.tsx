@@ -11,11 +11,11 @@ import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { type PostEditor, type RestoredText, usePostEditor } from "@/features/posts/admin/use-post-editor";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
-import { postLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
-import { formatDateTime } from "@/lib/dates";
+import { postLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
+import { formatDateTime } from "@/lib/format/dates";
+import { pluralize } from "@/lib/format/pluralize";
 import { lazyComponent } from "@/lib/lazy-component";
-import { pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
 import { Field, TextArea } from "@/ui/field";
 

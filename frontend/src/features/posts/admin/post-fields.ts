@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
 import { toSiteTime } from "@/components/admin/site-time";
-import { featureImageSchema } from "@/components/feature-image-schema";
+import { featureImageSchema } from "@/components/media/feature-image-schema";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { messages } from "@/features/posts/admin/messages";
 import type { PostInput } from "@/features/posts/admin/post-changes";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
-import { postLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
-import { slugFromTitle, slugPattern } from "@/lib/slug";
+import { postLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
+import { slugFromTitle, slugPattern } from "@/lib/text/slug";
 
 const { title, slug, excerpt, content, seoTitle, seoDescription, authorName } = postLimits;
 const { fields } = messages;

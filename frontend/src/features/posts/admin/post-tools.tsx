@@ -7,7 +7,7 @@ import { RevisionsDialog } from "@/features/posts/admin/revisions-dialog";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { messages } from "@/features/posts/admin/tools-messages";
 import type { PostEditor } from "@/features/posts/admin/use-post-editor";
-import { blogPostPath } from "@/lib/paths";
+import { blogPostPath } from "@/lib/paths/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { VisuallyHidden } from "@/ui/visually-hidden";

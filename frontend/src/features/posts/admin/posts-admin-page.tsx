@@ -4,7 +4,7 @@ import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/ad
 import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
 import { formatSiteTime } from "@/components/admin/site-time";
-import { FeatureImageView } from "@/components/feature-image";
+import { FeatureImageView } from "@/components/media/feature-image";
 import { preloadEditor } from "@/components/rich-text/content-field";
 import { useAdminPosts, useManagePosts, usePostList } from "@/features/posts/admin/admin-api";
 import { backupKey, findBackups } from "@/features/posts/admin/backups";
@@ -18,7 +18,7 @@ import { UnfinishedPosts } from "@/features/posts/admin/unfinished-posts";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import { PostDate } from "@/features/posts/post-date";
 import { lazyComponent } from "@/lib/lazy-component";
-import { blogPostPath } from "@/lib/paths";
+import { blogPostPath } from "@/lib/paths/paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { MenuExternalLink } from "@/ui/menu";

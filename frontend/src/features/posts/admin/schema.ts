@@ -1,4 +1,4 @@
-import type { Schemas } from "@/lib/api-contract";
+import type { Schemas } from "@/lib/api/api-contract";
 
 /** A post or draft as the admin list shows it. */
 type PostInList = Schemas["AdminPostSummaryResponse"];

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useSt
 import { messages } from "@/features/posts/admin/details-messages";
 import styles from "@/features/posts/admin/post-details.module.css";
 import { isSameTagName, tagSlug } from "@/features/posts/admin/tags-of-posts";
-import { renameTagLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
+import { renameTagLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

@@ -1,5 +1,5 @@
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
-import { slugFromTitle } from "@/lib/slug";
+import { slugFromTitle } from "@/lib/text/slug";
 
 const signs: Readonly<Record<string, string>> = { "+": "plus", "#": "sharp", "&": "and", "*": "star" };
 const isGap = (character: string | undefined) => character === undefined || /\s/.test(character);

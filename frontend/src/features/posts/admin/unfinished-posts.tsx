@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { toastAdminError } from "@/components/error-feedback";
+import { toastAdminError } from "@/components/forms/error-feedback";
 import { loadBackup } from "@/features/posts/admin/backups";
 import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
 import { discardWorkingCopy, useNewPosts, type WorkingCopy } from "@/features/posts/admin/working-copies";
-import { formatDateTime } from "@/lib/dates";
-import { randomUuid } from "@/lib/uuid";
+import { formatDateTime } from "@/lib/format/dates";
+import { randomUuid } from "@/lib/text/uuid";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";

@@ -5,8 +5,8 @@ import type { EditorProps } from "@/components/admin/admin-list-page";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, toSaveProblem, useItemEditor } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
-import { isClientError } from "@/components/error-feedback";
-import { useApiForm } from "@/components/use-api-form";
+import { isClientError } from "@/components/forms/error-feedback";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { type Backup, backupKey, loadBackup } from "@/features/posts/admin/backups";
 import { messages } from "@/features/posts/admin/messages";
 import { type PostInput, savePost, usePostChanges } from "@/features/posts/admin/post-changes";
@@ -22,8 +22,8 @@ import {
   useRemoveNewPost,
   type WorkingCopy,
 } from "@/features/posts/admin/working-copies";
-import { ApiError, isSessionExpired } from "@/lib/http";
-import { slugFromTitle } from "@/lib/slug";
+import { ApiError, isSessionExpired } from "@/lib/api/http";
+import { slugFromTitle } from "@/lib/text/slug";
 import { toast } from "@/ui/toast";
 
 export interface PostEditor {

@@ -10,8 +10,8 @@ import {
   toText,
   type WorkingCopy,
 } from "@/features/posts/admin/working-copies";
-import type { RequestOptions } from "@/lib/http";
-import { randomUuid } from "@/lib/uuid";
+import type { RequestOptions } from "@/lib/api/http";
+import { randomUuid } from "@/lib/text/uuid";
 
 export interface SavedCopy {
   /** Identifies this editor and what it knows; part of the request that saves the post. */

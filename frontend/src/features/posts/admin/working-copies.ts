@@ -1,9 +1,9 @@
 import { useSWRConfig } from "swr";
 import type { PostInput } from "@/features/posts/admin/post-changes";
-import type { RequestBody, Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, type RequestOptions, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, type RequestOptions, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 /** What an admin has written and not saved as the post yet. */
 export type WorkingCopy = Schemas["WorkingCopyResponse"];

@@ -1,8 +1,8 @@
 import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
-import type { Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { send } from "@/lib/http";
+import type { Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { send } from "@/lib/api/http";
 
 export type ReviewStatus = Schemas["ReviewStatusResponse"];
 export type AdminReview = Schemas["AdminReviewResponse"];

@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
-import { isConflict } from "@/components/error-feedback";
-import { useApiForm } from "@/components/use-api-form";
+import { isConflict } from "@/components/forms/error-feedback";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { type AdminReview, hideReview, replyToReview } from "@/features/reviews/admin/admin-api";
 import styles from "@/features/reviews/admin/reviews-admin.module.css";
-import { hideReviewLimits, replyToReviewLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
+import { hideReviewLimits, replyToReviewLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
 import { Field, TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { Stars } from "@/ui/stars";

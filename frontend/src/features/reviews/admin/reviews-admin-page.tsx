@@ -14,9 +14,9 @@ import {
 } from "@/features/reviews/admin/admin-api";
 import { HideDialog, ReplyDialog } from "@/features/reviews/admin/review-dialogs";
 import styles from "@/features/reviews/admin/reviews-admin.module.css";
-import { membersByEmailPath } from "@/lib/admin-paths";
-import { formatDate } from "@/lib/dates";
-import { agentPath } from "@/lib/paths";
+import { formatDate } from "@/lib/format/dates";
+import { membersByEmailPath } from "@/lib/paths/admin-paths";
+import { agentPath } from "@/lib/paths/paths";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { Stars } from "@/ui/stars";

@@ -1,7 +1,7 @@
 import { sortFilter } from "@/components/admin/filters";
 import { type ItemOf, useCursorList } from "@/components/admin/use-cursor-list";
-import { apiUrl } from "@/lib/api-url";
-import { send } from "@/lib/http";
+import { apiUrl } from "@/lib/api/api-url";
+import { send } from "@/lib/api/http";
 
 const endpoint = "/api/admin/missed-searches";
 

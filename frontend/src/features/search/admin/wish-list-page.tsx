@@ -5,8 +5,8 @@ import { type Columns, CursorListPage } from "@/components/admin/cursor-list-pag
 import { useItemAction } from "@/components/admin/use-item-action";
 import { dismissMissedSearch, type MissedSearch, useWishList } from "@/features/search/admin/admin-api";
 import { searchPath } from "@/features/search/model";
-import { formatDateTime } from "@/lib/dates";
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
+import { formatDateTime } from "@/lib/format/dates";
 import { IconButton } from "@/ui/button";
 
 const labels = {

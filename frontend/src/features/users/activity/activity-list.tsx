@@ -2,8 +2,8 @@ import { AtSign, Download, KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert
 import styles from "@/features/users/activity/activity-list.module.css";
 import type { AccountEvent } from "@/features/users/activity/api";
 import { cx } from "@/lib/cx";
-import { formatDateTime } from "@/lib/dates";
-import { pluralize } from "@/lib/pluralize";
+import { formatDateTime } from "@/lib/format/dates";
+import { pluralize } from "@/lib/format/pluralize";
 
 /** Events of an account. */
 export function ActivityList({ events }: { events: readonly AccountEvent[] }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export type AccountEvent = Schemas["AccountEventResponse"];
 type Page = Schemas["PageResponse_AccountEventResponse"];

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useId } from "react";
 import * as z from "zod/mini";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { sixDigits } from "@/features/users/field-schemas";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";

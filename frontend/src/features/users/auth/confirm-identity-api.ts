@@ -1,5 +1,5 @@
-import type { RequestBody } from "@/lib/api-contract";
-import { send } from "@/lib/http";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { send } from "@/lib/api/http";
 
 export function confirmByPassword(password: string): Promise<void> {
   return confirm({ password });

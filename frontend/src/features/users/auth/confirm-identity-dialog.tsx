@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { inlineError } from "@/components/form-feedback";
+import { inlineError } from "@/components/forms/form-feedback";
 import { useCurrentUser } from "@/features/users/api";
 import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/auth/confirm-identity-api";
 import styles from "@/features/users/auth/confirm-identity-dialog.module.css";

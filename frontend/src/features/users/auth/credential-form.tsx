@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import * as z from "zod/mini";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { reauthenticationMessages as messages } from "@/features/users/auth/messages";
 import { sixDigits } from "@/features/users/field-schemas";
 import { Button } from "@/ui/button";

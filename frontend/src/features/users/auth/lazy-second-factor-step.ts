@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
 import { lazyComponent } from "@/lib/lazy-component";
 
 /** Loaded only by members who have a second factor. */

@@ -6,7 +6,7 @@ import { LoginPage } from "@/features/users/auth/login-page";
 import { loginState, secondFactorState } from "@/features/users/auth/login-state";
 import { ForgotPasswordPage } from "@/features/users/password/forgot-password-page";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
-import { returnToState } from "@/lib/return-to-state";
+import { returnToState } from "@/lib/paths/return-to-state";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";

@@ -1,6 +1,6 @@
 import { isRecord, stringIn } from "@/lib/guards";
-import { paths } from "@/lib/paths";
-import { findReturnTo } from "@/lib/return-to";
+import { paths } from "@/lib/paths/paths";
+import { findReturnTo } from "@/lib/paths/return-to";
 
 /** History state for a link to the login page that fills in the email address. It is not part of the URL. */
 export function loginState(email: string): { email: string } {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { inlineError } from "@/components/form-feedback";
+import { inlineError } from "@/components/forms/form-feedback";
 import type { PasskeyResponse } from "@/features/users/passkeys/browser";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import { importWhenOnline } from "@/lib/import-when-online";

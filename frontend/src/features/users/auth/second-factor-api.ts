@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@/features/users/schema";
-import { fetchJson } from "@/lib/http";
+import { fetchJson } from "@/lib/api/http";
 
 /** The second step: a code from the authenticator app, or a recovery code. */
 export function submitSecondFactor(code: string): Promise<CurrentUser> {

@@ -5,7 +5,7 @@ import { submitSecondFactor } from "@/features/users/auth/second-factor-api";
 import { messages } from "@/features/users/auth/second-factor-messages";
 import styles from "@/features/users/auth/second-factor-step.module.css";
 import type { CurrentUser } from "@/features/users/schema";
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
 import { siteName } from "@/lib/site-name";
 import { Button } from "@/ui/button";
 import { CardPage } from "@/ui/page";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { errorText } from "@/components/error-feedback";
+import { errorText } from "@/components/forms/error-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import {
   CredentialForm,

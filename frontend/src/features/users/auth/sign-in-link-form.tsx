@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod/mini";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { requestSignInLink } from "@/features/users/auth/sign-in";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/field-schemas";
-import { findReturnTo } from "@/lib/return-to";
+import { findReturnTo } from "@/lib/paths/return-to";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { isClientError } from "@/components/error-feedback";
+import { isClientError } from "@/components/forms/error-feedback";
 import { useOptionalUser } from "@/features/users/api";
 import {
   LazySecondFactorStep,
@@ -18,8 +18,8 @@ import { RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
-import { serverMessage } from "@/lib/http";
-import { paths } from "@/lib/paths";
+import { serverMessage } from "@/lib/api/http";
+import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
 import { FailureIllustration } from "@/ui/illustrations/failure";

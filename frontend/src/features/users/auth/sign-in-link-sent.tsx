@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
-import { toastError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { toastError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { CodeForm, sixDigitsField, sixDigitsSchema } from "@/features/users/auth/code-form";
 import { needsPasskey, needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { requestSignInLink, signInWithCode } from "@/features/users/auth/sign-in";
@@ -8,7 +8,7 @@ import styles from "@/features/users/auth/sign-in-link-sent.module.css";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailText } from "@/features/users/email-text";
 import type { CurrentUser } from "@/features/users/schema";
-import { findReturnTo } from "@/lib/return-to";
+import { findReturnTo } from "@/lib/paths/return-to";
 import { Button } from "@/ui/button";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@/features/users/schema";
-import type { RequestBody } from "@/lib/api-contract";
-import { fetchJson, send } from "@/lib/http";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { fetchJson, send } from "@/lib/api/http";
 
 export function signIn(credentials: RequestBody<"/api/auth/login", "post">): Promise<CurrentUser> {
   return fetchJson("POST", "/api/auth/login", credentials);

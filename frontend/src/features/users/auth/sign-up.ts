@@ -1,5 +1,5 @@
-import type { RequestBody } from "@/lib/api-contract";
-import { send } from "@/lib/http";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { send } from "@/lib/api/http";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const suffix = "Aa1!";

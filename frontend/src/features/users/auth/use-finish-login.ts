@@ -2,8 +2,8 @@ import { useNavigate } from "react-router-dom";
 import { useSession } from "@/features/users/api";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import type { CurrentUser } from "@/features/users/schema";
-import { paths } from "@/lib/paths";
-import { ownPage } from "@/lib/return-to";
+import { paths } from "@/lib/paths/paths";
+import { ownPage } from "@/lib/paths/return-to";
 import { toast } from "@/ui/toast";
 
 /** Completes a login on a page that an emailed link opened. */

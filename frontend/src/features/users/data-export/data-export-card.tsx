@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { useAction } from "@/components/use-action";
+import { useAction } from "@/components/forms/use-action";
 import { type DataExport, requestDataExport, useDataExport } from "@/features/users/data-export/api";
 import styles from "@/features/users/data-export/data-export-card.module.css";
 import { messages } from "@/features/users/data-export/messages";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";

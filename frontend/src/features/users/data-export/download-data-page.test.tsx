@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DownloadDataPage } from "@/features/users/data-export/download-data-page";
-import { onReauthenticationRequired } from "@/lib/http";
+import { onReauthenticationRequired } from "@/lib/api/http";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 

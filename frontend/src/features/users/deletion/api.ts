@@ -1,5 +1,5 @@
-import type { Schemas } from "@/lib/api-contract";
-import { fetchJson, send } from "@/lib/http";
+import type { Schemas } from "@/lib/api/api-contract";
+import { fetchJson, send } from "@/lib/api/http";
 
 export type AccountDeletion = Schemas["AccountDeletionResponse"];
 

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router-dom";
-import { useAction } from "@/components/use-action";
+import { useAction } from "@/components/forms/use-action";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { deleteAccount } from "@/features/users/deletion/api";
 import styles from "@/features/users/deletion/delete-account-dialog.module.css";
+import { forgetAccount } from "@/features/users/deletion/forget-account";
 import { messages } from "@/features/users/deletion/messages";
-import { forgetAccount } from "@/lib/forget-account";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
 /** Lists what is deleted and what is kept, and asks for confirmation. */

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router-dom";
 import { messages } from "@/features/users/deletion/messages";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
 import { stringIn } from "@/lib/guards";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";

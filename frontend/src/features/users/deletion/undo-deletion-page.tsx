@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { isClientError } from "@/components/error-feedback";
+import { isClientError } from "@/components/forms/error-feedback";
 import { undoAccountDeletion } from "@/features/users/deletion/api";
 import { messages as allMessages } from "@/features/users/deletion/messages";
 import { RetryPage } from "@/features/users/retry-page";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
-import { serverMessage } from "@/lib/http";
-import { paths } from "@/lib/paths";
+import { serverMessage } from "@/lib/api/http";
+import { paths } from "@/lib/paths/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
 import { FailureIllustration } from "@/ui/illustrations/failure";

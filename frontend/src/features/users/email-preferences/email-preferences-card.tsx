@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAction } from "@/components/use-action";
+import { useAction } from "@/components/forms/use-action";
 import { AccountCardError } from "@/features/users/account-card-error";
 import {
   type EmailPreferences,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { isClientError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { isClientError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import {
   changeEmailSubscription,
   type EmailSubscription,
@@ -12,8 +12,8 @@ import { RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
-import { serverMessage } from "@/lib/http";
-import { paths } from "@/lib/paths";
+import { serverMessage } from "@/lib/api/http";
+import { paths } from "@/lib/paths/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
 import { FailureIllustration } from "@/ui/illustrations/failure";

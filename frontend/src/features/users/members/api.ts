@@ -1,9 +1,9 @@
 import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
-import type { RequestBody, Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export type MemberSummary = Schemas["MemberResponse"];
 export type MemberTotals = Schemas["MemberTotalsResponse"];

@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { setRole } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 import { type RoleName, roleDescriptions, roleNames } from "@/features/users/members/member-texts";
-import { choicesOf } from "@/lib/list-view";
-import { pluralize } from "@/lib/pluralize";
+import { pluralize } from "@/lib/format/pluralize";
+import { choicesOf } from "@/lib/lists/list-view";
 import { Select } from "@/ui/field";
 
 /** Makes a member an admin, or an admin a member. */

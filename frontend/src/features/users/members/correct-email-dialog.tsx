@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { emailAddress } from "@/features/users/field-schemas";
 import { correctEmail } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
-import { correctEmailLimits } from "@/lib/api-limits";
+import { correctEmailLimits } from "@/lib/api/api-limits";
 import { Field } from "@/ui/field";
 
 function formSchema(current: string) {

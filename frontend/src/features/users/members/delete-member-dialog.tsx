@@ -1,5 +1,5 @@
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { deleteMember } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 

@@ -1,9 +1,9 @@
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { grantAgent } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/format/money";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/field";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { isConflict } from "@/components/error-feedback";
-import type { ApiForm } from "@/components/use-api-form";
+import { isConflict } from "@/components/forms/error-feedback";
+import type { ApiForm } from "@/components/forms/use-api-form";
 import type { Member } from "@/features/users/members/api";
+import { isNotFound } from "@/lib/api/http";
 import { focusHeading } from "@/lib/focus-heading";
-import { isNotFound } from "@/lib/http";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 

@@ -6,8 +6,8 @@ import { emailKindNames, emailStateNames, emailStateTones } from "@/components/a
 import { type Member, type MemberEmail, removeEmailSuppression } from "@/features/users/members/api";
 import styles from "@/features/users/members/member-page.module.css";
 import { useMemberAction } from "@/features/users/members/use-member-action";
-import { emailsToPath } from "@/lib/admin-paths";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
+import { emailsToPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { FormError } from "@/ui/form-error";

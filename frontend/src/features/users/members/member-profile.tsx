@@ -5,9 +5,9 @@ import { EmailAddress } from "@/components/admin/email-address";
 import type { Member } from "@/features/users/members/api";
 import styles from "@/features/users/members/member-page.module.css";
 import { notLoggedIn } from "@/features/users/members/member-texts";
-import { emailsToPath } from "@/lib/admin-paths";
-import { formatDateTime } from "@/lib/dates";
-import { formatSum } from "@/lib/sums";
+import { formatDateTime } from "@/lib/format/dates";
+import { formatSum } from "@/lib/format/sums";
+import { emailsToPath } from "@/lib/paths/admin-paths";
 import { Card } from "@/ui/card";
 
 /** The data of the account. */

@@ -3,9 +3,9 @@ import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import type { Member, MemberPurchase } from "@/features/users/members/api";
 import { purchaseStatuses } from "@/features/users/members/member-texts";
-import { orderPath, ordersOfMemberPath } from "@/lib/admin-paths";
-import { formatDate } from "@/lib/dates";
-import { formatCents } from "@/lib/money";
+import { formatDate } from "@/lib/format/dates";
+import { formatCents } from "@/lib/format/money";
+import { orderPath, ordersOfMemberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { type Column, Table } from "@/ui/table";
 

@@ -17,10 +17,10 @@ import {
   statusTones,
 } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
-import { memberPath } from "@/lib/admin-paths";
-import { formatDate, formatDateTime } from "@/lib/dates";
-import { pluralize } from "@/lib/pluralize";
-import { formatSum } from "@/lib/sums";
+import { formatDate, formatDateTime } from "@/lib/format/dates";
+import { pluralize } from "@/lib/format/pluralize";
+import { formatSum } from "@/lib/format/sums";
+import { memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 
 const noun = { one: "member", many: "members" };

@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { addNote } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
-import { addNoteLimits } from "@/lib/api-limits";
-import { characterCount } from "@/lib/character-count";
+import { addNoteLimits } from "@/lib/api/api-limits";
+import { characterCount } from "@/lib/format/character-count";
 import { TextArea } from "@/ui/field";
 
 const { maxLength } = addNoteLimits.text;

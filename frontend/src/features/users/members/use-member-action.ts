@@ -1,7 +1,7 @@
-import { isConflict, toastAdminError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { isConflict, toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import type { Member } from "@/features/users/members/api";
-import { isNotFound } from "@/lib/http";
+import { isNotFound } from "@/lib/api/http";
 import { toast } from "@/ui/toast";
 
 interface Texts {

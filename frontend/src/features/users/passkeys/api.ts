@@ -1,8 +1,8 @@
 import type { PasskeyResponse } from "@/features/users/passkeys/browser";
-import type { RequestBody, Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export type Passkey = Schemas["PasskeyResponse"];
 

@@ -7,8 +7,8 @@ import {
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 import type { CurrentUser } from "@/features/users/schema";
-import type { RequestBody } from "@/lib/api-contract";
-import { fetchJson, send } from "@/lib/http";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { fetchJson, send } from "@/lib/api/http";
 
 /** What the browser returned, and the token that came with its options. */
 export type PasskeyResponse = RequestBody<"/api/auth/passkeys", "post">;

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useId } from "react";
 import type { Passkey } from "@/features/users/passkeys/api";
 import styles from "@/features/users/passkeys/passkey-item.module.css";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
 
 export function PasskeyItem({

@@ -9,7 +9,7 @@ import {
   signInWithPasskey,
   waitForSuggestedPasskey,
 } from "@/features/users/passkeys/browser";
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { currentToasts, dismissToast } from "@/ui/toast";

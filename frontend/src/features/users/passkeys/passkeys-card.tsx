@@ -1,13 +1,13 @@
 import { Suspense, useRef, useState } from "react";
-import { inlineError } from "@/components/form-feedback";
-import { useAction } from "@/components/use-action";
+import { inlineError } from "@/components/forms/form-feedback";
+import { useAction } from "@/components/forms/use-action";
 import styles from "@/features/users/account-card.module.css";
 import { AccountCardError } from "@/features/users/account-card-error";
 import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features/users/passkeys/api";
 import { messages } from "@/features/users/passkeys/messages";
 import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
-import { ApiError, isNotFound } from "@/lib/http";
+import { ApiError, isNotFound } from "@/lib/api/http";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";

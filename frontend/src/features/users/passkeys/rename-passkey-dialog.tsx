@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { type Passkey, renamePasskey } from "@/features/users/passkeys/api";
 import { messages as allMessages } from "@/features/users/passkeys/messages";
 import { Field } from "@/ui/field";

@@ -1,6 +1,6 @@
-import type { RequestBody } from "@/lib/api-contract";
-import { fetchJson, send } from "@/lib/http";
-import { ownPage } from "@/lib/return-to";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { fetchJson, send } from "@/lib/api/http";
+import { ownPage } from "@/lib/paths/return-to";
 
 /** Requests a reset link. The response does not reveal whether the account exists. */
 export function requestResetLink(email: string, returnTo: string | null): Promise<void> {

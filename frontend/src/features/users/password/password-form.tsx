@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { newPasswordSchema } from "@/features/users/field-schemas";
 import { changePassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/messages";
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
 import { Button } from "@/ui/button";
 import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";

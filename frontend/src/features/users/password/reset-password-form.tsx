@@ -1,11 +1,11 @@
 import { useId } from "react";
 import * as z from "zod/mini";
-import { toastError } from "@/components/error-feedback";
-import { useApiForm } from "@/components/use-api-form";
+import { toastError } from "@/components/forms/error-feedback";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { newPasswordSchema } from "@/features/users/field-schemas";
 import { resetPassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/reset-messages";
-import { ApiError } from "@/lib/http";
+import { ApiError } from "@/lib/api/http";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";

@@ -5,7 +5,7 @@ import { ResetPasswordForm } from "@/features/users/password/reset-password-form
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
 import { FailureIllustration } from "@/ui/illustrations/failure";

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@/features/users/schema";
-import type { RequestBody, Schemas } from "@/lib/api-contract";
-import { fetchJson, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import { fetchJson, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export function useAccount() {
   return useQuery("/api/auth/account");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toastError } from "@/components/error-feedback";
+import { toastError } from "@/components/forms/error-feedback";
 import { useSession } from "@/features/users/api";
 import { EmailText } from "@/features/users/email-text";
 import { cancelPendingEmail, resendPendingEmail } from "@/features/users/profile/api";

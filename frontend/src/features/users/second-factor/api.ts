@@ -1,6 +1,6 @@
-import type { RequestBody, Schemas } from "@/lib/api-contract";
-import { fetchJson, send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
+import { fetchJson, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export type SetUp = Schemas["SecondFactorSetUpResponse"];
 

@@ -1,4 +1,4 @@
-import { pluralize } from "@/lib/pluralize";
+import { pluralize } from "@/lib/format/pluralize";
 
 const codes = { one: "recovery code", many: "recovery codes" };
 

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { useAction } from "@/components/use-action";
+import { useAction } from "@/components/forms/use-action";
 import { AccountCardError } from "@/features/users/account-card-error";
 import {
   disableSecondFactor,

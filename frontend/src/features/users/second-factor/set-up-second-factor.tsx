@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import * as z from "zod/mini";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { sixDigits } from "@/features/users/field-schemas";
 import { enableSecondFactor, type SetUp } from "@/features/users/second-factor/api";
 import styles from "@/features/users/second-factor/second-factor.module.css";

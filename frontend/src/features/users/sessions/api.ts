@@ -1,7 +1,7 @@
-import type { Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { send } from "@/lib/http";
-import { useQuery } from "@/lib/query";
+import type { Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
 
 export type Session = Schemas["SessionResponse"];
 

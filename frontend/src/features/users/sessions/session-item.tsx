@@ -1,12 +1,12 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useId } from "react";
-import { toastError } from "@/components/error-feedback";
-import { useAction } from "@/components/use-action";
+import { toastError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
 import { revokeSession, type Session } from "@/features/users/sessions/api";
 import { messages } from "@/features/users/sessions/messages";
 import styles from "@/features/users/sessions/session-item.module.css";
-import { formatDateTime } from "@/lib/dates";
-import { isNotFound } from "@/lib/http";
+import { isNotFound } from "@/lib/api/http";
+import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 

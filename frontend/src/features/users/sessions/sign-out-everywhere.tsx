@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useAction } from "@/components/use-action";
+import { useAction } from "@/components/forms/use-action";
 import { useSession } from "@/features/users/api";
 import { revokeAllSessions, revokeOtherSessions } from "@/features/users/sessions/api";
 import { messages as allMessages } from "@/features/users/sessions/messages";
 import { lazyComponent } from "@/lib/lazy-component";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { FormActions } from "@/ui/form";
 import { toast } from "@/ui/toast";

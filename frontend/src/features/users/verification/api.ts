@@ -1,6 +1,6 @@
-import type { Schemas } from "@/lib/api-contract";
-import { apiUrl } from "@/lib/api-url";
-import { fetchJson, send } from "@/lib/http";
+import type { Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, send } from "@/lib/api/http";
 
 /** Redeems a verification link. `signedIn: false` means that it was used before. */
 export function verifyEmail(token: string): Promise<Schemas["VerifyResponse"]> {

@@ -7,8 +7,8 @@ import { emailAddress } from "@/features/users/field-schemas";
 import { messages } from "@/features/users/verification/messages";
 import { ResendButton } from "@/features/users/verification/resend-button";
 import { ResendForm } from "@/features/users/verification/resend-form";
-import { paths } from "@/lib/paths";
-import { keepReturnTo } from "@/lib/return-to";
+import { paths } from "@/lib/paths/paths";
+import { keepReturnTo } from "@/lib/paths/return-to";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 

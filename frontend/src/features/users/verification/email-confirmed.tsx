@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { messages } from "@/features/users/verification/messages";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
 import { CardPage } from "@/ui/page";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { useApiForm } from "@/components/use-api-form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/field-schemas";
 import { useResend } from "@/features/users/verification/use-resend";

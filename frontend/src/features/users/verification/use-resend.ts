@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { errorText } from "@/components/error-feedback";
+import { errorText } from "@/components/forms/error-feedback";
 import { resendVerification } from "@/features/users/verification/api";
 import { toast } from "@/ui/toast";
 

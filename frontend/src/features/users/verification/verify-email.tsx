@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText, isClientError } from "@/components/error-feedback";
+import { errorText, isClientError } from "@/components/forms/error-feedback";
 import { useOptionalUser, useSession } from "@/features/users/api";
 import { LazySecondFactorStep, needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { linkStillValid, RetryPage } from "@/features/users/retry-page";
@@ -9,9 +9,9 @@ import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-c
 import { verifyEmail } from "@/features/users/verification/api";
 import { EmailConfirmed } from "@/features/users/verification/email-confirmed";
 import { messages } from "@/features/users/verification/messages";
-import { serverMessage } from "@/lib/http";
-import { paths } from "@/lib/paths";
-import { ownPage } from "@/lib/return-to";
+import { serverMessage } from "@/lib/api/http";
+import { paths } from "@/lib/paths/paths";
+import { ownPage } from "@/lib/paths/return-to";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 import { dismissToasts, toast } from "@/ui/toast";

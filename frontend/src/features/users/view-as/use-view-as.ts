@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "@/features/users/api";
-import type { RequestBody } from "@/lib/api-contract";
-import { ApiError, send } from "@/lib/http";
-import { isOwnPath } from "@/lib/own-path";
-import { paths } from "@/lib/paths";
+import type { RequestBody } from "@/lib/api/api-contract";
+import { ApiError, send } from "@/lib/api/http";
+import { isOwnPath } from "@/lib/paths/own-path";
+import { paths } from "@/lib/paths/paths";
 
 /** Stored per tab, because each tab may show another screen. */
 const returnPathKey = "view-as-return-path";

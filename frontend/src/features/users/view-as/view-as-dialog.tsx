@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useAction } from "@/components/use-action";
+import { useAction } from "@/components/forms/use-action";
 import { useViewAs } from "@/features/users/view-as/use-view-as";
 import styles from "@/features/users/view-as/view-as-dialog.module.css";
 import type { ViewName } from "@/features/users/view-as/view-hint";

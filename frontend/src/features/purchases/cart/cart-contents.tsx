@@ -1,0 +1,198 @@
+import { Trash2, Undo2, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useBundleOffers } from "@/components/bundle-offers";
+import { BundleName, BundleSaving, groupByBundle } from "@/features/purchases/cart/bundle-group";
+import { type BundleLine, type PricedItem, priceCart } from "@/features/purchases/cart/bundle-prices";
+import { cart, useCart } from "@/features/purchases/cart/cart";
+import styles from "@/features/purchases/cart/cart-contents.module.css";
+import { type Cart, type CartDiscount, type CartItem, removeItem } from "@/features/purchases/model";
+import { OrderTotals } from "@/features/purchases/orders/order-totals";
+import { formatCents } from "@/lib/format/money";
+import { notReadyYet } from "@/lib/link-unavailable";
+import { paths } from "@/lib/paths/paths";
+import { getLinkedCode } from "@/lib/read-linked-code";
+import { Button, ButtonLink, IconButton } from "@/ui/button";
+import { BasketIllustration } from "@/ui/illustrations/basket";
+import { EmptyState } from "@/ui/states";
+import { dismissToasts } from "@/ui/toast";
+
+export function CartContents({ onLeave }: { onLeave: () => void }) {
+  const contents = useCart();
+  const { data: offers = [] } = useBundleOffers();
+  const { items, bundles } = priceCart(contents, offers);
+  const [dissolved, setDissolved] = useState<Dissolved | null>(null);
+  /** The cart before it was cleared. */
+  const [cleared, setCleared] = useState<Cart | null>(null);
+  const isEmpty = items.length === 0;
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const clearButton = useRef<HTMLButtonElement>(null);
+  const movesFocus = useRef(false);
+
+  useEffect(() => {
+    if (isEmpty) setDissolved(null);
+    else setCleared(null);
+    // The pressed button was removed.
+    if (movesFocus.current) (isEmpty ? undoButton : clearButton).current?.focus();
+    movesFocus.current = false;
+  }, [isEmpty]);
+  const clear = () => {
+    movesFocus.current = true;
+    // Toasts about the removed items are out of date.
+    dismissToasts();
+    setCleared(cart.get());
+    cart.clear();
+  };
+  const remove = (item: PricedItem) => {
+    const before = cart.get();
+    const left = priceCart(removeItem(before, item.id), offers).bundles;
+    const lost = bundles.find(({ id }) => !left.some((bundle) => bundle.id === id));
+    const removed = before.items.find(({ id }) => id === item.id);
+    setDissolved(lost && removed ? { bundle: lost.title, item: removed } : null);
+    cart.remove(item.id);
+  };
+  const removeBundle = ({ id }: BundleLine) => {
+    setDissolved(null);
+    const bought = items.filter(({ bundleId }) => bundleId === id);
+    cart.set(bought.reduce((left, item) => removeItem(left, item.id), cart.get()));
+  };
+  const undo = (before: Cart) => {
+    movesFocus.current = true;
+    cart.set(before);
+  };
+
+  if (isEmpty) {
+    const waitingCode = getLinkedCode();
+    return (
+      <EmptyState
+        illustration={<BasketIllustration />}
+        title="Your Cart is Empty"
+        action={
+          <>
+            {cleared && (
+              <Button ref={undoButton} onClick={() => undo(cleared)}>
+                <Undo2 aria-hidden />
+                Undo
+              </Button>
+            )}
+            <ButtonLink to={paths.premiumAgents} variant="secondary" onClick={onLeave}>
+              Browse Premium GPT Agents
+            </ButtonLink>
+          </>
+        }
+      >
+        {cleared
+          ? "You cleared it. You can still put everything back."
+          : waitingCode
+            ? `The code ${waitingCode.toUpperCase()} will be applied when you add an item.`
+            : "Items you add stay here, even after you close the page."}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.items} aria-label="Items in your cart">
+        {groupByBundle(items, ({ bundleId }) => bundleId).map((group) => {
+          const bundle = bundles.find(({ id }) => id === group.bundleId);
+          const rows = group.items.map((item) => <Item key={item.id} item={item} onRemove={remove} />);
+          if (!bundle) return rows;
+          return (
+            <li key={bundle.id} className={styles.bundle}>
+              <div className={styles.bundleHead}>
+                <BundleName title={bundle.title} className={styles.bundleName} />
+                <IconButton label={`Remove bundle ${bundle.title}`} onClick={() => removeBundle(bundle)}>
+                  <X aria-hidden />
+                </IconButton>
+              </div>
+              <ul aria-label={`In ${bundle.title}`}>{rows}</ul>
+              <BundleSaving bundle={bundle} className={styles.saving} />
+            </li>
+          );
+        })}
+      </ul>
+      <div role="status">
+        {dissolved && (
+          <div className={styles.dissolved}>
+            <p>
+              Without {dissolved.item.title}, the price of the bundle {dissolved.bundle} no longer applies.
+            </p>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                cart.add(dissolved.item);
+                setDissolved(null);
+                // The pressed button is removed.
+                clearButton.current?.focus();
+              }}
+            >
+              Put it back
+            </Button>
+          </div>
+        )}
+      </div>
+      <Button ref={clearButton} variant="ghost" className={styles.clear} onClick={clear}>
+        <Trash2 aria-hidden />
+        Clear
+      </Button>
+    </>
+  );
+}
+
+/** A bundle whose price no longer applies, because an item was removed. */
+interface Dissolved {
+  bundle: string;
+  item: CartItem;
+}
+
+function Item({ item, onRemove }: { item: PricedItem; onRemove: (item: PricedItem) => void }) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.content}>
+        <h3 className={styles.title} dir="auto">
+          {item.title}
+        </h3>
+        <p className={styles.price}>{formatCents(item.price)}</p>
+        {item.isDeliverable === false && <p className={styles.note}>{notReadyYet}</p>}
+      </div>
+      <IconButton label={`Remove ${item.title}`} onClick={() => onRemove(item)}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+export function CartFooter({ discountForm, onLeave }: { discountForm: ReactNode; onLeave: () => void }) {
+  const { data: offers = [] } = useBundleOffers();
+  const { discount, subtotal, discountAmount, total } = priceCart(useCart(), offers);
+  return (
+    <div className={styles.footer}>
+      {discount ? <AppliedDiscount discount={discount} /> : discountForm}
+      <OrderTotals
+        subtotal={subtotal}
+        discountCode={discount?.code}
+        discountAmount={discountAmount}
+        total={total}
+      />
+      <ButtonLink to={paths.checkout} fullWidth onClick={onLeave}>
+        Proceed to Checkout
+      </ButtonLink>
+    </div>
+  );
+}
+
+function AppliedDiscount({ discount }: { discount: CartDiscount }) {
+  const code = discount.code.toUpperCase();
+  const valueLabel =
+    discount.discountType === "percentage"
+      ? `${discount.discountValue}% off`
+      : `${formatCents(discount.discountValue)} off`;
+  return (
+    <p className={styles.discount}>
+      <span className={styles.code}>
+        {code} · {valueLabel}
+      </span>
+      <IconButton label={`Remove discount code ${code}`} onClick={cart.removeDiscount}>
+        <X aria-hidden />
+      </IconButton>
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import type { SearchDialog } from "@/features/search/search-dialog";
+import { useOptionalUser } from "@/features/users/api";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { isKey } from "@/lib/keys";
+import { takeLastKey } from "@/lib/last-key";
+import { paths } from "@/lib/paths/paths";
+import { isSearchShortcut } from "@/lib/search-shortcut";
+
+type Dialog = ComponentType<ComponentProps<typeof SearchDialog>>;
+/** Older key presses were meant for another page. */
+const maxKeyAgeMs = 5000;
+const loadDialog = async (): Promise<Dialog> =>
+  (await import("@/features/search/search-dialog")).SearchDialog;
+
+/**
+ * Opens the search dialog with the header's link, Ctrl/Cmd K, or "/" in a page without its own search. The dialog is loaded
+ * on hover and focus of the link, or when it opens.
+ */
+export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null> }) {
+  const [Dialog, setDialog] = useState<Dialog>();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: user } = useOptionalUser();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigationType();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the dialog on any navigation, including Back
+  useEffect(() => setIsOpen(false), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list replaces the query string a moment after a filter was changed
+  useEffect(() => {
+    if (navigation !== "REPLACE") setIsOpen(false);
+  }, [search]);
+
+  const open = useEffectEvent(async () => {
+    takeLastKey();
+    setIsOpen(true);
+    if (Dialog) return;
+    try {
+      const loaded = await importWhenOnline(loadDialog);
+      setDialog(() => loaded);
+    } catch (error) {
+      console.error(error);
+      setIsOpen(false);
+      navigate(paths.search);
+    }
+  });
+
+  // A shortcut that was pressed while the page or this component was loading.
+  useEffect(() => {
+    const key = takeLastKey();
+    if (!key || performance.now() - key.timeStamp > maxKeyAgeMs) return;
+    if (isShortcut(key) && !isDialogOpen()) void open();
+  }, []);
+
+  useEffect(() => {
+    const element = link.current;
+    if (!element) return;
+    const preload = () => {
+      loadDialog().catch(console.error);
+    };
+    const onClick = (event: MouseEvent) => {
+      // With a modifier key, the browser opens the search page in a new tab or window.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void open();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isShortcut(event) || isDialogOpen()) return;
+      event.preventDefault();
+      void open();
+    };
+    element.addEventListener("pointerenter", preload);
+    element.addEventListener("focus", preload);
+    element.addEventListener("click", onClick);
+    // After the shortcuts of a page, which may have handled the key.
+    window.addEventListener("keydown", onKeyDown);
+    return () => {
+      element.removeEventListener("pointerenter", preload);
+      element.removeEventListener("focus", preload);
+      element.removeEventListener("click", onClick);
+      window.removeEventListener("keydown", onKeyDown);
+    };
+  }, [link]);
+
+  return (
+    isOpen &&
+    Dialog && (
+      <Dialog
+        account={user?.email ?? null}
+        onClose={() => setIsOpen(false)}
+        fallbackFocus={() => link.current}
+      />
+    )
+  );
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
+  if (!ctrlKey && !metaKey) return isSearchShortcut(event);
+  // The editor of posts may use the key for links.
+  const isInEditor = target instanceof Element && target.closest("[contenteditable]") !== null;
+  return isKey(event, "k") && !altKey && !shiftKey && !isInEditor;
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { useSWRConfig } from "swr";
+import { useSessionSync } from "@/features/users/api";
+import { onSessionExpired } from "@/lib/api/http";
+
+/**
+ * Syncs the session with other tabs, and refetches the user when any request returns 401, so that the guards
+ * redirect.
+ */
+export function SessionSync() {
+  const { mutate } = useSWRConfig();
+  useSessionSync();
+  useEffect(() => onSessionExpired(() => void mutate("/api/auth/me")), [mutate]);
+  return null;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import styles from "@/layouts/member-header-frame.module.css";
+import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths/paths";
+import { Logo } from "@/ui/logo";
+
+/** Layout of the member header. Also its loading placeholder: without children it reserves their space. */
+export function MemberHeaderLayout({
+  navigation,
+  tools,
+  isAdmin = false,
+}: {
+  /** Null: there is none, and its place is free. */
+  navigation?: ReactNode;
+  tools?: ReactNode;
+  /** The navigation has more links. */
+  isAdmin?: boolean;
+}) {
+  return (
+    <div className={cx(styles.bar, isAdmin && styles.admin)}>
+      <div className={styles.home}>
+        <Logo to={paths.freeAgents} />
+      </div>
+      {navigation !== null && <div className={styles.navigation}>{navigation}</div>}
+      <div className={styles.tools}>{tools}</div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ListParams } from "@/lib/lists/list-params";
+import { normalizeForSearch } from "@/lib/text/normalize-for-search";
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The choice of a filter that matches all items. */
+export const anyChoice: Choice = { value: "all", label: "All" };
+
+/** A choice for each value, from the names of the values. */
+export function choicesOf(names: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
+/** The texts of an item that are searched, in the browser. */
+export type SearchFields<T> = (item: T) => readonly string[];
+
+/** The parameters of a list with a search and a category that shows everything. */
+export const defaultListParams: ListParams = { q: "", category: anyChoice.value };
+
+/** Replaces a category that no longer exists, which would hide everything. */
+export function normalizeListParams(
+  items: readonly { category: string }[],
+  { q = "", category }: ListParams,
+): ListParams {
+  const known = listCategories(items).find((name) => name === category);
+  return { q, category: known ?? anyChoice.value };
+}
+
+/** The items that match. */
+export function listResults<T extends { category: string }>(
+  items: readonly T[],
+  params: ListParams,
+  searchFields: SearchFields<T>,
+): readonly T[] {
+  const search = normalizeForSearch(params.q?.trim() ?? "");
+  const { category = anyChoice.value } = params;
+  return items.filter(
+    (item) =>
+      (category === anyChoice.value || categoryKey(item.category) === categoryKey(category)) &&
+      (search === "" || searchFields(item).some((text) => normalizeForSearch(text).includes(search))),
+  );
+}
+
+/** Whether search or category hide items. */
+export function isFiltered({ q, category }: ListParams): boolean {
+  return Boolean(q?.trim()) || category !== anyChoice.value;
+}
+
+/** Categories that differ only in case or form are the same. */
+const categoryKey = (category: string) => normalizeForSearch(category ?? "");
+
+/** Distinct categories in their first spelling, sorted. */
+export function listCategories(items: readonly { category: string }[]): string[] {
+  const spellings = new Map<string, string>();
+  for (const { category } of items) {
+    const key = categoryKey(category);
+    if (key && !spellings.has(key)) spellings.set(key, category);
+  }
+  return [...spellings.values()].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" }));
+}

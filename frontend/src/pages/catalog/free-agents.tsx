@@ -1,0 +1,33 @@
+import { Suspense } from "react";
+import { FreeAgentsPage } from "@/features/agents/free-agents-page";
+import { usePermission } from "@/features/users/permissions";
+import { lazyComponent } from "@/lib/lazy-component";
+import { paths } from "@/lib/paths/paths";
+import { AddFirst } from "@/pages/catalog/add-first";
+import { MemberItemSlots } from "@/pages/catalog/item-slots";
+import { useWelcome } from "@/pages/welcome/use-welcome";
+
+const FirstSteps = lazyComponent(() => import("@/pages/admin/first-steps"), "FirstSteps");
+
+export function FreeAgents() {
+  const canSetUp = usePermission("viewHealth");
+  const { welcome, isWaiting, agentOpened } = useWelcome();
+  return (
+    <MemberItemSlots>
+      <FreeAgentsPage
+        lead={welcome}
+        isWaiting={isWaiting}
+        onOpened={agentOpened}
+        emptyAction={
+          canSetUp ? (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          ) : (
+            <AddFirst to={paths.admin} label="Add a GPT Agent" />
+          )
+        }
+      />
+    </MemberItemSlots>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { usePremiumAgents } from "@/features/agents/api";
+import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
+import type { Agent } from "@/features/agents/schema";
+import { BundleList } from "@/features/bundles/bundle-list";
+import { cart } from "@/features/purchases/cart/cart";
+import { onOpenCart } from "@/features/purchases/cart/open-cart";
+import { reconcileItems } from "@/features/purchases/cart/reconcile-cart";
+import { messages } from "@/features/purchases/messages";
+import { CompletedOrder } from "@/features/purchases/orders/completed-order";
+import { useCurrentUser } from "@/features/users/api";
+import { setLinkedCode } from "@/lib/linked-code";
+import { paths } from "@/lib/paths/paths";
+import { AddFirst } from "@/pages/catalog/add-first";
+import { AddToCartButton } from "@/pages/catalog/add-to-cart";
+import { MemberItemSlots } from "@/pages/catalog/item-slots";
+import { toast } from "@/ui/toast";
+
+export function PremiumAgents() {
+  const { data: user } = useCurrentUser();
+  const [detailsId, setDetailsId] = useState<string | null>(null);
+  useReconcileCart();
+  useLinkedCodeToast();
+  // "View cart" in the toast: one dialog at a time.
+  useEffect(() => onOpenCart(() => setDetailsId(null)), []);
+  return (
+    <MemberItemSlots>
+      <PremiumAgentsPage
+        renderAction={renderAction}
+        detailsId={detailsId}
+        onShowDetails={setDetailsId}
+        notice={<CompletedOrder email={user?.email} />}
+        emptyAction={<AddFirst to={paths.admin} label="Add a GPT Agent" />}
+      >
+        <BundleList />
+      </PremiumAgentsPage>
+    </MemberItemSlots>
+  );
+}
+
+const renderAction = (agent: Agent, titleId: string) => <AddToCartButton agent={agent} titleId={titleId} />;
+
+/** A link with a discount code: the cart applies it. */
+function useLinkedCodeToast(): void {
+  const code = new URLSearchParams(useLocation().search).get("code");
+  useEffect(() => {
+    if (!code) return;
+    // A link inside of the site did not load the document, which keeps the code, too.
+    setLinkedCode(code);
+    toast({ title: `Discount code ${code.toUpperCase()}`, description: messages.linkedCode });
+  }, [code]);
+}
+
+/** Responses that the cart was already reconciled with. A cached response may be older than the cart. */
+const reconciled = new WeakSet<readonly Agent[]>();
+
+/** Carts are stored for weeks: when the catalog loads, prices are updated and unavailable items are removed. */
+function useReconcileCart(): void {
+  const { data } = usePremiumAgents();
+  const { data: user } = useCurrentUser();
+  useEffect(() => {
+    if (!data || !user || reconciled.has(data)) return;
+    reconciled.add(data);
+    const offered = data.filter((agent) => !agent.isPurchased);
+    const { cart: corrected, changes } = reconcileItems(cart.get(), offered);
+    if (changes.length === 0) return;
+    cart.set(corrected);
+    toast({ title: messages.cartChanged, description: changes.join(" ") });
+  }, [data, user]);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { cart } from "@/features/purchases/cart/cart";
+import { CheckoutPage } from "@/features/purchases/checkout/checkout-page";
+import { useCurrentUser } from "@/features/users/api";
+import { SkeletonPage } from "@/ui/skeleton";
+
+/** How long an empty cart waits for what another device put into the account's. */
+const waitMs = 3000;
+
+export function Checkout() {
+  const { data: user } = useCurrentUser();
+  return useIsCartLoaded(user?.email) ? <CheckoutPage email={user?.email} /> : <SkeletonPage />;
+}
+
+function useIsCartLoaded(email: string | undefined): boolean {
+  const [isLoaded, setIsLoaded] = useState(() => cart.get().items.length > 0);
+  useEffect(() => {
+    if (isLoaded || !email) return;
+    let isCurrent = true;
+    const finish = () => {
+      if (isCurrent) setIsLoaded(true);
+    };
+    const timer = setTimeout(finish, waitMs);
+    import("@/features/purchases/cart/cart-sync")
+      .then(({ syncCart }) => syncCart(email))
+      .then(finish, finish);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [isLoaded, email]);
+  return isLoaded;
+}

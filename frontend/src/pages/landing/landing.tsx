@@ -1,0 +1,39 @@
+import { useLocation } from "react-router-dom";
+import { LandingPage } from "@/features/landing/landing-page";
+import { useOptionalUser } from "@/features/users/api";
+import { SessionSwitch } from "@/features/users/auth/by-session";
+import { SignupForm } from "@/features/users/auth/signup-form";
+import { findReturnTo, getReturnTo } from "@/lib/paths/return-to";
+import styles from "@/pages/landing/landing.module.css";
+import { ButtonLink } from "@/ui/button";
+
+export function Landing() {
+  const { data: user } = useOptionalUser();
+  return <LandingPage signup={<SessionSwitch user={user} member={<WelcomeBack />} visitor={<SignUp />} />} />;
+}
+
+function SignUp() {
+  const returnsToPage = findReturnTo(useLocation().state) !== null;
+  return (
+    <>
+      {returnsToPage && (
+        <p className={styles.returns}>After you join, we'll take you back to the page you came from.</p>
+      )}
+      <SignupForm />
+      <p className={styles.note}>
+        Free to join, no card needed. Agents open in ChatGPT, with your ChatGPT account.
+      </p>
+    </>
+  );
+}
+
+function WelcomeBack() {
+  return (
+    <div className={styles.welcome}>
+      <p>You're logged in. Your agents and prompts are where you left them.</p>
+      <ButtonLink to={getReturnTo(useLocation().state)} fullWidth>
+        Go to your agents
+      </ButtonLink>
+    </div>
+  );
+}

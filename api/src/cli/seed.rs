@@ -5,7 +5,7 @@ use application::media::{ImageUpload, MediaLibrary};
 use application::ports::Actor;
 use application::seeding::{ContentPack, PackImage, PackUser, SeedContent, SeedSampleOrders};
 use clap::Args;
-use domain::media::{AltText, ImageName};
+use domain::media::ImageName;
 use serde_json::json;
 
 use super::CliError;
@@ -14,33 +14,42 @@ use super::database::{self, Adapters};
 use super::output::print_event;
 use crate::config::Config;
 
-/// Name, alternative text and file of each image of the demo pack.
-const DEMO_IMAGES: [(&str, &str, &[u8]); 5] = [
-    (
-        "morning.webp",
-        "The sun rises behind three green hills.",
-        include_bytes!("../../content/images/morning.webp"),
-    ),
-    (
-        "week.webp",
-        "A sheet of paper with six colored lines, and a cup of coffee next to it.",
-        include_bytes!("../../content/images/week.webp"),
-    ),
-    (
-        "dinner.webp",
-        "A plate with three kinds of food, a fork and a knife.",
-        include_bytes!("../../content/images/dinner.webp"),
-    ),
-    (
-        "letters.webp",
-        "A letter in an open envelope, in front of the sun.",
-        include_bytes!("../../content/images/letters.webp"),
-    ),
-    (
-        "suitcase.webp",
-        "A plum-colored suitcase on a beach.",
-        include_bytes!("../../content/images/suitcase.webp"),
-    ),
+/// Keys of entries of the demo pack, and the files of their images.
+macro_rules! demo_images {
+    ($($key:literal,)+) => {
+        &[$(($key, include_bytes!(concat!("../../content/images/", $key, ".webp")))),+]
+    };
+}
+
+pub(super) const DEMO_IMAGES: &[(&str, &[u8])] = demo_images![
+    "bedtime-stories",
+    "better-questions",
+    "business-launch",
+    "content-studio",
+    "difficult-talks",
+    "document-analyzer",
+    "draft-voice",
+    "email-assistant",
+    "family-calendar",
+    "family-organizer",
+    "first-ten-minutes",
+    "five-dinners",
+    "hello",
+    "home-projects",
+    "interview-coach",
+    "language-partner",
+    "learning-coach",
+    "meal-planner",
+    "menopause-notes",
+    "money-talk",
+    "quick-thank-you",
+    "recipe-rescue",
+    "spreadsheet-friend",
+    "tax-desk",
+    "travel-companion",
+    "walk-planner",
+    "weekly-reset",
+    "what-to-check",
 ];
 
 #[derive(Debug, Args)]
@@ -67,7 +76,7 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
         add_sample_orders(&adapters, &pack).await?;
     }
     match &args.file {
-        None => add_demo_images(&adapters).await?,
+        None => add_demo_images(&adapters, &pack).await?,
         Some(_) if outcome.is_none() => {}
         Some(folder) => copy_images(&adapters, folder, &pack.images).await?,
     }
@@ -106,11 +115,15 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     Ok(())
 }
 
-/// The posts and agents of the demo pack name these images by the hashes of their files. Images that are stored already stay as they are.
-async fn add_demo_images(adapters: &Adapters) -> Result<(), CliError> {
+/// Images that are stored already stay as they are.
+async fn add_demo_images(adapters: &Adapters, pack: &ContentPack) -> Result<(), CliError> {
     let library = MediaLibrary::new(&adapters.context);
-    for (name, alt, bytes) in DEMO_IMAGES {
-        let (name, alt) = (ImageName::from_file_name(name), AltText::parse(alt)?);
+    for (key, bytes) in DEMO_IMAGES {
+        let agents = pack.agents.iter().map(|agent| (&agent.key, &agent.image));
+        let mut entries = agents.chain(pack.posts.iter().map(|post| (&post.key, &post.feature_image)));
+        let image = entries.find(|(entry, _)| entry == key).and_then(|(_, image)| image.as_ref());
+        let alt = image.map(|image| image.alt.clone()).unwrap_or_default();
+        let name = ImageName::from_file_name(&format!("{key}.webp"));
         library.upload(Actor::Cli, ImageUpload { bytes: bytes.to_vec(), name, alt }).await?;
     }
     Ok(())

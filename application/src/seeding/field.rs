@@ -11,6 +11,7 @@ use domain::media::{AltText, FeatureImage, ImageFile, ImageName};
 use domain::money::Cents;
 use domain::posts::{AuthorName, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle};
 use domain::prompts::{PromptName, PromptText};
+use domain::reviews::{ReviewReply, ReviewText, Stars};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use domain::{Position, Slug, is_calendar_time};
 use serde::de::{DeserializeOwned, Error as _};
@@ -93,6 +94,8 @@ text!(
     EmailAddress: as_str,
     FirstName: as_str,
     PlainPassword: expose,
+    ReviewText: as_str,
+    ReviewReply: as_str,
 );
 
 /// Texts of which a blank one is none.
@@ -171,6 +174,18 @@ impl Field for Cents {
 
     fn from_raw(raw: i64) -> Result<Self, String> {
         Self::new(raw).map_err(message)
+    }
+}
+
+impl Field for Stars {
+    type Raw = i64;
+
+    fn raw(&self) -> i64 {
+        self.get().into()
+    }
+
+    fn from_raw(raw: i64) -> Result<Self, String> {
+        Self::parse(raw).map_err(message)
     }
 }
 

@@ -11,7 +11,7 @@ pub use export::{ExportContent, SiteContent};
 pub use ids::derive_id;
 pub use pack::{
     ContentPack, PackAgent, PackBundle, PackDiscount, PackDiscountError, PackImage, PackPage, PackPost,
-    PackPrompt, PackUser,
+    PackPrompt, PackReview, PackUser,
 };
 pub use samples::{SampleReport, SeedSampleOrders};
 
@@ -177,7 +177,7 @@ impl SeedContent {
     }
 }
 
-/// Posts are dated one day apart, because their dates are displayed.
+/// Posts are dated one day apart, unless the pack says otherwise, because their dates are displayed.
 async fn load_posts(
     unit: &mut dyn UnitOfWork,
     pack: &ContentPack,
@@ -190,7 +190,8 @@ async fn load_posts(
     let author = find_author(unit, pack).await?.ok_or(SeedError::NoAuthor)?;
     let mut new = 0;
     for ((entry, content), position) in pack.posts.iter().zip(texts).zip(0i32..) {
-        let created_at = now - TimeDelta::days(position.into());
+        let days_ago = entry.days_ago.map_or(i64::from(position), i64::from);
+        let created_at = now - TimeDelta::days(days_ago);
         let id = entry.id.unwrap_or_else(|| derive_id(pack, "post", &entry.key));
         let post = entry.clone().import(PostId::from_uuid(id), content, &author, created_at);
         let is_new = unit.posts().insert(&post).await?;

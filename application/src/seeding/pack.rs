@@ -18,6 +18,7 @@ use domain::posts::{
     AuthorName, Post, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle,
 };
 use domain::prompts::{Prompt, PromptName, PromptText};
+use domain::reviews::{ReviewReply, ReviewText, Stars};
 use domain::users::{EmailAddress, FirstName, PlainPassword, User};
 use domain::{AgentId, BundleId, DiscountId, ImageId, Position, PostId, PromptId, RichText, Slug};
 use serde::{Deserialize, Serialize};
@@ -96,6 +97,9 @@ pub struct PackAgent {
     pub example: ExampleConversation,
     #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
     pub image: Option<FeatureImage>,
+    /// Of the sample members, for demos. Never exported.
+    #[serde(default, skip_serializing)]
+    pub reviews: Vec<PackReview>,
 }
 
 impl PackAgent {
@@ -134,6 +138,7 @@ impl PackAgent {
             details,
             example,
             image,
+            reviews: Vec::new(),
         }
     }
 
@@ -307,6 +312,9 @@ pub struct PackPost {
     pub content_file: Option<String>,
     #[serde(default = "yes", rename = "published", skip_serializing_if = "is_true")]
     pub is_published: bool,
+    /// When it was created, counted back from the time of loading, for demos. Never exported.
+    #[serde(default, skip_serializing)]
+    pub days_ago: Option<u16>,
     /// When it was published first; `None` for the time of its creation.
     #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
     pub published_at: Option<DateTime<Utc>>,
@@ -359,6 +367,7 @@ impl PackPost {
             content: None,
             content_file: Some(content_file),
             is_published,
+            days_ago: None,
             published_at,
             scheduled_for,
             created_at: Some(created_at),
@@ -583,6 +592,18 @@ impl PackImage {
             created_at: self.created_at,
         }
     }
+}
+
+/// An invented review.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackReview {
+    #[serde(with = "field")]
+    pub stars: Stars,
+    #[serde(default, with = "field")]
+    pub text: Option<ReviewText>,
+    #[serde(default, with = "field")]
+    pub reply: Option<ReviewReply>,
 }
 
 /// A verified account with a known password, for demos.

@@ -170,7 +170,8 @@ async fn load_pack_uses_existing_admin_as_author() {
 fn premium_agent(key: &str, cents: i64) -> PackAgent {
     let text = format!(
         "key = '{key}'\ntitle = '{key}'\ndescription = 'Helps'\ncategory = 'Lifestyle'\nprice = {cents}\n\
-         url = 'https://chatgpt.com/g/helper'"
+         url = 'https://chatgpt.com/g/helper'\n\
+         reviews = [{{ stars = 5, text = 'Helped with {key}', reply = 'Thanks' }}, {{ stars = 2 }}, {{ stars = 3 }}]"
     );
     toml::from_str(&text).unwrap()
 }
@@ -196,7 +197,7 @@ async fn load_sample_orders_is_repeatable_and_matches_provider() {
     assert!(orders.iter().any(|order| !order.is_settled()));
 
     let ratings = app.context.queries.reviews().ratings().await.unwrap();
-    assert!(ratings.values().any(|rating| rating.average_tenths().is_some()), "{ratings:?}");
+    assert!(ratings.values().any(|rating| rating.average_tenths() == Some(33)), "{ratings:?}");
 
     PaymentReconciler::new(&app.context).run().await.unwrap();
     let mut unit = app.context.unaudited_store.read().await.unwrap();

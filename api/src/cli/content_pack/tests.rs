@@ -1,10 +1,33 @@
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use application::ports::HtmlSanitizer as _;
 use application::seeding::{PackPost, derive_id};
+use domain::media::ContentHash;
 use infrastructure::html::AllowListSanitizer;
+use sha2::{Digest as _, Sha256};
 
 use super::*;
+use crate::cli::seed::DEMO_IMAGES;
+
+#[test]
+fn demo_pack_entries_have_their_images() {
+    let pack = parse(DEMO).unwrap();
+    let agents = pack.agents.iter().map(|agent| (agent.key.as_str(), agent.image.as_ref()));
+    let posts = pack.posts.iter().map(|post| (post.key.as_str(), post.feature_image.as_ref()));
+    let entries: HashMap<_, _> =
+        agents.chain(posts).map(|(key, image)| (key, image.expect(key).source.hash.clone())).collect();
+    let hash = |bytes: &[u8]| ContentHash::from_sha256(&Sha256::digest(bytes).into());
+    let files: HashMap<_, _> = DEMO_IMAGES.iter().map(|(key, bytes)| (*key, hash(bytes))).collect();
+    assert_eq!(entries, files, "api/content/images/make.py writes the paths");
+}
+
+#[test]
+fn demo_pack_reviews_differ() {
+    let reviews: Vec<_> = parse(DEMO).unwrap().agents.into_iter().flat_map(|agent| agent.reviews).collect();
+    let texts: Vec<_> = reviews.iter().filter_map(|review| review.text.as_ref()?.as_str().into()).collect();
+    assert!(texts.len() >= 60 && texts.len() < reviews.len());
+    assert_eq!(texts.iter().collect::<HashSet<_>>().len(), texts.len());
+}
 
 #[test]
 fn demo_pack_has_the_documented_content() {

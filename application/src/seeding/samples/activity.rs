@@ -24,21 +24,21 @@ const DEVICES: [&str; 6] = [
     "Safari on iPad",
 ];
 const NOTES: [&str; 4] = [
-    "Asked for an invoice with her company's name. Sent by email.",
-    "Prefers to be called in the afternoon.",
-    "Teaches a class of 20 and may want a discount code for them.",
-    "Had trouble opening agents on an old iPad. Works with the phone.",
+    "Asked for an invoice in her company's name. Emailed it to her.",
+    "Afternoons are best if we need to call.",
+    "Teaches a class of 20. Might want a discount code for them in January.",
+    "Agents wouldn't open on her old iPad. They're fine on her phone.",
 ];
 /// The topic and text of a question about a paid order, newest order first; the second one is answered.
 const QUESTIONS: [(MessageTopic, &str); 2] = [
     (
         MessageTopic::CannotOpen,
-        "It opens on my phone, but on my laptop I only see an empty page. What can I do?",
+        "It opens fine on my phone, but on my laptop I just get a blank page. Any ideas?",
     ),
-    (MessageTopic::ChargedTwice, "My bank shows two payments for this order. Did I pay twice?"),
+    (MessageTopic::ChargedTwice, "My bank is showing this charge twice. Did I pay two times?"),
 ];
 const ANSWER: &str =
-    "You paid once. The second line is a reservation by your bank and disappears within a few days.";
+    "You only paid once. The second line is a hold from your bank, and it drops off in a few days.";
 const REJECTION: &str = "550 5.1.1 The email account that you tried to reach does not exist";
 
 pub(super) struct SampleActivity {

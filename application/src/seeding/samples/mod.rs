@@ -71,7 +71,7 @@ impl SeedSampleOrders {
             .map(|admin| admin.id);
         let now = self.context.clock.now();
         let activity = SampleActivity::generate(&samples.members, &samples.orders, author, now)?;
-        let reviews = reviews::generate(&samples.members, &samples.orders, now)?;
+        let reviews = reviews::generate(pack, &samples.members, &samples.orders, now)?;
         for sample in samples.orders.iter().filter(|sample| sample.order.is_settled()) {
             self.payments.record(&sample.order, &sample.refunds).await?;
         }

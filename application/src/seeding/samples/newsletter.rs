@@ -10,7 +10,7 @@ use super::random::derive;
 use crate::ports::{StoreError, UnitOfWork};
 use crate::seeding::{ContentPack, derive_id};
 
-/// Every third verified member is a subscriber. The second post of the pack was sent to them yesterday.
+/// Every third verified member is a subscriber. The second post of the pack was sent to them on the day of its publication.
 pub(super) async fn insert_newsletter(
     unit: &mut dyn UnitOfWork,
     pack: &ContentPack,
@@ -29,7 +29,9 @@ pub(super) async fn insert_newsletter(
     let Some(post) = pack.posts.get(1) else { return Ok(()) };
     let id = PostId::from_uuid(derive_id(pack, "post", &post.key));
     let Some(post) = unit.posts().lock(id).await? else { return Ok(()) };
-    let sent_at = now - TimeDelta::hours(20);
+    let Some(sent_at) = post.published_at.map(|published_at| published_at + TimeDelta::hours(4)) else {
+        return Ok(());
+    };
     let id = NewsletterId::from_uuid(derive("newsletter", &post.id.to_string()));
     let title = post.title.as_str().to_owned();
     let (texts, send_time) = (SubjectAndPreview::default(), SendTime::At(sent_at));

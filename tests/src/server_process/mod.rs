@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,11 +21,16 @@ pub use client::{HttpClient, PASSWORD, TestResponse};
 pub use database::ServerDatabase;
 
 const LOG: &str = "log";
+const DATABASE_URL: &str = "sqlite://data/marigold.db";
+
+/// A folder with the demo content. It exists as long as a server that was copied from it.
+static TEMPLATE: Mutex<Weak<TempDir>> = Mutex::new(Weak::new());
 
 /// A server with its own folder for database and emails, and at most one process.
 pub struct ServerProcess {
     binary: PathBuf,
     folder: Arc<TempDir>,
+    template: Option<Arc<TempDir>>,
     settings: BTreeMap<&'static str, String>,
     address: SocketAddr,
     process: Option<Child>,
@@ -43,21 +48,44 @@ impl ServerProcess {
         settings: impl IntoIterator<Item = (&'static str, String)>,
     ) -> Self {
         let defaults = [
-            ("MARIGOLD_DATABASE_URL", "sqlite://data/marigold.db".to_owned()),
+            ("MARIGOLD_DATABASE_URL", DATABASE_URL.to_owned()),
             ("MARIGOLD_MAIL_URL", "file://mail".to_owned()),
             ("MARIGOLD_SQLITE_BUSY_TIMEOUT_MS", PATIENCE.as_millis().to_string()),
         ];
-        let server = Self {
+        let mut server = Self {
             binary: binary.as_ref().to_owned(),
             folder: Arc::new(TempDir::new().unwrap()),
+            template: None,
             settings: defaults.into_iter().chain(settings).collect(),
             address: free_address(),
             process: None,
         };
-        for step in ["migrate", "seed"] {
-            server.run(&[step]);
+        if server.settings["MARIGOLD_DATABASE_URL"] == DATABASE_URL {
+            server.copy_template();
+        } else {
+            server.fill();
         }
         server
+    }
+
+    fn fill(&self) {
+        for step in ["migrate", "seed"] {
+            self.run(&[step]);
+        }
+    }
+
+    /// Encoding the images of the demo content takes seconds.
+    fn copy_template(&mut self) {
+        let mut shared = TEMPLATE.lock().unwrap();
+        let template = shared.upgrade().unwrap_or_else(|| {
+            let mut filled = self.sibling();
+            filled.folder = Arc::new(TempDir::new().unwrap());
+            filled.fill();
+            filled.folder.clone()
+        });
+        *shared = Arc::downgrade(&template);
+        copy_folder(&template.path().join("data"), &self.folder.path().join("data"));
+        self.template = Some(template);
     }
 
     /// Runs one command to its end.
@@ -82,6 +110,7 @@ impl ServerProcess {
         Self {
             binary: self.binary.clone(),
             folder: self.folder.clone(),
+            template: self.template.clone(),
             settings: self.settings.clone(),
             address: free_address(),
             process: None,
@@ -255,6 +284,20 @@ impl Terminating {
 /// A socket address without a listener.
 pub fn free_address() -> SocketAddr {
     TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap()
+}
+
+/// Including folders in it.
+pub fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy_folder(&path, &target);
+        } else {
+            fs::copy(&path, &target).unwrap();
+        }
+    }
 }
 
 fn recipient<'a>(mail: &'a Message<'_>) -> Option<&'a str> {

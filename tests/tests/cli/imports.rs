@@ -8,6 +8,7 @@ use application::ports::{PostQueries, PostView, Store as _};
 use domain::posts::TagName;
 use infrastructure::persistence::Database;
 use integration_tests::database;
+use integration_tests::server_process::copy_folder;
 use integration_tests::source_tree::root;
 use tempfile::TempDir;
 
@@ -364,17 +365,4 @@ async fn import_without_admin_is_rejected() {
     let database = site.open().await;
     assert!(database.read().await.unwrap().images().list_all().await.unwrap().is_empty());
     database.close().await.unwrap();
-}
-
-fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy_folder(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
-    }
 }

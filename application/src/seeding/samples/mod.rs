@@ -86,7 +86,7 @@ impl SeedSampleOrders {
             unit.reviews().insert(review).await?;
         }
         activity.insert(&mut *unit).await?;
-        insert_newsletter(&mut *unit, pack, &samples.members, now).await?;
+        insert_newsletter(&mut *unit, pack, &samples.members).await?;
         unit.content_packs().record(&name, now).await?;
         unit.commit().await?;
         Ok(Some(SampleReport { members: samples.members.len(), orders: samples.orders.len() }))

@@ -1,6 +1,6 @@
 //! A newsletter that some of the sample members got.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use domain::mail::MailId;
 use domain::newsletters::{Newsletter, RecipientOutcome, SendTime, SubjectAndPreview};
 use domain::users::{EmailPreference, EmailTopic, User};
@@ -15,7 +15,6 @@ pub(super) async fn insert_newsletter(
     unit: &mut dyn UnitOfWork,
     pack: &ContentPack,
     members: &[User],
-    now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     let mut subscribers = Vec::new();
     let may_get_it = |member: &&User| member.is_verified && !member.is_blocked();

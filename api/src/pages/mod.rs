@@ -90,6 +90,7 @@ const PAGES: [(&str, Robots); 43] = [
     ("/admin/blog", Robots::NoIndex),
     ("/admin/pages", Robots::NoIndex),
     ("/admin/media", Robots::NoIndex),
+    ("/admin/tags", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
     ("/admin/wish-list", Robots::NoIndex),
     ("/admin/reviews", Robots::NoIndex),

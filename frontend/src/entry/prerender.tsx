@@ -270,7 +270,6 @@ const memberPages = Object.fromEntries(
     { path: paths.checkout, chunks: [] },
     { path: paths.checkoutSuccess, chunks: [] },
     ...adminScreens
-      .flatMap(({ screens }) => screens)
       .filter(({ path }) => !path.includes(":"))
       .map(({ path }) => ({ path, chunks: ["admin-area"] })),
   ].map(({ path, chunks }): [string, PrerenderedPage] => [

@@ -1,13 +1,41 @@
+import { NavLink } from "react-router-dom";
+import { useAdminEntries } from "@/layouts/admin-entries";
 import styles from "@/layouts/admin-layout.module.css";
 import { AdminNavigation } from "@/layouts/admin-navigation";
 import { Main } from "@/layouts/shell";
+import { cx } from "@/lib/cx";
+import scrollRow from "@/ui/scroll-row.module.css";
 
-/** Layout of the admin screens: side navigation and page. */
+/** Layout of the admin screens: side navigation, the tabs of the current entry, and the page. */
 export function AdminLayout() {
   return (
     <div className={styles.layout}>
       <AdminNavigation className={styles.navigation} />
-      <Main />
+      <div className={styles.page}>
+        <AdminTabs />
+        <Main />
+      </div>
     </div>
+  );
+}
+
+/** The screens of one entry of the navigation, if there are several. */
+export function AdminTabs() {
+  const current = useAdminEntries()
+    .flatMap(({ entries }) => entries)
+    .find(({ isCurrent }) => isCurrent);
+  if (!current || current.tabs.length < 2) return null;
+  return (
+    <nav aria-label={current.name} className={styles.tabs}>
+      <ul className={scrollRow.row}>
+        {current.tabs.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink to={to} end className={cx(styles.tab)}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,68 +1,79 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { AdminTabs } from "@/layouts/admin-layout";
 import { AdminNavigation } from "@/layouts/admin-navigation";
+import { adminScreens } from "@/router/admin-screens";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-const me = (role: string) => ({
-  "GET /api/auth/me": { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true, role } },
-});
+const server = (role: string, waiting = 0, status = "ok") =>
+  fakeServer({
+    "GET /api/auth/me": { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true, role } },
+    "GET /api/admin/orders/totals?problem=open_message": { json: { count: waiting } },
+    "GET /api/admin/health": { json: { status } },
+  });
 
 beforeEach(() => {
-  fakeServer(me("owner"));
+  server("owner");
 });
 
 const toggle = () => screen.getByRole("button", { name: /^Admin menu/ });
+const names = () => screen.getAllByRole("link").map((link) => link.textContent);
 
-test("admin_navigation_links_screens_and_marks_current", () => {
-  renderAt("/admin/prompts?q=meal", <AdminNavigation className={undefined} />);
-  expect(screen.getByRole("list", { name: "Content" })).toBeInTheDocument();
-  const links = screen.getAllByRole("link");
-  expect(links.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual([
-    "/admin/overview Overview",
-    "/admin/orders Orders",
-    "/admin/members Members",
-    "/admin/discounts Discounts",
-    "/admin Agents",
-    "/admin/bundles Bundles",
-    "/admin/reviews Reviews",
-    "/admin/prompts Prompts",
-    "/admin/blog Blog posts",
-    "/admin/newsletters Newsletters",
-    "/admin/pages Pages",
-    "/admin/media Images",
-    "/admin/wish-list Wish list",
-    "/admin/trash Trash and archive",
-    "/admin/emails Emails",
-    "/admin/audit Audit log",
-    "/admin/health Health",
-  ]);
-  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Prompts");
-  expect(toggle()).toHaveTextContent("Prompts");
+const entries = [
+  "Overview",
+  "Orders",
+  "Members",
+  "Agents",
+  "Discounts",
+  "Prompts",
+  "Posts",
+  "Site",
+  "System",
+];
+
+test.each([
+  { role: "owner", expected: entries },
+  { role: "editor", expected: ["Agents", "Prompts", "Posts", "Site", "Trash and archive"] },
+  { role: "support", expected: ["Orders", "Members", "Emails sent"] },
+])("admin_navigation_of_$role_has_permitted_entries", async ({ role, expected }) => {
+  server(role);
+  renderAt("/admin", <AdminNavigation className={undefined} />);
+  await waitFor(() => expect(names()).toEqual(expected));
 });
 
 test.each([
-  {
-    role: "editor",
-    names: [
-      "Agents",
-      "Bundles",
-      "Reviews",
-      "Prompts",
-      "Blog posts",
-      "Newsletters",
-      "Pages",
-      "Images",
-      "Wish list",
-      "Trash and archive",
-    ],
-  },
-  { role: "support", names: ["Orders", "Members", "Emails"] },
-])("admin_navigation_of_$role_has_permitted_links", async ({ role, names }) => {
-  fakeServer(me(role));
+  ["/admin/prompts?q=meal", "Prompts", []],
+  ["/admin/orders/1", "Orders", []],
+  ["/admin", "Agents", ["/admin", "/admin/bundles", "/admin/reviews", "/admin/wish-list"]],
+  ["/admin/wish-list", "Agents", ["/admin", "/admin/bundles", "/admin/reviews", "/admin/wish-list"]],
+  ["/admin/newsletters", "Posts", ["/admin/blog", "/admin/newsletters", "/admin/tags"]],
+  ["/admin/media", "Site", ["/admin/pages", "/admin/media"]],
+  ["/admin/audit", "System", ["/admin/health", "/admin/emails", "/admin/audit", "/admin/trash"]],
+])("admin_screen_%s_is_under_%s", (at, entry, tabs) => {
+  renderAt(at, <AdminNavigation className={undefined} />);
+  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent(entry);
+  expect(toggle()).toHaveTextContent(entry);
+  cleanup();
+  renderAt(at, <AdminTabs />);
+  expect(screen.queryAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(tabs);
+  if (tabs.length > 0) expect(screen.getByRole("link", { current: "page" })).toHaveAttribute("href", at);
+});
+
+test("every_former_admin_address_has_a_screen", () => {
+  const former =
+    "overview orders members discounts bundles reviews prompts blog newsletters pages media wish-list trash emails audit health";
+  const known = adminScreens.map(({ path }) => path);
+  for (const path of ["/admin", ...former.split(" ").map((name) => `/admin/${name}`)])
+    expect(known).toContain(path);
+});
+
+test("admin_navigation_shows_waiting_questions_and_warnings", async () => {
+  server("owner", 2, "warning");
   renderAt("/admin", <AdminNavigation className={undefined} />);
-  await waitFor(() => expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(names));
+  expect(await screen.findByRole("link", { name: "Orders 2 questions wait" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "System A check needs attention" })).toBeVisible();
 });
 
 test("admin_menu_opened_closes_after_navigation", async () => {

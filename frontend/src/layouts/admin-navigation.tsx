@@ -1,52 +1,25 @@
-import { ChevronDown, Eye } from "lucide-react";
-import { Suspense, useId, useState } from "react";
-import { matchPath, NavLink, useLocation } from "react-router-dom";
-import { useCurrentUser } from "@/features/users/api";
-import { hasPermission, type Permission } from "@/features/users/permissions";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { useHealth } from "@/features/health/admin-api";
+import { useWaitingQuestions } from "@/features/orders/admin-api";
+import { usePermission } from "@/features/users/permissions";
+import { type ShownEntry, useAdminEntries } from "@/layouts/admin-entries";
 import styles from "@/layouts/admin-navigation.module.css";
 import { cx } from "@/lib/cx";
-import { lazyComponent } from "@/lib/lazy-component";
+import { pluralize } from "@/lib/format/pluralize";
 import { adminPaths } from "@/lib/paths/admin-paths";
-import { adminScreens } from "@/router/admin-screens";
-
-const loadDialog = () => import("@/features/users/view-as/view-as-dialog");
-const ViewAsDialog = lazyComponent(loadDialog, "ViewAsDialog");
-
-interface Entry {
-  to: string;
-  name: string;
-  permission: Permission;
-}
-
-const groups: { name: string; entries: Entry[] }[] = adminScreens.map(({ name, screens }) => ({
-  name,
-  entries: screens.flatMap(({ path: to, name, permission }) => (name ? [{ to, name, permission }] : [])),
-}));
-
-/** The screens below a list, such as one order, belong to its entry. Every path begins with that of the agents. */
-function isExact(to: string): boolean {
-  return to === adminPaths.agents;
-}
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** The side navigation of the admin screens. On small screens a button opens it. */
 export function AdminNavigation({ className }: { className: string | undefined }) {
-  const { data: user } = useCurrentUser();
+  const groups = useAdminEntries();
   const { pathname } = useLocation();
-  // Until the current user is loaded, all links are shown, so that the layout does not shift.
-  const shownGroups = groups
-    .map(({ name, entries }) => ({
-      name,
-      entries: entries.filter(({ permission }) => !user || hasPermission(user, permission)),
-    }))
-    .filter(({ entries }) => entries.length > 0);
   const [openedAt, setOpenedAt] = useState<string>();
-  const [isViewAsOpen, setIsViewAsOpen] = useState(false);
   const contentId = useId();
   // Closes after a navigation.
   const isOpen = openedAt === pathname;
-  const current = groups
-    .flatMap(({ entries }) => entries)
-    .find(({ to }) => matchPath({ path: to, end: isExact(to) }, pathname));
+  const current = groups.flatMap(({ entries }) => entries).find(({ isCurrent }) => isCurrent);
 
   return (
     <nav aria-label="Admin" className={cx(styles.navigation, className)}>
@@ -63,39 +36,55 @@ export function AdminNavigation({ className }: { className: string | undefined }
         <ChevronDown aria-hidden />
       </button>
       <div id={contentId} className={cx(styles.groups, isOpen && styles.open)}>
-        {shownGroups.map((group) => (
-          <Group key={group.name} name={group.name} entries={group.entries} />
+        {groups.map(({ name, entries }) => (
+          <Group key={entries[0]?.to} name={name} entries={entries} />
         ))}
-        <button type="button" className={styles.viewAs} onClick={() => setIsViewAsOpen(true)}>
-          <Eye aria-hidden />
-          View as...
-        </button>
       </div>
-      {isViewAsOpen && (
-        <Suspense>
-          <ViewAsDialog onClose={() => setIsViewAsOpen(false)} />
-        </Suspense>
-      )}
     </nav>
   );
 }
 
-function Group({ name, entries }: Pick<(typeof groups)[number], "name" | "entries">) {
+function Group({ name, entries }: { name: string | undefined; entries: readonly ShownEntry[] }) {
   const titleId = useId();
   return (
-    <div>
-      <p id={titleId} className={styles.title}>
-        {name}
-      </p>
-      <ul aria-labelledby={titleId}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <NavLink to={entry.to} end={isExact(entry.to)} className={cx(styles.link)}>
-              {entry.name}
-            </NavLink>
+    <div className={styles.group}>
+      {name && (
+        <p id={titleId} className={styles.title}>
+          {name}
+        </p>
+      )}
+      <ul aria-labelledby={name && titleId}>
+        {entries.map(({ to, name, isCurrent }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isCurrent ? "page" : undefined} className={styles.link}>
+              <span>{name}</span>
+              {to === adminPaths.orders && <WaitingQuestions />}
+              {to === adminPaths.health && <HealthDot />}
+            </Link>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function WaitingQuestions() {
+  const count = useWaitingQuestions(usePermission("manageOrders"));
+  if (!count) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden> {pluralize(count, { one: "question waits", many: "questions wait" })}</VisuallyHidden>
+    </span>
+  );
+}
+
+function HealthDot() {
+  const { data: health } = useHealth(usePermission("viewHealth"));
+  if (!health || health.status === "ok") return null;
+  return (
+    <span className={styles.dot}>
+      <VisuallyHidden> A check needs attention</VisuallyHidden>
+    </span>
   );
 }

@@ -22,8 +22,8 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
   const isCheckout = pathname.startsWith(paths.checkout);
   return (
     <MemberHeaderLayout
-      isAdmin={role !== "member"}
-      navigation={isCheckout ? null : <Navigation userRole={role} />}
+      isAdmin={role !== "member" && !isAdminScreen}
+      navigation={isCheckout ? null : <Navigation userRole={role} isAdminScreen={isAdminScreen} />}
       tools={
         <>
           <SearchLink />

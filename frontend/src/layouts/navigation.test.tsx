@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Navigation } from "@/layouts/navigation";
 import { renderAt } from "@/testing/render";
@@ -28,6 +29,15 @@ test("navigation_of_admin_has_admin_links_and_marks_current", () => {
     "/admin/blog Blog Management",
   ]);
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Prompt Management");
+});
+
+test("navigation_on_admin_screens_has_the_links_of_members_in_a_menu", async () => {
+  renderAt("/admin/blog", <Navigation userRole="owner" isAdminScreen />);
+  const adminLinks = ["/admin Admin", "/admin/prompts Prompt Management", "/admin/blog Blog Management"];
+  expect(entries()).toEqual(adminLinks);
+  await userEvent.click(screen.getByRole("button", { name: "View site" }));
+  const items = screen.getAllByRole("menuitem");
+  expect(items.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual(membersEntries);
 });
 
 test("navigation_of_support_links_its_first_screen", () => {

@@ -1,8 +1,10 @@
+import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import styles from "@/layouts/navigation.module.css";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths/paths";
+import { Menu, MenuLink } from "@/ui/menu";
 import scrollRow from "@/ui/scroll-row.module.css";
 
 const memberEntries = [
@@ -13,21 +15,25 @@ const memberEntries = [
   { to: paths.toolbox, name: "My Toolbox" },
   { to: paths.blog, name: "Blog" },
 ];
-const adminEntries = [
-  { to: paths.admin, name: "Admin" },
+const admin = { to: paths.admin, name: "Admin" };
+const contentEntries = [
+  admin,
   { to: paths.adminPrompts, name: "Prompt Management" },
   { to: paths.adminBlog, name: "Blog Management" },
 ];
 
-const entriesByRole = {
-  member: memberEntries,
-  owner: [...memberEntries, ...adminEntries],
-  editor: [...memberEntries, ...adminEntries],
-  support: [...memberEntries, { to: paths.admin, name: "Admin" }],
-};
+const adminEntries = { member: [], owner: contentEntries, editor: contentEntries, support: [admin] };
 
-export function Navigation({ userRole }: { userRole: keyof typeof entriesByRole }) {
-  const entries = entriesByRole[userRole];
+/** On admin screens, the links of members are in a menu, so that those to admin screens are few. */
+export function Navigation({
+  userRole,
+  isAdminScreen = false,
+}: {
+  userRole: keyof typeof adminEntries;
+  isAdminScreen?: boolean;
+}) {
+  const hasMenu = isAdminScreen && userRole !== "member";
+  const entries = [...(hasMenu ? [] : memberEntries), ...adminEntries[userRole]];
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   // On a phone the row scrolls: brings the current link into view.
@@ -44,6 +50,26 @@ export function Navigation({ userRole }: { userRole: keyof typeof entriesByRole 
         ref={list}
         className={cx(scrollRow.row, styles.list, entries.length > memberEntries.length && styles.wide)}
       >
+        {hasMenu && (
+          <li>
+            <Menu
+              label="View site"
+              variant="ghost"
+              trigger={
+                <>
+                  <span>View site</span>
+                  <ChevronDown aria-hidden />
+                </>
+              }
+            >
+              {memberEntries.map(({ to, name }) => (
+                <MenuLink key={to} to={to}>
+                  {name}
+                </MenuLink>
+              ))}
+            </Menu>
+          </li>
+        )}
         {entries.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end className={cx(styles.link)}>

@@ -1,14 +1,21 @@
-import { LogOut, UserRound } from "lucide-react";
+import { Eye, LogOut, UserRound } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
 import { cart } from "@/features/purchases/cart/cart";
 import { useCurrentUser, useSession } from "@/features/users/api";
+import { usePermission } from "@/features/users/permissions";
 import styles from "@/layouts/user-menu.module.css";
 import { forgetEndedSession, forgetOnLogout } from "@/lib/forget-on-logout";
+import { lazyComponent } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
 import { Menu, MenuButton, MenuLink } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
+const ViewAsDialog = lazyComponent(() => import("@/features/users/view-as/view-as-dialog"), "ViewAsDialog");
+
 export function UserMenu() {
+  const [isViewAsOpen, setIsViewAsOpen] = useState(false);
+  const canViewAs = usePermission("viewSiteAs");
   const { data: user } = useCurrentUser();
   const { signOut } = useSession();
   const navigate = useNavigate();
@@ -36,30 +43,43 @@ export function UserMenu() {
   };
 
   return (
-    <Menu
-      label="Your account"
-      trigger={
-        <span className={styles.initial} aria-hidden>
-          {user && Array.from(name)[0]?.toLocaleUpperCase()}
-        </span>
-      }
-      header={
-        <>
-          <p className={styles.name} dir="auto">
-            {name}
-          </p>
-          <p className={styles.email}>{user?.email}</p>
-        </>
-      }
-    >
-      <MenuLink to={paths.profile}>
-        <UserRound aria-hidden />
-        Profile Settings
-      </MenuLink>
-      <MenuButton onClick={() => void logout()}>
-        <LogOut aria-hidden />
-        Logout
-      </MenuButton>
-    </Menu>
+    <>
+      <Menu
+        label="Your account"
+        trigger={
+          <span className={styles.initial} aria-hidden>
+            {user && Array.from(name)[0]?.toLocaleUpperCase()}
+          </span>
+        }
+        header={
+          <>
+            <p className={styles.name} dir="auto">
+              {name}
+            </p>
+            <p className={styles.email}>{user?.email}</p>
+          </>
+        }
+      >
+        <MenuLink to={paths.profile}>
+          <UserRound aria-hidden />
+          Profile Settings
+        </MenuLink>
+        {canViewAs && (
+          <MenuButton onClick={() => setIsViewAsOpen(true)}>
+            <Eye aria-hidden />
+            View as...
+          </MenuButton>
+        )}
+        <MenuButton onClick={() => void logout()}>
+          <LogOut aria-hidden />
+          Logout
+        </MenuButton>
+      </Menu>
+      {isViewAsOpen && (
+        <Suspense>
+          <ViewAsDialog onClose={() => setIsViewAsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

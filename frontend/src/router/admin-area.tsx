@@ -4,14 +4,12 @@ import { paths } from "@/lib/paths/paths";
 import { adminScreens } from "@/router/admin-screens";
 import { RequireAdmin } from "@/router/require-admin";
 
-const screens = adminScreens.flatMap(({ screens }) => screens);
-
 /** All screens under `/admin`. None of them is in the chunks that members load. */
 export function AdminArea() {
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        {screens.map(({ path, permission, Page }) => (
+        {adminScreens.map(({ path, permission, Page }) => (
           <Route
             key={path}
             path={path.slice(paths.admin.length)}

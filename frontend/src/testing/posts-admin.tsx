@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
+import { TagsPage } from "@/features/posts/admin/tags-page";
 import { BlogPage } from "@/features/posts/blog-page";
 import { PostsAdmin } from "@/pages/admin/posts-admin";
 import { fakeServer } from "@/testing/fake-server";
@@ -85,6 +86,7 @@ export function openPostsAdmin(responses: Parameters<typeof fakeServer>[0], at =
       <Link to="/admin/blog">To the admin page</Link>
       <Routes>
         <Route path="/admin/blog" element={<PostsAdmin />} />
+        <Route path="/admin/tags" element={<TagsPage />} />
         <Route path="/blog" element={<BlogPage />} />
       </Routes>
     </>,

@@ -73,7 +73,8 @@ test.describe("agents admin", () => {
     await expectOrder(third, first, second);
     await expect(menu).toBeFocused();
 
-    await page.getByRole("link", { name: "Free GPTs" }).click();
+    await page.getByRole("button", { name: "View site" }).click();
+    await page.getByRole("menuitem", { name: "Free GPTs" }).click();
     await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
     await expect(agentCard(page, group).getByRole("heading", { level: 2 })).toHaveText([
       third,

@@ -12,7 +12,10 @@ test("view_as_by_keyboard_changes_nothing_and_applies_to_other_tabs", async ({
 }) => {
   pageErrors.allow("403 PUT /api/auth/profile");
   await page.goto("/admin/prompts");
-  await tabTo(page, { name: /^View as/ });
+  await tabTo(page, { name: /^Your account/ });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Profile Settings" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "View as" });
   await expect(dialog).toBeVisible();
@@ -45,7 +48,8 @@ test("view_as_by_keyboard_changes_nothing_and_applies_to_other_tabs", async ({
   const other = await context.newPage();
   await other.goto("/");
   await expect(other.getByRole("link", { name: "Go to your agents" }).first()).toBeVisible();
-  await page.getByRole("button", { name: "View as..." }).click();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "View as..." }).click();
   await page.getByRole("button", { name: "View site" }).click();
   await expectPath(page, "/");
   const otherBanner = other.getByRole("complementary", { name: "View as" });

@@ -6,7 +6,7 @@ export type Check = Schemas["CheckResponse"];
 export type Setting = Schemas["SettingResponse"];
 export type Health = Schemas["HealthResponse"];
 
-/** Runs the checks whenever the screen opens, because old results are meaningless. */
-export function useHealth() {
-  return useQuery("/api/admin/health", { revalidateOnMount: true });
+/** Runs the checks whenever a screen with them opens, because old results are meaningless. */
+export function useHealth(isPermitted = true) {
+  return useQuery(isPermitted ? "/api/admin/health" : null, { revalidateOnMount: true });
 }

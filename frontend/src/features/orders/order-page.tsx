@@ -1,12 +1,19 @@
 import { ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import cellStyles from "@/components/admin/cells.module.css";
 import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
 import { EmailAddress } from "@/components/admin/email-address";
 import { errorText } from "@/components/forms/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
-import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
+import {
+  type Order,
+  type OrderItem,
+  type OrderRefund,
+  useOrder,
+  waitingQuestionsUrl,
+} from "@/features/orders/admin-api";
 import { OrderActions } from "@/features/orders/order-actions";
 import { OrderMessages } from "@/features/orders/order-messages";
 import styles from "@/features/orders/order-page.module.css";
@@ -39,6 +46,7 @@ const backLink = <BackLink to={adminPaths.orders}>All orders</BackLink>;
 export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   const { id = "" } = useParams();
   const { data: order, error, mutate } = useOrder(id);
+  const { mutate: refresh } = useSWRConfig();
   if (!order && error) return <OrderError error={error} onRetry={() => void mutate()} />;
   if (!order) {
     return (
@@ -47,7 +55,10 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
       </Page>
     );
   }
-  const update = (changed?: Order) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
+  const update = (changed?: Order) => {
+    void (changed ? mutate(changed, { revalidate: false }) : mutate());
+    void refresh(waitingQuestionsUrl);
+  };
   return (
     <Page
       title={`Order ${order.number}`}

@@ -62,7 +62,7 @@ test.each(["//evil.example", "/\\evil.example", "javascript:alert(1)", "/nothing
   (path) => expect(ownPage(path)).toBeUndefined(),
 );
 
-const adminPaths = adminScreens.flatMap(({ screens }) => screens.map(({ path }) => path));
+const adminPaths = adminScreens.map(({ path }) => path);
 test.each(adminPaths)("admin_screen_%s_needs_a_session", (path) => {
   expect(isMemberPage(path.replace(":id", "1"))).toBe(true);
 });

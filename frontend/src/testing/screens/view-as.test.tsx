@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
 import { useCurrentUser } from "@/features/users/api";
 import { ViewAsHost } from "@/hosts/view-as-host";
-import { AdminNavigation } from "@/layouts/admin-navigation";
+import { UserMenu } from "@/layouts/user-menu";
 import { RequireAuth } from "@/router/guards";
 import { RequireAdmin } from "@/router/require-admin";
 import { fakeServer } from "@/testing/fake-server";
@@ -56,7 +56,7 @@ function show(at: string) {
             path="/admin/*"
             element={
               <RequireAdmin permission="viewSiteAs">
-                <AdminNavigation className={undefined} />
+                <UserMenu />
               </RequireAdmin>
             }
           />
@@ -69,7 +69,8 @@ function show(at: string) {
 }
 
 async function openDialog(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole("button", { name: "View as..." }));
+  await user.click(await screen.findByRole("button", { name: "Your account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "View as..." }));
   return screen.findByRole("dialog", { name: "View as" });
 }
 

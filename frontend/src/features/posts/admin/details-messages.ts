@@ -1,4 +1,4 @@
-/** Texts of the fields besides the text, and of the dialog of tags, which load on demand. */
+/** Texts of the fields besides the text, and of the screen of tags, which load on demand. */
 export const messages = {
   details: {
     featureImage: "Feature image",
@@ -34,7 +34,9 @@ export const messages = {
   tags: {
     title: "Tags",
     text: "A renamed tag keeps its posts, and its former page leads to the new one.",
-    none: "No post has a tag yet.",
+    loadFailed: "We couldn't load the tags",
+    none: "No tags yet",
+    noneYet: "Add one to a post, and it shows up here.",
     name: (name: string) => `Name of the tag ${name}`,
     rename: "Rename",
     renamed: "Tag renamed",

@@ -110,7 +110,6 @@ export const messages = {
     words: { one: "word", many: "words" },
     readingTime: (minutes: number) => `${minutes} min read`,
   },
-  manageTags: "Manage tags",
   view: "View post",
   drafts: {
     restored: "We restored your unsaved draft.",

@@ -3,4 +3,3 @@ export { PostDetails } from "@/features/posts/admin/post-details";
 export { PostTools } from "@/features/posts/admin/post-tools";
 export { PostVersion } from "@/features/posts/admin/post-version";
 export { PublicationFields } from "@/features/posts/admin/publication-fields";
-export { TagsDialog } from "@/features/posts/admin/tags-dialog";

@@ -1,5 +1,5 @@
-import { ExternalLink, Eye, EyeOff, Tags } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { ExternalLink, Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
@@ -17,13 +17,10 @@ import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { UnfinishedPosts } from "@/features/posts/admin/unfinished-posts";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import { PostDate } from "@/features/posts/post-date";
-import { lazyComponent } from "@/lib/lazy-component";
 import { blogPostPath } from "@/lib/paths/paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { MenuExternalLink } from "@/ui/menu";
-
-const TagsDialog = lazyComponent(() => import("@/features/posts/admin/on-demand"), "TagsDialog");
 
 const labels = { ...messages.list, ...messages.deletion };
 
@@ -101,7 +98,6 @@ export function PostsAdminPage({
               edit({ item: null, template: null });
             }}
           />
-          <ManageTags posts={posts ?? []} />
         </>
       )}
       renderEditor={(editor) => (
@@ -136,24 +132,6 @@ export function PostsAdminPage({
         </>
       )}
     />
-  );
-}
-
-function ManageTags({ posts }: { posts: readonly AdminPostSummary[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen && !posts.some(({ tags }) => tags?.length > 0)) return null;
-  return (
-    <p className={styles.tags}>
-      <Button variant="ghost" onClick={() => setIsOpen(true)}>
-        <Tags aria-hidden />
-        <span>{messages.manageTags}</span>
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TagsDialog posts={posts} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </p>
   );
 }
 

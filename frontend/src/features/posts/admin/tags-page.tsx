@@ -2,18 +2,21 @@ import { type FormEvent, useRef, useState } from "react";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
 import { inputKept, toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
-import { deleteTag, renameTag } from "@/features/posts/admin/admin-api";
+import { deleteTag, renameTag, useAdminPosts } from "@/features/posts/admin/admin-api";
 import { messages } from "@/features/posts/admin/details-messages";
 import { usePostChanges } from "@/features/posts/admin/post-changes";
-import styles from "@/features/posts/admin/post-details.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { countTags, tagSlug } from "@/features/posts/admin/tags-of-posts";
+import styles from "@/features/posts/admin/tags-page.module.css";
 import { ApiError } from "@/lib/api/http";
 import { pluralize } from "@/lib/format/pluralize";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
+import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { Page } from "@/ui/page";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { TableSkeleton } from "@/ui/table";
 import { toast } from "@/ui/toast";
 
 const texts = messages.tags;
@@ -23,14 +26,29 @@ type Question = { tag: Tag; mergeWith: string | null };
 const countPosts = ({ posts }: Tag) => pluralize(posts, { one: "post", many: "posts" });
 
 /** All tags, to rename, merge and delete them. */
-export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummary[]; onClose: () => void }) {
+export function TagsPage() {
+  const { data: posts, error, mutate } = useAdminPosts();
+  return (
+    <Page title={texts.title}>
+      {error ? (
+        <ErrorState title={texts.loadFailed} onRetry={() => void mutate()} />
+      ) : posts ? (
+        <Tags posts={posts} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Tags({ posts }: { posts: readonly AdminPostSummary[] }) {
   const changes = usePostChanges();
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<{ slug: string; text: string | undefined }>();
   const tags = countTags(posts);
   const list = useRef<HTMLUListElement>(null);
-  const panel = () => list.current?.closest<HTMLElement>("[role=dialog]") ?? null;
-  const focusAfterChange = useFocusAfterChange(list, panel);
+  const intro = useRef<HTMLParagraphElement>(null);
+  const focusAfterChange = useFocusAfterChange(list, () => intro.current);
   /** The tags whose field may get the focus after the question. */
   const nextFocus = useRef<readonly string[]>([]);
   const ask = (next: Question) => {
@@ -85,21 +103,26 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
 
   return (
     <>
-      <Dialog open onOpenChange={onClose} title={texts.title} description={texts.text} isBusy={isBusy}>
-        {tags.length === 0 && <p>{texts.none}</p>}
-        <ul ref={list} className={styles.rows}>
-          {tags.map((tag) => (
-            <TagRow
-              key={`${tag.slug} ${tag.name}`}
-              tag={tag}
-              problem={problem?.slug === tag.slug ? problem.text : undefined}
-              isBusy={isBusy}
-              onRename={(name) => void rename(tag, name)}
-              onDelete={() => ask({ tag, mergeWith: null })}
-            />
-          ))}
-        </ul>
-      </Dialog>
+      <p ref={intro} tabIndex={-1} className={styles.intro}>
+        {tags.length > 0 && texts.text}
+      </p>
+      {tags.length === 0 && (
+        <EmptyState illustration={<EmptyIllustration />} title={texts.none}>
+          {texts.noneYet}
+        </EmptyState>
+      )}
+      <ul ref={list} className={styles.rows}>
+        {tags.map((tag) => (
+          <TagRow
+            key={`${tag.slug} ${tag.name}`}
+            tag={tag}
+            problem={problem?.slug === tag.slug ? problem.text : undefined}
+            isBusy={isBusy}
+            onRename={(name) => void rename(tag, name)}
+            onDelete={() => ask({ tag, mergeWith: null })}
+          />
+        ))}
+      </ul>
       {question && (
         <ConfirmDialog
           open
@@ -113,7 +136,7 @@ export function TagsDialog({ posts, onClose }: { posts: readonly AdminPostSummar
           busy={isBusy}
           onConfirm={() => void confirm(question)}
           onCancel={() => setQuestion(undefined)}
-          fallbackFocus={() => findInItem(list.current, nextFocus.current, "input") ?? panel()}
+          fallbackFocus={() => findInItem(list.current, nextFocus.current, "input") ?? intro.current}
         />
       )}
     </>

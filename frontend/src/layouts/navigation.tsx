@@ -51,7 +51,7 @@ export function Navigation({
         className={cx(scrollRow.row, styles.list, entries.length > memberEntries.length && styles.wide)}
       >
         {hasMenu && (
-          <li>
+          <li className={styles.menu}>
             <Menu
               label="View site"
               variant="ghost"

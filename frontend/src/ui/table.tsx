@@ -12,6 +12,11 @@ export type ColumnSort = readonly { value: string; direction: "ascending" | "des
 
 export interface Column<Row> {
   name: string;
+  /**
+   * Where the cell is on a phone, if the table has two lines for a row there instead of a line for each cell: at the start
+   * or the end of the first line, or at the end of the second. Cells without a place are left out, except for the name.
+   */
+  onPhone?: "top" | "end" | "bottom";
   isNumeric?: boolean;
   sort?: ColumnSort;
   cell: (row: Row) => ReactNode;
@@ -44,7 +49,7 @@ export function Table<T extends { id: string }>({
   const { columns, renderSelector, renderActions } = rowProps;
   return (
     <div className={styles.container}>
-      <table className={styles.table}>
+      <table className={cx(styles.table, columns.some(({ onPhone }) => onPhone) && styles.compact)}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -87,11 +92,15 @@ function Row<T extends { id: string }>({
   return (
     <tr className={styles.row} data-item={row.id}>
       {renderSelector && <td className={styles.selector}>{renderSelector(row)}</td>}
-      <th scope="row" className={styles.name} dir="auto">
+      <th
+        scope="row"
+        className={cx(styles.name, nameColumn.onPhone && styles[nameColumn.onPhone])}
+        dir="auto"
+      >
         {nameColumn.cell(row)}
       </th>
-      {otherColumns.map(({ name, isNumeric, cell }) => (
-        <td key={name} className={cx(isNumeric && styles.numeric)}>
+      {otherColumns.map(({ name, isNumeric, onPhone, cell }) => (
+        <td key={name} className={cx(isNumeric && styles.numeric, onPhone && styles[onPhone])}>
           <span className={styles.label}>{name}</span>
           {cell(row)}
         </td>

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../support/admin";
-import { tabTo } from "../support/keyboard";
+import { chooseFromMenu, tabTo } from "../support/keyboard";
 import { Mailbox } from "../support/mailbox";
 import { buy, payWithoutConfirming, receiptSubject } from "../support/orders";
 import { expectToast, heading } from "../support/page-helpers";
@@ -31,8 +31,9 @@ test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
   await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
   await expect(page.getByText(paymentId).first()).toBeVisible();
 
-  await tabTo(page, { name: /^Check with the sandbox/ });
+  await tabTo(page, { name: /^More$/ });
   await page.keyboard.press("Enter");
+  await chooseFromMenu(page, "Check with the sandbox");
   await expect(page.getByText("The order is up to date now.", { exact: true })).toBeVisible();
   await expect(page.getByText(`confirmed by a check by ${admin.email}`)).toBeVisible();
   await tabTo(page, { name: /^Resend receipt/ });
@@ -55,7 +56,6 @@ test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
   expect(lines[1]).toContain(`,paid,${member.email},`);
   expect(lines[1]).toContain(",19.99,0.00,19.99,sandbox,");
 
-  // On a phone the filters are behind a button.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/orders?status=disputed");
   await expect(page.getByText("No orders match these filters")).toBeVisible();
@@ -68,6 +68,45 @@ test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
   const button = page.getByRole("button", { name: "Filters 2 active" });
   await button.press("Enter");
   await expect(provider).toBeHidden();
+});
+
+test("orders_are_dense_and_near_by_keyboard", async ({ page, admin: _admin }) => {
+  const order = {
+    number: "0F3A-9C07-B21E",
+    member: { id: "1", email: "mira@example.com", firstName: "Mira" },
+    status: "partly_refunded",
+    titles: [
+      "Travel Companion",
+      "Midlife Health Notes",
+      "Home Project Planner",
+      "Small Business Launch Guide",
+    ],
+    createdAt: "2026-01-05T10:00:00Z",
+    settledAt: "2026-01-05T10:00:00Z",
+    total: 1000,
+    refundedAmount: 500,
+    discountCode: null,
+  };
+  const items = Array.from({ length: 20 }, (_, index) => ({ ...order, id: `${index}` }));
+  await page.route("**/api/admin/orders?*", (route) => route.fulfill({ json: { items, nextCursor: null } }));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/admin/orders");
+  const rows = page.locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(20);
+  expect((await rows.first().boundingBox())?.y).toBeLessThan(300);
+  const twelfth = await rows.nth(11).boundingBox();
+  expect((twelfth?.y ?? 900) + (twelfth?.height ?? 0)).toBeLessThanOrEqual(900);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const firstLink = rows.first().getByRole("link");
+  let stops = 1;
+  for (; stops < 15 && !(await firstLink.evaluate((link) => link === document.activeElement)); stops += 1)
+    await page.keyboard.press("Tab");
+  await expect(firstLink).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(64);
 });
 
 test("order_by_keyboard_is_refunded_in_part_and_access_revoked", async ({

@@ -100,7 +100,18 @@ export function CursorListPage<T extends { id: string }>({
     <Page
       title={labels.title}
       heading={heading}
-      subtitle={labels.subtitle}
+      subtitle={
+        <>
+          {labels.subtitle}{" "}
+          <span role="status" className={styles.count}>
+            <Count
+              isShown={Boolean(list.hint ?? summary) || list.isFiltered || list.isLoading || !list.items}
+            >
+              {statusText(labels, list, summary)}
+            </Count>
+          </span>
+        </>
+      }
       actions={
         (actions || csv) && (
           <div className={actionStyles.actions}>
@@ -116,29 +127,18 @@ export function CursorListPage<T extends { id: string }>({
     >
       {notice}
       {list.isStale && <StaleNotice onRefresh={() => void list.refresh()} />}
-      {list.filters.length > 0 && !(isEmpty && addFirst !== undefined) && (
+      {!(isEmpty && addFirst !== undefined) && (
         <search ref={filters} className={controlStyles.controls}>
+          {selector}
           <FilterControls
             filters={list.filters}
             params={list.params}
             onChange={list.setFilters}
             searchField={searchField}
           />
+          {list.isFiltered && !hasNoResults(list) && clearButton}
         </search>
       )}
-      <div className={styles.summary}>
-        <div className={styles.counts}>
-          {selector}
-          <p role="status" className={styles.count}>
-            <Count
-              isShown={Boolean(list.hint ?? summary) || list.isFiltered || list.isLoading || !list.items}
-            >
-              {statusText(labels, list, summary)}
-            </Count>
-          </p>
-        </div>
-        <div className={styles.listActions}>{list.isFiltered && !hasNoResults(list) && clearButton}</div>
-      </div>
       <div ref={content} className={styles.content} aria-busy={list.isLoading}>
         {list.error ? (
           <ErrorState title={labels.failed} onRetry={() => void list.refresh()} />

@@ -5,7 +5,7 @@ import { cx } from "@/lib/cx";
 import { Button } from "@/ui/button";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
-/** The filters of a list. On a phone they are behind a button that shows how many are active. */
+/** The filters of a list, behind a button that shows how many are active. */
 export function ListFilters({ activeCount, children }: { activeCount: number; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

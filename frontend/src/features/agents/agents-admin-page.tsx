@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AdminListPage } from "@/components/admin/admin-list-page";
+import cellStyles from "@/components/admin/cells.module.css";
 import { archiveChange, featureChanges } from "@/components/admin/item-changes";
 import { useAdminAgents } from "@/features/agents/admin-api";
 import { AgentEditorDialog } from "@/features/agents/agent-editor-dialog";
 import styles from "@/features/agents/agents-admin-page.module.css";
 import { ProblemReportsDialog } from "@/features/agents/problem-reports-dialog";
 import type { AdminAgent } from "@/features/agents/schema";
+import { cx } from "@/lib/cx";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
 import { agentPath } from "@/lib/paths/paths";
@@ -39,14 +41,18 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
     ],
     cell: (agent) => (
       <>
-        <span className={styles.title}>{agent.title}</span>
-        <span className={styles.description}>{agent.description}</span>
-        <Link to={agentPath(agent.slug)} className={styles.page} aria-label={`View page of ${agent.title}`}>
-          View page
-        </Link>
+        <Link
+          to={agentPath(agent.slug)}
+          className={cellStyles.rowLink}
+          dir="auto"
+          aria-label={`View page of ${agent.title}`}
+        >
+          {agent.title}
+        </Link>{" "}
         {agent.isFeatured && <FeaturedBadge />}
         {agent.url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
         {agent.openReports > 0 && <ReportsButton agent={agent} onClick={() => showReports(agent)} />}
+        <span className={cx(cellStyles.detail, cellStyles.oneLine)}>{agent.description}</span>
       </>
     ),
   },

@@ -4,6 +4,7 @@ import cellStyles from "@/components/admin/cells.module.css";
 import { useAdminBundles } from "@/features/bundles/admin-api";
 import { BundleEditorDialog } from "@/features/bundles/bundle-editor-dialog";
 import type { AdminBundle } from "@/features/bundles/schema";
+import { cx } from "@/lib/cx";
 import { formatCents } from "@/lib/format/money";
 import { bundlePath } from "@/lib/paths/bundle-path";
 import { StatusBadge } from "@/ui/badge";
@@ -47,13 +48,20 @@ const columns: [Column<AdminBundle>, ...Column<AdminBundle>[]] = [
     ],
     cell: (bundle) => (
       <>
-        <span className={cellStyles.name}>{bundle.title}</span>
-        <span className={cellStyles.detail}>{bundle.gpts?.map(({ title }) => title).join(" · ")}</span>
-        {bundle.isForSale && (
-          <Link to={bundlePath(bundle.slug)} aria-label={`View page of ${bundle.title}`}>
-            View page
+        {bundle.isForSale ? (
+          <Link
+            to={bundlePath(bundle.slug)}
+            className={cellStyles.rowLink}
+            aria-label={`View page of ${bundle.title}`}
+          >
+            {bundle.title}
           </Link>
+        ) : (
+          <span className={cellStyles.name}>{bundle.title}</span>
         )}
+        <span className={cx(cellStyles.detail, cellStyles.oneLine)}>
+          {bundle.gpts?.map(({ title }) => title).join(" · ")}
+        </span>
       </>
     ),
   },

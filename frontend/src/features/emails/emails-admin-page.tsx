@@ -39,6 +39,7 @@ const filters: Filter[] = [
 const columns: Columns<Email> = [
   {
     name: "Email",
+    onPhone: "top",
     cell: ({ to, kind }) => (
       <>
         <Link to={membersByEmailPath(to)} className={cellStyles.link}>
@@ -50,6 +51,7 @@ const columns: Columns<Email> = [
   },
   {
     name: "State",
+    onPhone: "end",
     cell: (email) => (
       <div className={cellStyles.cell}>
         <StatusBadge tone={emailStateTones[email.state]}>{emailStateNames[email.state]}</StatusBadge>
@@ -65,6 +67,7 @@ const columns: Columns<Email> = [
   { name: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
   {
     name: "When",
+    onPhone: "bottom",
     cell: ({ createdAt, sentAt, nextAttemptAt, attempts }) => (
       <div className={cellStyles.cell}>
         <Time value={sentAt ?? createdAt} />

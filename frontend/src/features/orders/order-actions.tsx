@@ -1,9 +1,11 @@
+import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import styles from "@/components/admin/page-actions.module.css";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { checkOrder, type Order, resendReceipt } from "@/features/orders/admin-api";
 import { RefundDialog } from "@/features/orders/refund-dialog";
 import { Button } from "@/ui/button";
+import { Menu, MenuButton } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 
 /** The actions for an order. `onChange` gets the new order, or nothing if it must be loaded again. */
@@ -53,9 +55,9 @@ export function OrderActions({ order, onChange }: { order: Order; onChange: (ord
 
   return (
     <div className={styles.actions}>
-      {hasPayment && (
-        <Button variant="secondary" busy={busy === "check"} onClick={() => void check()}>
-          Check with {provider}
+      {order.items.some(({ refundable }) => refundable > 0) && (
+        <Button variant="secondary" onClick={() => setIsRefunding(true)}>
+          Refund
         </Button>
       )}
       {isPaid && order.member.email && (
@@ -63,10 +65,13 @@ export function OrderActions({ order, onChange }: { order: Order; onChange: (ord
           Resend receipt
         </Button>
       )}
-      {order.items.some(({ refundable }) => refundable > 0) && (
-        <Button variant="secondary" onClick={() => setIsRefunding(true)}>
-          Refund
-        </Button>
+      {hasPayment && (
+        <Menu label="More" variant="ghost" trigger={<span>{busy === "check" ? "Checking..." : "More"}</span>}>
+          <MenuButton onClick={() => void check()}>
+            <RefreshCw aria-hidden />
+            Check with {provider}
+          </MenuButton>
+        </Menu>
       )}
       {isRefunding && (
         <RefundDialog order={order} onChange={onChange} onClose={() => setIsRefunding(false)} />

@@ -32,8 +32,8 @@ test("order_shows_items_sums_payment_and_refunds", async () => {
   show({ [find]: { json: order } });
   expect(await screen.findByRole("heading", { level: 1, name: "Order 0F3A-9C07-B21E" })).toBeVisible();
   expect(cells(screen.getByRole("table", { name: "Items" }))).toEqual([
-    "Travel CompanionStatusRefundedPrice$12.00Paid$9.60\u2212$9.60",
-    "Health NotesStatusDeliveredPrice$18.00Paid$14.40",
+    "Travel CompanionStatusRefundedPrice$12.00Paid$9.60\u2212$9.60Restore access",
+    "Health NotesStatusDeliveredPrice$18.00Paid$14.40Revoke access",
   ]);
   const sums = screen.getByText("Code SPRING").closest("dl");
   expect(sums).toHaveTextContent(
@@ -83,6 +83,11 @@ test("order_history_says_what_happened_and_who_did_it", async () => {
   expect(screen.queryByRole("link", { name: /audit log/ })).not.toBeInTheDocument();
 });
 
+async function checkPayment(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("menuitem", { name: "Check with Stripe" }));
+}
+
 test("check_order_shows_the_new_state", async () => {
   const found: Order = {
     ...order,
@@ -95,11 +100,11 @@ test("check_order_shows_the_new_state", async () => {
   const { user, received } = show({ [find]: { json: found }, [check]: { json: order } });
   expect(await screen.findByText("Not paid yet")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Resend receipt" })).not.toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Check with Stripe" }));
+  await checkPayment(user);
   expect(await screen.findByText("The order is up to date now.")).toBeVisible();
   expect(screen.getAllByText("Partly refunded")[0]).toBeVisible();
   expect(received.map(({ call }) => call)).toEqual([find, check]);
-  await user.click(screen.getByRole("button", { name: "Check with Stripe" }));
+  await checkPayment(user);
   expect(await screen.findByText("Nothing has changed.")).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ import { formatCents } from "@/lib/format/money";
 import { formerMember } from "@/lib/former-member";
 import { adminPaths, auditLogPath, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
-import { ButtonLink, IconButton } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
@@ -172,14 +172,16 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
         caption="Items"
         columns={columns}
         rows={byBundle(order.items).map((item) => ({ ...item, id: item.agentId }))}
+        hasTextActions
         renderActions={(item) => {
           const change = accessChange(item);
           if (!change || order.member.firstName == null) return null;
           const label = change === "revoke" ? "Revoke access to" : "Restore access to";
           return (
-            <IconButton label={`${label} ${item.title}`} onClick={() => setChanged(item)}>
+            <Button variant="ghost" aria-label={`${label} ${item.title}`} onClick={() => setChanged(item)}>
               {change === "revoke" ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
-            </IconButton>
+              <span>{change === "revoke" ? "Revoke access" : "Restore access"}</span>
+            </Button>
           );
         }}
       />

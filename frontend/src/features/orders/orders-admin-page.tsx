@@ -19,7 +19,7 @@ import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
 import { formatSum } from "@/lib/format/sums";
 import { formerMember } from "@/lib/former-member";
-import { memberPath, orderPath } from "@/lib/paths/admin-paths";
+import { orderPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 
 const noun = { one: "order", many: "orders" };
@@ -58,26 +58,21 @@ const columns: Columns<OrderSummary> = [
     name: "Order",
     cell: (order) => (
       <>
-        <Link to={orderPath(order.id)} className={cellStyles.link}>
-          {order.number}
+        <Link to={orderPath(order.id)} className={cellStyles.rowLink} data-row-link>
+          <span data-detail>{order.number}</span>
         </Link>
-        <span className={cellStyles.detail}>{order.titles?.join(", ")}</span>
+        <span className={cx(cellStyles.detail, cellStyles.oneLine)}>{order.titles?.join(", ")}</span>
       </>
     ),
   },
   {
     name: "Member",
+    onPhone: "top",
     cell: ({ member }) => (
       <div className={cx(cellStyles.cell, cellStyles.email)}>
-        {!member?.firstName ? (
-          <span>{formerMember}</span>
-        ) : (
-          <Link to={memberPath(member.id)} className={cellStyles.link}>
-            {member.firstName}
-          </Link>
-        )}
+        <span>{member?.firstName || formerMember}</span>
         {member?.email && (
-          <span className={cellStyles.detail}>
+          <span className={cellStyles.detail} data-detail>
             <EmailAddress>{member.email}</EmailAddress>
           </span>
         )}
@@ -86,6 +81,7 @@ const columns: Columns<OrderSummary> = [
   },
   {
     name: "Date",
+    onPhone: "bottom",
     cell: ({ createdAt, settledAt }) => {
       const date = settledAt ?? createdAt;
       return <time dateTime={date}>{formatDateTime(date)}</time>;
@@ -93,20 +89,30 @@ const columns: Columns<OrderSummary> = [
   },
   {
     name: "Status",
+    onPhone: "end",
     cell: ({ status, discountCode }) => (
       <div className={cellStyles.cell}>
         <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
-        {discountCode && <span className={cellStyles.detail}>{discountCode}</span>}
+        {discountCode && (
+          <span className={cellStyles.detail} data-detail>
+            {discountCode}
+          </span>
+        )}
       </div>
     ),
   },
   {
     name: "Total",
+    onPhone: "end",
     isNumeric: true,
     cell: ({ total, refundedAmount }) => (
       <div className={cellStyles.amount}>
         <span>{formatCents(total)}</span>
-        {refundedAmount > 0 && <span className={cellStyles.detail}>{formatCents(-refundedAmount)}</span>}
+        {refundedAmount > 0 && (
+          <span className={cellStyles.detail} data-detail>
+            {formatCents(-refundedAmount)}
+          </span>
+        )}
       </div>
     ),
   },

@@ -51,9 +51,10 @@ const filters: Filter[] = [
 const columns: Columns<MemberSummary> = [
   {
     name: "Member",
+    onPhone: "top",
     cell: ({ id, firstName, email }) => (
       <>
-        <Link to={memberPath(id)} className={cellStyles.link}>
+        <Link to={memberPath(id)} className={cellStyles.rowLink} data-row-link>
           {firstName}
         </Link>
         <span className={cellStyles.detail}>
@@ -64,12 +65,17 @@ const columns: Columns<MemberSummary> = [
   },
   {
     name: "Status",
+    onPhone: "end",
     cell: (member) => {
       const status = statusOf(member);
       return (
         <div className={cellStyles.cell}>
           <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
-          {member.role && <span className={cellStyles.detail}>{roleNames[member.role]}</span>}
+          {member.role && (
+            <span className={cellStyles.detail} data-detail>
+              {roleNames[member.role]}
+            </span>
+          )}
         </div>
       );
     },
@@ -85,7 +91,7 @@ const columns: Columns<MemberSummary> = [
       ),
   },
   { name: "Agents", isNumeric: true, cell: ({ agents }) => agents },
-  { name: "Spent", isNumeric: true, cell: ({ spent }) => formatSum(spent) },
+  { name: "Spent", isNumeric: true, onPhone: "end", cell: ({ spent }) => formatSum(spent) },
 ];
 
 /** All accounts, with the counts of those that match the filters. */

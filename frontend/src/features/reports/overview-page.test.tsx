@@ -79,10 +79,17 @@ test("overview_shows_figures_with_comparison", async () => {
   expect(revenue).toHaveTextContent("Revenue, net$2,846.50↑ 18% vs. $2,412.00");
   expect(screen.getByText("Refunds").parentElement).toHaveTextContent("None in the period before");
   const funnel = within(screen.getByRole("region", { name: "From joining to buying" }));
-  expect(funnel.getByText("Bought").parentElement).toHaveTextContent("Bought50 25%");
+  expect(funnel.getByText(/^Bought/).parentElement).toHaveTextContent("Bought, of those who joined50 25%");
   expect(screen.getByRole("row", { name: "Interview Coach 38 $722.00" })).toBeVisible();
   expect(screen.getByRole("row", { name: "SPRING 12 $188.40 $33.25" })).toBeVisible();
-  const links = within(screen.getByRole("region", { name: "Needs attention" })).getAllByRole("link");
+  expect(
+    screen
+      .getAllByRole("columnheader", { name: "Revenue" })
+      .map((header) => header.getAttribute("aria-sort")),
+  ).toContain("descending");
+  const attention = screen.getByRole("region", { name: "Needs attention" });
+  expect(attention.compareDocumentPosition(revenue as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const links = within(attention).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["2 payments need attention", "/admin/orders?problem=payment_discrepancy"],
     ["1 payment belongs to no order", "/admin/audit?kind=payment_discrepancy"],

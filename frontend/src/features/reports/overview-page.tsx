@@ -1,3 +1,4 @@
+import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { type Figure, type OverviewReport, useOverview } from "@/features/reports/admin-api";
@@ -87,6 +88,7 @@ function Report({ report }: { report: OverviewReport }) {
   const { steps, stepSize } = report;
   return (
     <div className={styles.report}>
+      <NeedsAttention problems={report.problems} />
       <dl className={styles.figures}>
         <FigureTile name="Revenue, net" figure={report.revenue} format={formatSum} />
         <FigureTile name="Orders" figure={report.orders} />
@@ -115,26 +117,26 @@ function Report({ report }: { report: OverviewReport }) {
       />
       <div className={styles.pair}>
         <Funnel funnel={report.funnel} />
-        <NeedsAttention problems={report.problems} />
+        <BarChart
+          title={`New members by ${stepSize}`}
+          subtitle={capitalize(zone)}
+          stepName={capitalize(stepSize)}
+          valueName="New members"
+          minTop={2}
+          formatAxis={(count) => (Number.isInteger(count) ? String(count) : "")}
+          bars={steps.map(({ newMembers }, index) => ({
+            name: names[index] ?? "",
+            value: newMembers,
+            text: pluralize(newMembers, members),
+          }))}
+        />
       </div>
-      <BarChart
-        title={`New members by ${stepSize}`}
-        subtitle={capitalize(zone)}
-        stepName={capitalize(stepSize)}
-        valueName="New members"
-        minTop={2}
-        formatAxis={(count) => (Number.isInteger(count) ? String(count) : "")}
-        bars={steps.map(({ newMembers }, index) => ({
-          name: names[index] ?? "",
-          value: newMembers,
-          text: pluralize(newMembers, members),
-        }))}
-      />
       <div className={styles.pair}>
         <ListPanel
           title="Best sellers"
           empty="Nothing was sold in this period."
           columns={["Agent", "Sold", "Revenue"]}
+          sortedBy="Revenue"
           rows={report.bestAgents.map(({ agentId, title, sold, revenue }) => ({
             id: agentId,
             cells: [
@@ -148,6 +150,7 @@ function Report({ report }: { report: OverviewReport }) {
           title="Codes in use"
           empty="No code was used in this period."
           columns={["Code", "Uses", "Revenue", "Given"]}
+          sortedBy="Revenue"
           rows={report.bestCodes.map(({ code, uses, revenue, discount }) => ({
             id: code,
             cells: [
@@ -222,7 +225,7 @@ function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewRepo
   const rows = [
     { name: "Joined", count: joined },
     { name: "Confirmed email", count: verified },
-    { name: "Bought", count: bought },
+    { name: "Bought, of those who joined", count: bought },
   ];
   return (
     <Panel title="From joining to buying">
@@ -348,11 +351,14 @@ function ListPanel({
   title,
   empty,
   columns,
+  sortedBy,
   rows,
 }: {
   title: string;
   empty: string;
   columns: readonly string[];
+  /** The column whose highest value comes first. */
+  sortedBy?: string;
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
 }) {
   return (
@@ -364,8 +370,9 @@ function ListPanel({
           <thead>
             <tr>
               {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
+                <th key={name} scope="col" aria-sort={name === sortedBy ? "descending" : undefined}>
+                  <span>{name}</span>
+                  {name === sortedBy && <ArrowDown className={styles.sorted} aria-hidden />}
                 </th>
               ))}
             </tr>

@@ -85,6 +85,14 @@ impl From<(Newsletter, NewsletterFigures)> for NewsletterResponse {
     }
 }
 
+/// Who gets newsletters.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NewsletterAudienceResponse {
+    /// How many members would get one now.
+    subscribers: u64,
+}
+
 /// A post as a newsletter.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -178,6 +186,7 @@ impl ScheduleNewsletterRequest {
 
 endpoints! {
     "/admin/newsletters" { get list }
+    "/admin/newsletters/audience" { get audience }
     "/admin/newsletters/{id}/cancel" { post cancel }
     "/admin/blog/posts/{id}/newsletter" { get find, post schedule }
     "/admin/blog/posts/{id}/newsletter/preview" { get preview }
@@ -197,6 +206,20 @@ pub(crate) async fn list(
 ) -> Result<Json<PageResponse<NewsletterResponse>>, ApiError> {
     let page = ManageNewsletters::new(&state.context).list(admin.actor(), &page.parse()?).await?;
     Ok(Json(PageResponse::new(page)))
+}
+
+/// Count the members who would get a newsletter now.
+#[utoipa::path(
+    get, path = "/api/admin/newsletters/audience", tag = "newsletters",
+    operation_id = "admin_get_newsletter_audience",
+    responses((status = 200, body = NewsletterAudienceResponse))
+)]
+pub(crate) async fn audience(
+    Admin(admin): Admin,
+    state: Data<AppState>,
+) -> Result<Json<NewsletterAudienceResponse>, ApiError> {
+    let subscribers = ManageNewsletters::new(&state.context).count_subscribers(admin.actor()).await?;
+    Ok(Json(NewsletterAudienceResponse { subscribers }))
 }
 
 /// Cancel a scheduled newsletter, or what is not sent yet. Idempotent.

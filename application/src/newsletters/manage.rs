@@ -78,6 +78,13 @@ impl ManageNewsletters {
         Ok(self.context.store.read().await?.newsletters().list(page).await?)
     }
 
+    /// How many members would get a newsletter now.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn count_subscribers(&self, actor: Actor) -> Result<u64, Failure> {
+        actor.require(Permission::ManageContent)?;
+        Ok(self.context.store.read().await?.newsletters().count_subscribers(None).await?)
+    }
+
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find(
         &self,

@@ -75,6 +75,7 @@ export function openPostsAdmin(responses: Parameters<typeof fakeServer>[0], at =
     [calls.one]: { json: first },
     [calls.started]: { json: [] },
     [calls.copy]: { json: { workingCopy: null } },
+    "GET /api/admin/newsletters/audience": { json: { subscribers: 72 } },
     "GET /api/admin/blog/authors": { json: [{ id: "a1", firstName: "Ada" }] },
     ...responses,
   });

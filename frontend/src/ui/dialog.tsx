@@ -24,6 +24,8 @@ interface PanelProps {
 
 interface DialogProps extends PanelProps {
   wide?: boolean;
+  /** As high as the screen, for writing. */
+  tall?: boolean;
   /** Stays at the top, at the same height, while its content changes. */
   top?: boolean;
   /** Renders an `alertdialog`. */
@@ -37,8 +39,13 @@ interface DialogProps extends PanelProps {
 }
 
 /** A centered dialog that scrolls inside beyond 90 % of the height. */
-export function Dialog({ wide = false, top = false, ...panel }: DialogProps) {
-  return <Panel {...panel} className={cx(styles.dialog, wide && styles.wide, top && styles.top)} />;
+export function Dialog({ wide = false, tall = false, top = false, ...panel }: DialogProps) {
+  return (
+    <Panel
+      {...panel}
+      className={cx(styles.dialog, wide && styles.wide, tall && styles.tall, top && styles.top)}
+    />
+  );
 }
 
 /** A sheet from the side: full width on a phone. */

@@ -21,6 +21,8 @@ interface ItemEditorDialogProps<T> {
   renderVersion: (item: T) => ReactNode;
   /** Shown instead of the form, for example while the item loads. */
   placeholder?: ReactNode;
+  /** What the button does, if it is not only saving. */
+  submitLabel?: string | undefined;
   /** Beside the buttons, which stay in sight. */
   status?: ReactNode;
   /** The fields. */
@@ -30,10 +32,15 @@ interface ItemEditorDialogProps<T> {
 /** The dialog of an item editor. */
 export function ItemEditorDialog<T extends Version>({
   wide = false,
+  tall = false,
   placeholder,
   fallbackFocus,
   ...props
-}: ItemEditorDialogProps<T> & { wide?: boolean; fallbackFocus: () => HTMLElement | null }) {
+}: ItemEditorDialogProps<T> & {
+  wide?: boolean;
+  tall?: boolean;
+  fallbackFocus: () => HTMLElement | null;
+}) {
   const { editor } = props;
   return (
     <>
@@ -42,6 +49,7 @@ export function ItemEditorDialog<T extends Version>({
         onOpenChange={editor.requestClose}
         title={editor.saveLabels.title}
         wide={wide}
+        tall={tall}
         isBusy={editor.isSubmitting}
         fallbackFocus={fallbackFocus}
       >
@@ -56,6 +64,7 @@ function EditorForm<T extends Version>({
   editor,
   isBlocked = false,
   renderVersion,
+  submitLabel,
   status,
   children,
 }: ItemEditorDialogProps<T>) {
@@ -76,7 +85,7 @@ function EditorForm<T extends Version>({
       <DialogActions>
         {status && <FormError id={errorId}>{error}</FormError>}
         <Button type="submit" disabled={isBlocked} busy={isSubmitting} aria-describedby={error && errorId}>
-          {isSubmitting ? "Saving..." : saveLabels.submit}
+          {isSubmitting ? "Saving..." : (submitLabel ?? saveLabels.submit)}
         </Button>
         <Button variant="ghost" busy={isSubmitting} onClick={editor.requestClose}>
           Cancel

@@ -7,11 +7,34 @@ export function toSiteTime(rfc3339: string, timeZone: string): string {
   return Number.isNaN(Date.parse(rfc3339)) ? "" : format.format(new Date(rfc3339)).replace(" ", "T");
 }
 
+/** The inverse of `toSiteTime`; "" if the value is no time. */
+export function fromSiteTime(value: string, timeZone: string): string {
+  const wanted = Date.parse(`${value}Z`);
+  if (Number.isNaN(wanted)) return "";
+  let utc = wanted;
+  // Twice, because the first guess may be on the other side of a change of clocks.
+  for (let round = 0; round < 2; round += 1)
+    utc += wanted - Date.parse(`${toSiteTime(new Date(utc).toISOString(), timeZone)}Z`);
+  return new Date(utc).toISOString();
+}
+
 /** "Dec 1, 2026, 9:00 AM (Berlin)", in the time zone of the site. */
 export function formatSiteTime(rfc3339: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
   const time = formatTime(rfc3339, (date) => format.format(date).replace(/\s(?=[AP]M)/, "\u00a0"));
   return `${time} (${zoneName(timeZone)})`;
+}
+
+/** "Dec 5, 9:00 AM", in the time zone of the site. */
+export function formatShortSiteTime(rfc3339: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  });
+  return formatTime(rfc3339, (date) => format.format(date).replace(/\s(?=[AP]M)/, "\u00a0"));
 }
 
 /** "New York" for "America/New_York". */

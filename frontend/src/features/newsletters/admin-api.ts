@@ -11,6 +11,11 @@ export type SubjectAndPreview = Pick<PostNewsletter, "subject" | "previewText">;
 
 export const useNewsletters = () => useCursorList({ endpoint: "/api/admin/newsletters" });
 
+/** How many members would get one now. */
+export function useSubscriberCount(): number {
+  return useQuery("/api/admin/newsletters/audience", { revalidateOnMount: true }).data?.subscribers ?? 0;
+}
+
 /** While it is sent, its numbers change. */
 const refreshMs = 2000;
 

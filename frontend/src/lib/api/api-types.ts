@@ -1317,6 +1317,17 @@ export interface paths {
             };
         };
     };
+    "/api/admin/newsletters/audience": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NewsletterAudienceResponse"];
+                    };
+                };
+            };
+        };
+    };
     "/api/admin/newsletters/{id}/cancel": {
         post: {
             parameters: {
@@ -5812,6 +5823,11 @@ export interface components {
             tags: string[];
             title: string;
             updatedAt: string;
+        };
+        /** @description Who gets newsletters. */
+        NewsletterAudienceResponse: {
+            /** @description How many members would get one now. */
+            subscribers: number;
         };
     };
     responses: never;

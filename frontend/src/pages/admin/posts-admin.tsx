@@ -1,10 +1,12 @@
 import { Mail } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSWRConfig } from "swr";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { scheduleNewsletter, useSubscriberCount } from "@/features/newsletters/admin-api";
 import { sendByEmail } from "@/features/newsletters/labels";
 import { isPostList } from "@/features/posts/admin/post-changes";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
-import type { AdminPostSummary } from "@/features/posts/admin/schema";
+import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
 import { lazyComponent } from "@/lib/lazy-component";
 import { MenuButton } from "@/ui/menu";
@@ -14,18 +16,35 @@ const NewsletterDialog = lazyComponent(
   "NewsletterDialog",
 );
 
+const notEmailed = "The email couldn't be scheduled";
+
 /** Blog management, where a post can be sent by email. The drafts belong to the admin. */
 export function PostsAdmin() {
   const { data: user } = useCurrentUser();
   const timeZone = user?.timeZone ?? "UTC";
   const [sent, setSent] = useState<AdminPostSummary>();
   const { mutate } = useSWRConfig();
+  const subscribers = useSubscriberCount();
+  const send = async ({ id, isPublished }: AdminPost) => {
+    try {
+      const when = isPublished ? "now" : "when_published";
+      await scheduleNewsletter(id, { when, subject: "", previewText: "" });
+      void mutate(isPostList);
+    } catch (error) {
+      toastAdminError(
+        error,
+        notEmailed,
+        "The post was saved. Choose “Send by email” in its menu to try again.",
+      );
+    }
+  };
   return (
     <>
       <PostsAdminPage
         account={user?.email ?? ""}
         firstName={user?.firstName ?? ""}
         timeZone={timeZone}
+        newsletter={{ subscribers, send: (post) => void send(post) }}
         renderMenuItems={(post) => (
           <MenuButton onClick={() => setSent(post)}>
             <Mail aria-hidden />

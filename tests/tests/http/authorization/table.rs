@@ -251,6 +251,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 109] = [
     ("PUT /api/admin/blog/working-copies/{id}", [401, 403, 403, 409, 409], Never, &[]),
     ("POST /api/admin/blog/working-copies/{id}/discard", [401, 403, 403, 204, 204], Never, &[]),
     ("GET /api/admin/newsletters", [401, 403, 403, 200, 200], Never, &[]),
+    ("GET /api/admin/newsletters/audience", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/newsletters/{id}/cancel", [401, 403, 403, 204, 204], Never, &["newsletter"]),
     ("GET /api/admin/blog/posts/{id}/newsletter", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/blog/posts/{id}/newsletter", [401, 403, 403, 201, 201], Always, &["newsletter"]),

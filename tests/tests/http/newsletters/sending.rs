@@ -22,6 +22,8 @@ async fn newsletter_goes_to_each_subscriber_once() {
     let post = create_post(&ada, "questions", true).await;
     let before = ada.get(&path_of(&post)).await.expect(200).json();
     assert_eq!((&before["newsletter"], &before["subscribers"]), (&Value::Null, &json!(2)));
+    let audience = ada.get("/api/admin/newsletters/audience").await.expect(200).json();
+    assert_eq!(audience, json!({"subscribers": 2}));
 
     send_now(&ada, &post).await;
     let server = Arc::new(MailServer::default());

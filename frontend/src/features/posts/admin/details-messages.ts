@@ -29,6 +29,9 @@ export const messages = {
     draft: "Draft: visible to admins only",
     scheduled: "Scheduled: visible to everyone from the time below",
     scheduleHint: (zone: string) => `Date and time in ${zone}. Leave it empty to keep a draft.`,
+    zone: "Time zone",
+    siteZone: (zone: string) => `${zone} (site)`,
+    ownZone: (zone: string) => `${zone} (this device)`,
     cancelSchedule: "Cancel schedule",
   },
   tags: {

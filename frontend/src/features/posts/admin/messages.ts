@@ -1,3 +1,7 @@
+import { pluralize } from "@/lib/format/pluralize";
+
+const memberForms = { one: "member", many: "members" };
+
 /** The badges of the list. */
 export const statusNames = { published: "Published", scheduled: "Scheduled", draft: "Draft" };
 
@@ -29,6 +33,7 @@ export const messages = {
   },
   /** `scheduled` is the time of one newsletter, or the number of several. */
   newsletter: {
+    alsoEmail: (members: number) => `Also email to ${pluralize(members, memberForms)}`,
     meta: (time: string) => `Newsletter ${time}`,
     waits: (scheduled: string | number, becomes: string) =>
       typeof scheduled === "string"
@@ -56,6 +61,9 @@ export const messages = {
     conflict:
       "A newer version was saved in another tab or by someone else while you were writing. Your text is still here; compare the two before you save.",
     loading: "Loading...",
+    schedule: (time: string) => `Schedule for ${time}`,
+    andEmail: (members: number) => ` and email ${pluralize(members, memberForms)}`,
+    publishAndEmail: (members: number) => `Publish and email ${pluralize(members, memberForms)}`,
     loadFailed: "We couldn't load this post",
     deleted: {
       title: "This post was deleted",

@@ -149,7 +149,7 @@ test("schedule_is_entered_in_site_time_and_can_be_canceled", async () => {
   expect(await field("Publish later")).toHaveValue("2026-12-01T09:00");
   expect(await field("Publish later")).toHaveAccessibleDescription(/in Berlin/);
   fireEvent.change(await field("Publish later"), { target: { value: "2026-12-02T07:30" } });
-  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  await user.click(screen.getByRole("button", { name: /^Schedule for Dec 2, 7:30\sAM$/ }));
   expect(await screen.findByText("Blog post updated successfully")).toBeVisible();
 
   await openFirst(user);
@@ -172,8 +172,62 @@ test("schedule_rejected_shows_reason_at_its_field", async () => {
   await openNew(user);
   await fill(user);
   fireEvent.change(await field("Publish later"), { target: { value: "2020-01-01T09:00" } });
-  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  await user.click(screen.getByRole("button", { name: /^Schedule for Jan 1, 9:00\sAM$/ }));
   await waitFor(async () =>
     expect(await field("Publish later")).toHaveAccessibleDescription(/in the future/),
   );
+});
+
+test("schedule_can_be_entered_in_the_time_zone_of_the_device", async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    timeZone: "America/New_York",
+  } as Intl.ResolvedDateTimeFormatOptions);
+  const { received, user } = openPostsAdmin({ [calls.create]: { status: 201, json: draft } });
+  await openNew(user);
+  await fill(user);
+  fireEvent.change(await field("Publish later"), { target: { value: "2099-12-02T15:00" } });
+  await user.selectOptions(await field("Time zone"), "New York (this device)");
+  expect(await field("Publish later")).toHaveValue("2099-12-02T09:00");
+  fireEvent.change(await field("Publish later"), { target: { value: "2099-12-02T10:30" } });
+  await user.click(screen.getByRole("button", { name: /^Schedule for Dec 2, 4:30\sPM$/ }));
+  await screen.findByText("Blog post created successfully");
+  expect(sent(received, calls.create)[0]).toMatchObject({ publishAt: "2099-12-02T16:30" });
+});
+
+test.each([
+  { isPublished: true, button: "Publish and email 72 members", when: "now" },
+  {
+    isPublished: false,
+    button: /^Schedule for Dec 2, 9:00\sAM and email 72 members$/,
+    when: "when_published",
+  },
+])("post_is_also_emailed_$when", async ({ isPublished, button, when }) => {
+  const newsletter = "POST /api/admin/blog/posts/1/newsletter";
+  const { received, user } = openPostsAdmin({
+    [calls.create]: { status: 201, json: { ...first, isPublished } },
+    [newsletter]: { status: 201, json: { id: "n1" } },
+  });
+  await openNew(user);
+  await fill(user);
+  expect(screen.queryByRole("checkbox", { name: "Also email to 72 members" })).not.toBeInTheDocument();
+  if (isPublished) await user.click(screen.getByRole("switch", { name: "Publish Status" }));
+  else fireEvent.change(await field("Publish later"), { target: { value: "2099-12-02T09:00" } });
+  expect(sent(received, newsletter)).toEqual([]);
+  await user.click(screen.getByRole("checkbox", { name: "Also email to 72 members" }));
+  await user.click(screen.getByRole("button", { name: button }));
+  await screen.findByText("Blog post created successfully");
+  await waitFor(() => expect(sent(received, newsletter)).toEqual([{ when, subject: "", previewText: "" }]));
+});
+
+test("failed_email_of_a_saved_post_is_told", async () => {
+  const { user } = openPostsAdmin({
+    [calls.create]: { status: 201, json: first },
+    "POST /api/admin/blog/posts/1/newsletter": { status: 503, json: {} },
+  });
+  await openNew(user);
+  await fill(user);
+  await user.click(screen.getByRole("switch", { name: "Publish Status" }));
+  await user.click(screen.getByRole("checkbox", { name: "Also email to 72 members" }));
+  await user.click(screen.getByRole("button", { name: "Publish and email 72 members" }));
+  expect(await screen.findByText("The email couldn't be scheduled")).toBeVisible();
 });

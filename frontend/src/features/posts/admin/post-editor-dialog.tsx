@@ -1,14 +1,15 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
+import { formatShortSiteTime, fromSiteTime } from "@/components/admin/site-time";
 import { SlugField } from "@/components/admin/slug-field";
 import { ContentField } from "@/components/rich-text/content-field";
 import { messages } from "@/features/posts/admin/messages";
 import { countWords, readingMinutes } from "@/features/posts/admin/model";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
-import type { AdminPostSummary } from "@/features/posts/admin/schema";
+import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { type PostEditor, type RestoredText, usePostEditor } from "@/features/posts/admin/use-post-editor";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import { postLimits } from "@/lib/api/api-limits";
@@ -17,6 +18,7 @@ import { formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { Field, TextArea } from "@/ui/field";
 
 const loadOnDemand = () => import("@/features/posts/admin/on-demand");
@@ -25,9 +27,18 @@ const PublicationFields = lazyComponent(loadOnDemand, "PublicationFields");
 const PostVersion = lazyComponent(loadOnDemand, "PostVersion");
 const PostTools = lazyComponent(loadOnDemand, "PostTools");
 
-/** The dialog for a new or existing post. */
+/** Who can get a post by email, and how. It belongs to another feature. */
+export interface Newsletter {
+  /** How many members would get it; 0 until it is known. */
+  subscribers: number;
+  /** Sends a published post, and schedules one that is published later. */
+  send: (post: AdminPost) => void;
+}
+
+/** The dialog for a new or existing post: the text, and beside it everything else. */
 export function PostEditorDialog({
   fallbackFocus,
+  newsletter,
   ...editing
 }: EditorProps<AdminPostSummary> & {
   /** All posts. */
@@ -40,11 +51,31 @@ export function PostEditorDialog({
   resumedCopy: WorkingCopy | null;
   /** Of the site, in which posts are scheduled. */
   timeZone: string;
+  newsletter: Newsletter;
 }) {
-  const post = usePostEditor(editing);
+  const { item, timeZone } = editing;
+  const [isEmailed, setIsEmailed] = useState(false);
+  const post = usePostEditor({
+    ...editing,
+    afterSave: (saved) => {
+      if (emailed > 0) newsletter.send(saved);
+    },
+  });
+  const [isPublished, publishAt] = useWatch({
+    control: post.form.control,
+    name: ["isPublished", "publishAt"],
+  });
+  const isEmailOffered =
+    newsletter.subscribers > 0 &&
+    !item?.isPublished &&
+    !item?.newsletterAt &&
+    (isPublished || publishAt !== "");
+  const emailed = isEmailOffered && isEmailed ? newsletter.subscribers : 0;
   return (
     <ItemEditorDialog
       wide
+      tall
+      submitLabel={submitLabel(isPublished, publishAt, emailed, timeZone)}
       editor={post.editor}
       fallbackFocus={fallbackFocus}
       renderVersion={(newer) => (
@@ -56,20 +87,43 @@ export function PostEditorDialog({
       status={<TextStatus post={post} />}
     >
       {post.restored && <RestoredDraft restored={post.restored} onDiscard={post.discardChanges} />}
-      <PostFields
-        post={post}
-        timeZone={editing.timeZone}
-        posts={editing.posts}
-        firstName={editing.firstName}
-        item={editing.item}
-      />
-      {editing.item && (
-        <Suspense fallback={<div className={styles.tools} />}>
-          <PostTools post={post} item={editing.item} />
-        </Suspense>
-      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <TextFields post={post} />
+        </div>
+        <div className={styles.column}>
+          <Suspense fallback={<div className={styles.publication} />}>
+            <PublicationFields form={post.form} timeZone={timeZone} post={item} />
+          </Suspense>
+          {isEmailOffered && (
+            <Checkbox checked={isEmailed} onChange={({ target }) => setIsEmailed(target.checked)}>
+              {messages.newsletter.alsoEmail(newsletter.subscribers)}
+            </Checkbox>
+          )}
+          <SideFields post={post} posts={editing.posts} firstName={editing.firstName} />
+          {item && (
+            <Suspense fallback={<div className={styles.tools} />}>
+              <PostTools post={post} item={item} />
+            </Suspense>
+          )}
+        </div>
+      </div>
     </ItemEditorDialog>
   );
+}
+
+/** What the button does besides saving: "Schedule for Dec 5, 9:00 AM". */
+function submitLabel(
+  isPublished: boolean,
+  publishAt: string,
+  emailed: number,
+  timeZone: string,
+): string | undefined {
+  const { schedule, andEmail, publishAndEmail } = messages.editor;
+  if (isPublished) return emailed > 0 ? publishAndEmail(emailed) : undefined;
+  const at = fromSiteTime(publishAt, timeZone);
+  if (!at) return undefined;
+  return schedule(formatShortSiteTime(at, timeZone)) + (emailed > 0 ? andEmail(emailed) : "");
 }
 
 function RestoredDraft({ restored, onDiscard }: { restored: RestoredText; onDiscard: () => void }) {
@@ -88,22 +142,9 @@ function RestoredDraft({ restored, onDiscard }: { restored: RestoredText; onDisc
   );
 }
 
-function PostFields({
-  post,
-  timeZone,
-  posts,
-  firstName,
-  item,
-}: {
-  post: PostEditor;
-  timeZone: string;
-  firstName: string;
-  item: AdminPostSummary | null;
-  posts: readonly AdminPostSummary[];
-}) {
+function TextFields({ post }: { post: PostEditor }) {
   const { register, control, formState } = post.form;
   const { errors } = formState;
-  const [title, excerpt] = useWatch({ control, name: ["title", "excerpt"] });
   return (
     <>
       <Field
@@ -113,6 +154,38 @@ function PostFields({
         error={errors.title?.message}
         {...register("title", { onChange: ({ target }) => post.onTitleChange(target.value) })}
       />
+      <Controller
+        control={control}
+        name="content"
+        render={({ field }) => (
+          <ContentField
+            key={post.contentKey}
+            initialHtml={post.initialContent}
+            hasCards
+            onChange={post.onContentChange}
+            ref={field.ref}
+            error={errors.content?.message}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function SideFields({
+  post,
+  posts,
+  firstName,
+}: {
+  post: PostEditor;
+  posts: readonly AdminPostSummary[];
+  firstName: string;
+}) {
+  const { register, control, formState } = post.form;
+  const { errors } = formState;
+  const [title, excerpt] = useWatch({ control, name: ["title", "excerpt"] });
+  return (
+    <>
       <SlugField
         required
         hint={post.needsSlug(title) ? messages.fields.slugNeeded : messages.fields.slugHint}
@@ -129,20 +202,6 @@ function PostFields({
         counter={`${characterCount(excerpt.trim())}/${postLimits.excerpt.maxLength} characters`}
         {...register("excerpt")}
       />
-      <Controller
-        control={control}
-        name="content"
-        render={({ field }) => (
-          <ContentField
-            key={post.contentKey}
-            initialHtml={post.initialContent}
-            hasCards
-            onChange={post.onContentChange}
-            ref={field.ref}
-            error={errors.content?.message}
-          />
-        )}
-      />
       <Suspense fallback={<div className={styles.details} />}>
         <PostDetails
           form={post.form}
@@ -150,7 +209,6 @@ function PostFields({
           firstName={firstName}
           isNew={post.editor.baseVersion === null}
         />
-        <PublicationFields form={post.form} timeZone={timeZone} post={item} />
       </Suspense>
     </>
   );

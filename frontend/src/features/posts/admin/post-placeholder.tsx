@@ -9,12 +9,18 @@ import type { AdminPost } from "@/features/posts/admin/schema";
 export function PostPlaceholder({ editor, load }: { editor: ItemEditor<AdminPost>; load: ItemLoad }) {
   return (
     <ItemPlaceholder editor={editor} load={load} labels={messages.editor}>
-      <FieldSkeleton label="Title" />
-      <FieldSkeleton label="Slug (URL)" hint={messages.fields.slugHint} />
-      <FieldSkeleton label="Excerpt" multiline className={styles.excerptSkeleton} />
-      <FieldSkeleton label="Content" className={styles.contentSkeleton} />
-      <FieldSkeleton label="Publish Status" className={styles.statusSkeleton} />
-      <div className={styles.details} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <FieldSkeleton label="Title" />
+          <FieldSkeleton label="Content" className={styles.contentSkeleton} />
+        </div>
+        <div className={styles.column}>
+          <FieldSkeleton label="Publish Status" className={styles.statusSkeleton} />
+          <FieldSkeleton label="Slug (URL)" hint={messages.fields.slugHint} />
+          <FieldSkeleton label="Excerpt" multiline className={styles.excerptSkeleton} />
+          <div className={styles.details} />
+        </div>
+      </div>
     </ItemPlaceholder>
   );
 }

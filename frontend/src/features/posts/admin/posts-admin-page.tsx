@@ -11,7 +11,7 @@ import { backupKey, findBackups } from "@/features/posts/admin/backups";
 import { messages, statusNames } from "@/features/posts/admin/messages";
 import { isEdited, postStatus } from "@/features/posts/admin/model";
 import { newsletterNote } from "@/features/posts/admin/newsletter-note";
-import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
+import { type Newsletter, PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { UnfinishedPosts } from "@/features/posts/admin/unfinished-posts";
@@ -46,11 +46,13 @@ export function PostsAdminPage({
   account,
   firstName,
   timeZone,
+  newsletter,
   renderMenuItems,
 }: {
   account: string;
   firstName: string;
   timeZone: string;
+  newsletter: Newsletter;
   /** Actions of other features, each a `MenuButton`. */
   renderMenuItems?: (post: AdminPostSummary) => ReactNode;
 }) {
@@ -105,6 +107,7 @@ export function PostsAdminPage({
           account={account}
           firstName={firstName}
           timeZone={timeZone}
+          newsletter={newsletter}
           posts={posts ?? []}
           resumedCopy={resumedCopy}
           {...editor}

@@ -1,12 +1,13 @@
+import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { zoneName } from "@/components/admin/site-time";
+import { fromSiteTime, toSiteTime, zoneName } from "@/components/admin/site-time";
 import { messages } from "@/features/posts/admin/details-messages";
 import { newsletterNote } from "@/features/posts/admin/newsletter-note";
 import type { PostInput } from "@/features/posts/admin/post-changes";
 import styles from "@/features/posts/admin/publication-fields.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { Button } from "@/ui/button";
-import { Field } from "@/ui/field";
+import { Field, Select } from "@/ui/field";
 import { Switch } from "@/ui/switch";
 
 /** Whether the post is published, and when it will be. */
@@ -22,7 +23,13 @@ export function PublicationFields({
 }) {
   const { register, control, setValue, setFocus, formState } = form;
   const [isPublished, publishAt] = useWatch({ control, name: ["isPublished", "publishAt"] });
-  const { published, scheduled, draft, scheduleHint, cancelSchedule } = messages.publication;
+  const texts = messages.publication;
+  const { published, scheduled, draft, scheduleHint, cancelSchedule } = texts;
+  const [ownZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  /** In which the time is entered. It is stored in that of the site. */
+  const [zone, setZone] = useState(timeZone);
+  const setPublishAt = (value: string) =>
+    setValue("publishAt", value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
     <>
       <Switch
@@ -34,28 +41,38 @@ export function PublicationFields({
         <p className={styles.note}>{newsletterNote("unpublish", [post], timeZone)}</p>
       )}
       {!isPublished && (
-        <div className={styles.schedule}>
+        <>
           <Field
             type="datetime-local"
-            className={styles.field}
             label="Publish later"
-            hint={scheduleHint(zoneName(timeZone))}
+            hint={scheduleHint(zoneName(zone))}
             error={formState.errors.publishAt?.message}
             {...register("publishAt")}
+            {...(zone !== timeZone && {
+              value: toSiteTime(fromSiteTime(publishAt, timeZone), zone),
+              onChange: ({ target }) => setPublishAt(toSiteTime(fromSiteTime(target.value, zone), timeZone)),
+            })}
           />
-          {publishAt && (
-            <Button
-              variant="ghost"
-              className={styles.cancel}
-              onClick={() => {
-                setValue("publishAt", "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
-                setFocus("publishAt");
-              }}
-            >
-              {cancelSchedule}
-            </Button>
+          {ownZone !== timeZone && (
+            <Select label={texts.zone} value={zone} onChange={({ target }) => setZone(target.value)}>
+              <option value={timeZone}>{texts.siteZone(zoneName(timeZone))}</option>
+              <option value={ownZone}>{texts.ownZone(zoneName(ownZone))}</option>
+            </Select>
           )}
-        </div>
+          {publishAt && (
+            <div>
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  setPublishAt("");
+                  setFocus("publishAt");
+                }}
+              >
+                {cancelSchedule}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </>
   );

@@ -71,6 +71,7 @@ export function usePostEditor({
   posts,
   account,
   timeZone,
+  afterSave,
   onSaved,
   onClose,
 }: {
@@ -82,6 +83,8 @@ export function usePostEditor({
   account: string;
   /** Of the site, in which posts are scheduled. */
   timeZone: string;
+  /** Called once the post is saved. */
+  afterSave: (post: AdminPost) => void;
 } & Pick<EditorProps<AdminPostSummary>, "item" | "template" | "onSaved" | "onClose">): PostEditor {
   const id = resumedCopy ? `copy:${resumedCopy.id}` : backupKey({ item, template });
   const toValues = (post: AdminPost | null) => toPostInput(post, timeZone);
@@ -219,6 +222,7 @@ export function usePostEditor({
       backups.discard(id);
       removeNewPost(copy.state.id);
       void changes.saved(saved);
+      afterSave(saved);
     },
     fetchItem: copy.fetchNewer,
     onRejected: (error) => setSuggestedSlug(findSuggestedSlug(error)),

@@ -43,7 +43,7 @@ const pages = {
       "@/pages/admin/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 202_200,
+    budget: 204_500,
     target: 170_000,
   },
   "pages admin, editor open": {
@@ -54,7 +54,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 183_100,
+    budget: 183_800,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

@@ -6,9 +6,10 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { matchPath, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import type { SearchDialog } from "@/features/search/search-dialog";
 import { useOptionalUser } from "@/features/users/api";
+import type { adminCommands } from "@/hosts/admin-commands";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { isKey } from "@/lib/keys";
 import { takeLastKey } from "@/lib/last-key";
@@ -28,10 +29,13 @@ const loadDialog = async (): Promise<Dialog> =>
 export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null> }) {
   const [Dialog, setDialog] = useState<Dialog>();
   const [isOpen, setIsOpen] = useState(false);
+  /** Once an admin has opened it on an admin screen. */
+  const [commandsOf, setCommandsOf] = useState<{ find: typeof adminCommands }>();
   const { data: user } = useOptionalUser();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigationType();
+  const isAdminScreen = Boolean(user?.isAdmin) && matchPath(`${paths.admin}/*`, pathname) !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the dialog on any navigation, including Back
   useEffect(() => setIsOpen(false), [pathname]);
@@ -43,6 +47,9 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
   const open = useEffectEvent(async () => {
     takeLastKey();
     setIsOpen(true);
+    if (isAdminScreen) {
+      import("@/hosts/admin-commands").then((m) => setCommandsOf({ find: m.adminCommands }), console.error);
+    }
     if (Dialog) return;
     try {
       const loaded = await importWhenOnline(loadDialog);
@@ -96,6 +103,9 @@ export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null>
     Dialog && (
       <Dialog
         account={user?.email ?? null}
+        commands={
+          isAdminScreen && user && commandsOf ? (query) => commandsOf.find(user, pathname, query) : undefined
+        }
         onClose={() => setIsOpen(false)}
         fallbackFocus={() => link.current}
       />

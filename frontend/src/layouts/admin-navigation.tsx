@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useHealth } from "@/features/health/admin-api";
-import { useWaitingQuestions } from "@/features/orders/admin-api";
+import { useWaitingQuestions } from "@/features/orders/waiting-questions";
 import { usePermission } from "@/features/users/permissions";
 import { type ShownEntry, useAdminEntries } from "@/layouts/admin-entries";
 import styles from "@/layouts/admin-navigation.module.css";

@@ -11,6 +11,7 @@ import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admi
 import { useItemChanges } from "@/components/admin/use-item-changes";
 import { useSelection } from "@/components/admin/use-selection";
 import { toastAdminError } from "@/components/forms/error-feedback";
+import { useCommand } from "@/lib/command";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -122,6 +123,7 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
     onSort: (sort) => list.setFilters({ sort }),
   };
   const add = () => setEditing({ item: null, template: null });
+  useCommand("add", add);
   const fallbackFocus = () =>
     findInItem(content.current, nextFocusIds.current, "button") ?? addButton.current;
 

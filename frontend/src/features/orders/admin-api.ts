@@ -28,12 +28,6 @@ export function useOrderTotals(query: Record<string, string>) {
   });
 }
 
-/** How many orders have a question without an answer. */
-export function useWaitingQuestions(isPermitted: boolean): number | undefined {
-  return useQuery(isPermitted ? waitingQuestionsUrl : null).data?.count;
-}
-export const waitingQuestionsUrl = apiUrl("/api/admin/orders/totals", { problem: "open_message" });
-
 export function useOrder(id: string) {
   return useQuery(apiUrl("/api/admin/orders/{id}", { id }), { revalidateIfStale: true });
 }

@@ -4,6 +4,7 @@ import styles from "@/components/admin/page-actions.module.css";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { checkOrder, type Order, resendReceipt } from "@/features/orders/admin-api";
 import { RefundDialog } from "@/features/orders/refund-dialog";
+import { useCommand } from "@/lib/command";
 import { Button } from "@/ui/button";
 import { Menu, MenuButton } from "@/ui/menu";
 import { toast } from "@/ui/toast";
@@ -12,6 +13,8 @@ import { toast } from "@/ui/toast";
 export function OrderActions({ order, onChange }: { order: Order; onChange: (order?: Order) => void }) {
   const [busy, setBusy] = useState<"receipt" | "check">();
   const [isRefunding, setIsRefunding] = useState(false);
+  useCommand("refund", () => setIsRefunding(isRefundable));
+  const isRefundable = order.items.some(({ refundable }) => refundable > 0);
   const isPaid = order.settledAt != null;
   const hasPayment = order.intentId != null && order.total > 0;
   const provider = order.provider === "sandbox" ? "the sandbox" : "Stripe";
@@ -55,7 +58,7 @@ export function OrderActions({ order, onChange }: { order: Order; onChange: (ord
 
   return (
     <div className={styles.actions}>
-      {order.items.some(({ refundable }) => refundable > 0) && (
+      {isRefundable && (
         <Button variant="secondary" onClick={() => setIsRefunding(true)}>
           Refund
         </Button>

@@ -7,13 +7,7 @@ import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/compo
 import { EmailAddress } from "@/components/admin/email-address";
 import { errorText } from "@/components/forms/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
-import {
-  type Order,
-  type OrderItem,
-  type OrderRefund,
-  useOrder,
-  waitingQuestionsUrl,
-} from "@/features/orders/admin-api";
+import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
 import { OrderActions } from "@/features/orders/order-actions";
 import { OrderMessages } from "@/features/orders/order-messages";
 import styles from "@/features/orders/order-page.module.css";
@@ -25,6 +19,7 @@ import {
   statusTones,
 } from "@/features/orders/order-texts";
 import { OrderTimeline } from "@/features/orders/order-timeline";
+import { waitingQuestionsUrl } from "@/features/orders/waiting-questions";
 import { ApiError } from "@/lib/api/http";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";

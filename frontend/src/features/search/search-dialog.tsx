@@ -16,6 +16,7 @@ import {
 import { recentSearchesOf, rememberSearch } from "@/features/search/recent-searches";
 import type { SearchHit, SearchResults } from "@/features/search/schema";
 import styles from "@/features/search/search-dialog.module.css";
+import type { Command } from "@/lib/command";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths/paths";
 import { useStorageStore } from "@/lib/storage-store";
@@ -34,16 +35,20 @@ interface Option {
   /** Where it leads; null for a recent search, which it types. */
   path: string | null;
   query: string;
+  command?: Command;
 }
 
 /** Finds agents, bundles, prompts, posts and pages while someone types. */
 export function SearchDialog({
   account,
+  commands,
   onClose,
   fallbackFocus,
 }: {
   /** The member's email address; null for visitors, who don't find prompts. */
   account: string | null;
+  /** On admin screens: what can be done with this query. */
+  commands?: ((query: string) => readonly Command[]) | undefined;
   onClose: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
@@ -58,12 +63,16 @@ export function SearchDialog({
   const searched = useDebounced(query);
   const { results, error, isLoading, retry } = useSearch(searched, { limit: shownResults });
   const isCurrent = searched === query && !isLoading;
-  useReportMiss(searched, isCurrent ? results : undefined);
+  // Admins search for screens, too.
+  useReportMiss(searched, isCurrent && !commands ? results : undefined);
 
   const total = results ? countAll(results) : 0;
+  const offered = commands?.(query).map(commandOption) ?? [];
   const found = resultOptions(query, results);
-  const isEmpty = query ? isCurrent && !error && found.length === 0 : recent.length === 0;
-  const options = isEmpty ? browseOptions(account) : query ? found : recent.map(recentOption);
+  const isEmpty =
+    offered.length === 0 && (query ? isCurrent && !error && found.length === 0 : recent.length === 0);
+  const hits = isEmpty ? browseOptions(account) : query ? found : commands ? [] : recent.map(recentOption);
+  const options = [...offered, ...hits];
   const activeOption = options[active];
   const optionId = (index: number) => `${id}-option-${index}`;
 
@@ -77,6 +86,10 @@ export function SearchDialog({
     navigate(path);
   };
   const choose = (option: Option) => {
+    if (option.command) {
+      onClose();
+      return navigate(option.command.path, { state: { action: option.command.action } });
+    }
     if (option.path !== null) return open(option.path);
     type(option.query);
     input.current?.focus();
@@ -127,8 +140,14 @@ export function SearchDialog({
           type="text"
           role="combobox"
           className={comboboxStyles.input}
-          aria-label="Search agents, prompts, posts and pages"
-          placeholder={account === null ? "Agents, posts and pages" : "Agents, prompts, posts and pages"}
+          aria-label={`Search ${commands ? "screens, actions, " : ""}agents, prompts, posts and pages`}
+          placeholder={
+            commands
+              ? "Screens, actions, orders, members, agents, posts"
+              : account === null
+                ? "Agents, posts and pages"
+                : "Agents, prompts, posts and pages"
+          }
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
@@ -146,7 +165,7 @@ export function SearchDialog({
       <Announcement>
         {query && isCurrent && (error ? "Search failed" : results && statusText(results, total))}
       </Announcement>
-      {!query && recent.length > 0 && (
+      {!query && !commands && recent.length > 0 && (
         <div className={styles.section}>
           <h3 className={styles.heading}>Recent searches</h3>
           <Button
@@ -168,7 +187,7 @@ export function SearchDialog({
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={isEmpty ? "Browse" : query ? "Results" : "Recent searches"}
+        aria-label={isEmpty || (commands && !query) ? "Browse" : query ? "Results" : "Recent searches"}
         className={cx(comboboxStyles.list, styles.list, !isCurrent && styles.outdated)}
       >
         {options.map((option, index) => (
@@ -246,17 +265,18 @@ function browseOptions(account: string | null): Option[] {
           { name: "Premium GPT agents", path: paths.premiumAgents },
           { name: "Blog", path: paths.blog },
         ];
-  return pages.map(({ name, path }) => ({
-    key: path,
-    content: (
-      <span className={styles.recent}>
-        <ArrowRight aria-hidden />
-        <span>{name}</span>
-      </span>
-    ),
-    path,
-    query: "",
-  }));
+  return pages.map(commandOption).map(({ command: _, ...option }) => option);
+}
+
+function commandOption(command: Command): Option {
+  const { name, path } = command;
+  const content = (
+    <span className={styles.recent}>
+      <ArrowRight aria-hidden />
+      <span>{name}</span>
+    </span>
+  );
+  return { key: `${name} ${path}`, content, path, query: "", command };
 }
 
 function recentOption(query: string): Option {

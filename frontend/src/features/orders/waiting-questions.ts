@@ -1,0 +1,10 @@
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
+
+// Apart from the other requests, because every admin screen loads it.
+export const waitingQuestionsUrl = apiUrl("/api/admin/orders/totals", { problem: "open_message" });
+
+/** How many orders have a question without an answer. */
+export function useWaitingQuestions(isPermitted: boolean): number | undefined {
+  return useQuery(isPermitted ? waitingQuestionsUrl : null).data?.count;
+}

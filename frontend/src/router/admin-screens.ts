@@ -2,7 +2,7 @@ import { type LazyPage, lazyPage } from "@/components/lazy-page";
 import type { Permission } from "@/features/users/permissions";
 import { adminPaths } from "@/lib/paths/admin-paths";
 
-export interface AdminScreen {
+interface AdminScreen {
   /** Every path but "/admin" is also in `lib/paths.ts`, and in `PAGES` of the server. */
   path: string;
   /** The name of its tab. Without one, the screen belongs to the list that it is below. */
@@ -17,51 +17,59 @@ export interface AdminEntry {
   screens: readonly AdminScreen[];
 }
 
+const Overview = lazyPage(() => import("@/pages/admin/overview"), "Overview");
+const OrdersAdmin = lazyPage(() => import("@/pages/admin/orders-admin"), "OrdersAdmin");
+const OrderAdmin = lazyPage(() => import("@/pages/admin/orders-admin"), "OrderAdmin");
+const MembersAdminPage = lazyPage(
+  () => import("@/features/users/members/members-admin-page"),
+  "MembersAdminPage",
+);
+const MemberPage = lazyPage(() => import("@/features/users/members/member-page"), "MemberPage");
+const AgentsAdminPage = lazyPage(() => import("@/features/agents/agents-admin-page"), "AgentsAdminPage");
+const BundlesAdminPage = lazyPage(() => import("@/features/bundles/bundles-admin-page"), "BundlesAdminPage");
+const ReviewsAdminPage = lazyPage(
+  () => import("@/features/reviews/admin/reviews-admin-page"),
+  "ReviewsAdminPage",
+);
+const WishListPage = lazyPage(() => import("@/features/search/admin/wish-list-page"), "WishListPage");
+const DiscountsAdminPage = lazyPage(
+  () => import("@/features/discounts/discounts-admin-page"),
+  "DiscountsAdminPage",
+);
+const PromptsAdminPage = lazyPage(() => import("@/features/prompts/prompts-admin-page"), "PromptsAdminPage");
+const PostsAdmin = lazyPage(() => import("@/pages/admin/posts-admin"), "PostsAdmin");
+const NewslettersAdmin = lazyPage(() => import("@/pages/admin/newsletters-admin"), "NewslettersAdmin");
+const TagsPage = lazyPage(() => import("@/features/posts/admin/tags-page"), "TagsPage");
+const LegalPagesAdminPage = lazyPage(
+  () => import("@/features/legal-pages/admin/legal-pages-admin-page"),
+  "LegalPagesAdminPage",
+);
+const MediaPage = lazyPage(() => import("@/features/media/media-page"), "MediaPage");
+const HealthPage = lazyPage(() => import("@/features/health/health-page"), "HealthPage");
+const EmailsAdminPage = lazyPage(() => import("@/features/emails/emails-admin-page"), "EmailsAdminPage");
+const AuditAdminPage = lazyPage(() => import("@/features/audit/audit-admin-page"), "AuditAdminPage");
+const TrashAdminPage = lazyPage(() => import("@/features/trash/trash-admin-page"), "TrashAdminPage");
+
 /** The admin screens, in the order of the navigation. */
 export const adminGroups: readonly { name?: string; entries: readonly AdminEntry[] }[] = [
   {
     entries: [
       {
         name: "Overview",
-        screens: [
-          {
-            path: adminPaths.overview,
-            name: "Overview",
-            permission: "viewReports",
-            Page: lazyPage(() => import("@/pages/admin/overview"), "Overview"),
-          },
-        ],
+        screens: [{ path: adminPaths.overview, name: "Overview", permission: "viewReports", Page: Overview }],
       },
       {
         name: "Orders",
         screens: [
-          {
-            path: adminPaths.orders,
-            name: "Orders",
-            permission: "manageOrders",
-            Page: lazyPage(() => import("@/pages/admin/orders-admin"), "OrdersAdmin"),
-          },
-          {
-            path: adminPaths.order,
-            permission: "manageOrders",
-            Page: lazyPage(() => import("@/pages/admin/orders-admin"), "OrderAdmin"),
-          },
+          { path: adminPaths.orders, name: "Orders", permission: "manageOrders", Page: OrdersAdmin },
+          { path: adminPaths.order, permission: "manageOrders", Page: OrderAdmin },
         ],
       },
       {
         name: "Members",
         screens: [
-          {
-            path: adminPaths.members,
-            name: "Members",
-            permission: "manageMembers",
-            Page: lazyPage(() => import("@/features/users/members/members-admin-page"), "MembersAdminPage"),
-          },
-          {
-            path: adminPaths.member,
-            permission: "manageMembers",
-            Page: lazyPage(() => import("@/features/users/members/member-page"), "MemberPage"),
-          },
+          { path: adminPaths.members, name: "Members", permission: "manageMembers", Page: MembersAdminPage },
+          { path: adminPaths.member, permission: "manageMembers", Page: MemberPage },
         ],
       },
     ],
@@ -72,30 +80,10 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
       {
         name: "Agents",
         screens: [
-          {
-            path: adminPaths.agents,
-            name: "Agents",
-            permission: "manageContent",
-            Page: lazyPage(() => import("@/features/agents/agents-admin-page"), "AgentsAdminPage"),
-          },
-          {
-            path: adminPaths.bundles,
-            name: "Bundles",
-            permission: "manageContent",
-            Page: lazyPage(() => import("@/features/bundles/bundles-admin-page"), "BundlesAdminPage"),
-          },
-          {
-            path: adminPaths.reviews,
-            name: "Reviews",
-            permission: "manageContent",
-            Page: lazyPage(() => import("@/features/reviews/admin/reviews-admin-page"), "ReviewsAdminPage"),
-          },
-          {
-            path: adminPaths.wishList,
-            name: "Wished for",
-            permission: "manageContent",
-            Page: lazyPage(() => import("@/features/search/admin/wish-list-page"), "WishListPage"),
-          },
+          { path: adminPaths.agents, name: "Agents", permission: "manageContent", Page: AgentsAdminPage },
+          { path: adminPaths.bundles, name: "Bundles", permission: "manageContent", Page: BundlesAdminPage },
+          { path: adminPaths.reviews, name: "Reviews", permission: "manageContent", Page: ReviewsAdminPage },
+          { path: adminPaths.wishList, name: "Wished for", permission: "manageContent", Page: WishListPage },
         ],
       },
       {
@@ -105,7 +93,7 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
             path: adminPaths.discounts,
             name: "Discounts",
             permission: "manageDiscounts",
-            Page: lazyPage(() => import("@/features/discounts/discounts-admin-page"), "DiscountsAdminPage"),
+            Page: DiscountsAdminPage,
           },
         ],
       },
@@ -117,55 +105,27 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
       {
         name: "Prompts",
         screens: [
-          {
-            path: adminPaths.prompts,
-            name: "Prompts",
-            permission: "manageContent",
-            Page: lazyPage(() => import("@/features/prompts/prompts-admin-page"), "PromptsAdminPage"),
-          },
+          { path: adminPaths.prompts, name: "Prompts", permission: "manageContent", Page: PromptsAdminPage },
         ],
       },
       {
         name: "Posts",
         screens: [
-          {
-            path: adminPaths.blog,
-            name: "Posts",
-            permission: "manageContent",
-            Page: lazyPage(() => import("@/pages/admin/posts-admin"), "PostsAdmin"),
-          },
+          { path: adminPaths.blog, name: "Posts", permission: "manageContent", Page: PostsAdmin },
           {
             path: adminPaths.newsletters,
             name: "Newsletters",
             permission: "manageContent",
-            Page: lazyPage(() => import("@/pages/admin/newsletters-admin"), "NewslettersAdmin"),
+            Page: NewslettersAdmin,
           },
-          {
-            path: adminPaths.tags,
-            name: "Tags",
-            permission: "manageContent",
-            Page: lazyPage(() => import("@/features/posts/admin/tags-page"), "TagsPage"),
-          },
+          { path: adminPaths.tags, name: "Tags", permission: "manageContent", Page: TagsPage },
         ],
       },
       {
         name: "Site",
         screens: [
-          {
-            path: adminPaths.pages,
-            name: "Pages",
-            permission: "manageContent",
-            Page: lazyPage(
-              () => import("@/features/legal-pages/admin/legal-pages-admin-page"),
-              "LegalPagesAdminPage",
-            ),
-          },
-          {
-            path: adminPaths.media,
-            name: "Images",
-            permission: "manageContent",
-            Page: lazyPage(() => import("@/features/media/media-page"), "MediaPage"),
-          },
+          { path: adminPaths.pages, name: "Pages", permission: "manageContent", Page: LegalPagesAdminPage },
+          { path: adminPaths.media, name: "Images", permission: "manageContent", Page: MediaPage },
         ],
       },
     ],
@@ -175,29 +135,14 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
       {
         name: "System",
         screens: [
-          {
-            path: adminPaths.health,
-            name: "Health",
-            permission: "viewHealth",
-            Page: lazyPage(() => import("@/features/health/health-page"), "HealthPage"),
-          },
-          {
-            path: adminPaths.emails,
-            name: "Emails sent",
-            permission: "viewEmails",
-            Page: lazyPage(() => import("@/features/emails/emails-admin-page"), "EmailsAdminPage"),
-          },
-          {
-            path: adminPaths.audit,
-            name: "Audit log",
-            permission: "viewAuditLog",
-            Page: lazyPage(() => import("@/features/audit/audit-admin-page"), "AuditAdminPage"),
-          },
+          { path: adminPaths.health, name: "Health", permission: "viewHealth", Page: HealthPage },
+          { path: adminPaths.emails, name: "Emails sent", permission: "viewEmails", Page: EmailsAdminPage },
+          { path: adminPaths.audit, name: "Audit log", permission: "viewAuditLog", Page: AuditAdminPage },
           {
             path: adminPaths.trash,
             name: "Trash and archive",
             permission: "manageContent",
-            Page: lazyPage(() => import("@/features/trash/trash-admin-page"), "TrashAdminPage"),
+            Page: TrashAdminPage,
           },
         ],
       },

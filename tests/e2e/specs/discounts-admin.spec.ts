@@ -8,7 +8,7 @@ const uniqueCode = () => `SPRING-${randomUUID().slice(0, 8).toUpperCase()}`;
 test("discounts_by_keyboard_create_edit_and_deactivate", async ({ page, admin: _admin }) => {
   const code = uniqueCode();
   await page.goto("/admin/discounts");
-  await expect(heading(page, "Discount codes")).toBeVisible();
+  await expect(heading(page, "Discounts")).toBeVisible();
 
   await tabTo(page, { name: /^New code$/ });
   await page.keyboard.press("Enter");

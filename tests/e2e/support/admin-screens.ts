@@ -450,7 +450,7 @@ async function openTrash(page: Page): Promise<void> {
   ];
   await page.route("**/api/admin/trash", (route) => route.fulfill({ json }));
   await page.goto("/admin/trash");
-  await expect(page.getByRole("heading", { name: "Archive", exact: true })).toBeVisible();
+  await expect(page.getByText("Kept until you restore it")).toBeVisible();
 }
 
 async function openMember(page: Page, changes: Partial<ReturnType<typeof longMember>> = {}): Promise<void> {

@@ -21,7 +21,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 
 const labels = {
-  title: "Discount codes",
+  title: "Discounts",
   noun: { one: "code", many: "codes" },
   loading: "Loading codes...",
   failed: "We couldn't load the codes",

@@ -14,7 +14,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 
 const labels = {
-  title: "Emails",
+  title: "Emails sent",
   noun: { one: "email", many: "emails" },
   loading: "Loading emails...",
   failed: "We couldn't load the emails",
@@ -64,7 +64,7 @@ const columns: Columns<Email> = [
       </div>
     ),
   },
-  { name: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
+  { name: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts > 1 && attempts },
   {
     name: "When",
     onPhone: "bottom",

@@ -11,8 +11,9 @@ import {
   stateTones,
 } from "@/features/newsletters/messages";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
+import { adminPaths } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
-import { IconButton } from "@/ui/button";
+import { ButtonLink, IconButton } from "@/ui/button";
 
 const columnsOf = (timeZone: string): Columns<Newsletter> => [
   { name: "Post", cell: ({ title }) => title },
@@ -39,6 +40,11 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
       labels={messages.list}
       list={list}
       columns={columnsOf(timeZone)}
+      actions={
+        <ButtonLink variant="secondary" to={adminPaths.blog}>
+          Choose a post to send
+        </ButtonLink>
+      }
       renderActions={(newsletter) =>
         newsletter.postId && (
           <IconButton label={`Show ${newsletter.title}`} onClick={() => setShown(newsletter)}>

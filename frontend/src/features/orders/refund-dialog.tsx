@@ -74,7 +74,7 @@ export function RefundDialog({
         <Field
           key={agentId}
           label={`${title}, in US dollars`}
-          hint={`Up to ${formatCents(refundable)}. Empty: nothing`}
+          hint={`Up to ${formatCents(refundable)}. Leave it empty to refund nothing.`}
           inputMode="decimal"
           autoComplete="off"
           {...form.field(`amounts.${index}`, {

@@ -252,72 +252,61 @@ function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewRepo
 }
 
 function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) {
-  const { paymentDiscrepancies, paymentsWithoutOrder, failedRefunds, failedEmails } = problems;
-  const { ordersWithOpenMessage, waitingBuyers = 0 } = problems;
-  const { agentsWithoutLink, reportedAgents, webhookRejectedAt, webhookSilentSince } = problems;
-  const found: { kind: string; text: string; to?: string }[] = [];
-  if (paymentDiscrepancies > 0) {
-    const payments = pluralize(paymentDiscrepancies, { one: "payment needs", many: "payments need" });
-    found.push({
-      kind: "Payment",
-      text: `${payments} attention`,
-      to: `${adminPaths.orders}?problem=payment_discrepancy`,
-    });
-  }
-  if (paymentsWithoutOrder > 0) {
-    const payments = pluralize(paymentsWithoutOrder, { one: "payment belongs", many: "payments belong" });
-    found.push({
-      kind: "Payment",
-      text: `${payments} to no order`,
-      to: `${adminPaths.audit}?kind=payment_discrepancy`,
-    });
-  }
-  if (failedRefunds > 0) {
-    const refunds = pluralize(failedRefunds, { one: "refund", many: "refunds" });
-    found.push({
-      kind: "Payment",
-      text: `${refunds} failed`,
-      to: `${adminPaths.orders}?problem=failed_refund`,
-    });
-  }
-  if (ordersWithOpenMessage > 0) {
-    const orders = pluralize(ordersWithOpenMessage, { one: "member waits", many: "members wait" });
-    found.push({
-      kind: "Order",
-      text: `${orders} for an answer about an order`,
-      to: `${adminPaths.orders}?problem=open_message`,
-    });
-  }
-  if (webhookSilentSince) {
-    const text = `No webhook event has arrived since ${formatDateTime(webhookSilentSince)}, although an order was paid`;
-    found.push({ kind: "Payment", text, to: adminPaths.health });
-  }
-  if (webhookRejectedAt) {
-    const text = `The last webhook event was rejected on ${formatDateTime(webhookRejectedAt)}`;
-    found.push({ kind: "Payment", text, to: adminPaths.health });
-  }
-  if (failedEmails > 0) {
-    const emails = pluralize(failedEmails, { one: "email", many: "emails" });
-    found.push({
-      kind: "Email",
-      text: `${emails} could not be delivered`,
-      to: `${adminPaths.emails}?state=failed`,
-    });
-  }
-  if (agentsWithoutLink > 0) {
-    const agents = pluralize(agentsWithoutLink, { one: "agent has", many: "agents have" });
-    const buyers = pluralize(waitingBuyers, { one: "buyer is", many: "buyers are" });
-    const text = waitingBuyers > 0 ? `${agents} no URL, and ${buyers} waiting` : `${agents} no URL`;
-    found.push({ kind: "Agent", text, to: `${adminPaths.agents}?problem=no-url` });
-  }
-  if (reportedAgents > 0) {
-    const agents = pluralize(reportedAgents, { one: "agent", many: "agents" });
-    found.push({
-      kind: "Agent",
-      text: `${agents} reported as not opening`,
-      to: `${adminPaths.agents}?problem=reported`,
-    });
-  }
+  const { webhookRejectedAt, webhookSilentSince, waitingBuyers = 0 } = problems;
+  const counted = (count: number, one: string, many: string, rest: string) =>
+    count > 0 && `${pluralize(count, { one, many })} ${rest}`;
+  const waiting =
+    waitingBuyers > 0 && `, and ${pluralize(waitingBuyers, { one: "buyer is", many: "buyers are" })} waiting`;
+  const { orders, audit, health, emails, agents } = adminPaths;
+  const possible: [kind: string, text: string | false | null, to: string][] = [
+    [
+      "Payment",
+      counted(problems.paymentDiscrepancies, "payment needs", "payments need", "attention"),
+      `${orders}?problem=payment_discrepancy`,
+    ],
+    [
+      "Payment",
+      counted(problems.paymentsWithoutOrder, "payment belongs", "payments belong", "to no order"),
+      `${audit}?kind=payment_discrepancy`,
+    ],
+    [
+      "Payment",
+      counted(problems.failedRefunds, "refund", "refunds", "failed"),
+      `${orders}?problem=failed_refund`,
+    ],
+    [
+      "Order",
+      counted(problems.ordersWithOpenMessage, "member waits", "members wait", "for an answer about an order"),
+      `${orders}?problem=open_message`,
+    ],
+    [
+      "Payment",
+      webhookSilentSince &&
+        `No webhook event has arrived since ${formatDateTime(webhookSilentSince)}, although an order was paid`,
+      health,
+    ],
+    [
+      "Payment",
+      webhookRejectedAt && `The last webhook event was rejected on ${formatDateTime(webhookRejectedAt)}`,
+      health,
+    ],
+    [
+      "Email",
+      counted(problems.failedEmails, "email", "emails", "could not be delivered"),
+      `${emails}?state=failed`,
+    ],
+    [
+      "Agent",
+      counted(problems.agentsWithoutLink, "agent has", "agents have", `no URL${waiting || ""}`),
+      `${agents}?problem=no-url`,
+    ],
+    [
+      "Agent",
+      counted(problems.reportedAgents, "agent", "agents", "reported as not opening"),
+      `${agents}?problem=reported`,
+    ],
+  ];
+  const found = possible.filter(([, text]) => text);
   return (
     <Panel title="Needs attention">
       {found.length === 0 ? (
@@ -326,10 +315,10 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
         </p>
       ) : (
         <ul className={styles.problems}>
-          {found.map(({ kind, text, to }) => (
-            <li key={text} className={styles.problem}>
+          {found.map(([kind, text, to]) => (
+            <li key={String(text)} className={styles.problem}>
               <StatusBadge tone="problem">{kind}</StatusBadge>
-              {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
+              <Link to={to}>{text}</Link>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import listStyles from "@/components/admin/admin-list-page.module.css";
 import cellStyles from "@/components/admin/cells.module.css";
@@ -38,25 +38,33 @@ const contentLists = [
 const dayMs = 24 * 60 * 60 * 1000;
 const kindNames = { agent: "Agent", bundle: "Bundle", prompt: "Prompt", post: "Blog post" } as const;
 
-const nameColumn: Column<TrashItem> = {
-  name: "Item",
-  cell: ({ name, kind }) => (
-    <>
-      <span className={cellStyles.name}>{name}</span>
-      <span className={cellStyles.detail}>{kindNames[kind]}</span>
-    </>
-  ),
-};
-const trashColumns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
-  nameColumn,
+const columns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
   {
-    name: "Deleted",
-    cell: ({ removedAt }) => <time dateTime={removedAt}>{formatDateTime(removedAt)}</time>,
+    name: "Item",
+    cell: ({ name, kind }) => (
+      <>
+        <span className={cellStyles.name}>{name}</span>
+        <span className={cellStyles.detail}>{kindNames[kind]}</span>
+      </>
+    ),
+  },
+  {
+    name: "Removed",
+    cell: ({ removedAt, erasedAt }) => (
+      <div className={cellStyles.cell}>
+        <span>{erasedAt == null ? "Archived" : "Deleted"}</span>
+        <time className={cellStyles.detail} dateTime={removedAt}>
+          {formatDateTime(removedAt)}
+        </time>
+      </div>
+    ),
   },
   {
     name: "Erased",
     cell: ({ erasedAt }) =>
-      erasedAt && (
+      erasedAt == null ? (
+        "Kept until you restore it"
+      ) : (
         <div className={cellStyles.cell}>
           <span>{timeLeft(erasedAt)}</span>
           <time className={cellStyles.detail} dateTime={erasedAt}>
@@ -64,13 +72,6 @@ const trashColumns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
           </time>
         </div>
       ),
-  },
-];
-const archiveColumns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
-  nameColumn,
-  {
-    name: "Archived",
-    cell: ({ removedAt }) => <time dateTime={removedAt}>{formatDateTime(removedAt)}</time>,
   },
 ];
 
@@ -91,8 +92,7 @@ export function TrashAdminPage() {
   const { mutate: mutateAll } = useSWRConfig();
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [erasing, setErasing] = useState<TrashItem>();
-  const status = useRef<HTMLParagraphElement>(null);
-  const [trashId, archiveId] = [useId(), useId()];
+  const status = useRef<HTMLSpanElement>(null);
 
   async function restore(item: TrashItem): Promise<void> {
     setBusy((ids) => [...ids, item.id]);
@@ -110,30 +110,21 @@ export function TrashAdminPage() {
     }
   }
 
-  const renderRestore = (item: TrashItem) => (
-    <Button
-      variant="secondary"
-      busy={busy.includes(item.id)}
-      aria-label={`Restore ${item.name}`}
-      onClick={() => void restore(item)}
-    >
-      Restore
-    </Button>
-  );
-  const deleted = items?.filter(({ erasedAt }) => erasedAt != null) ?? [];
-  const archived = items?.filter(({ erasedAt }) => erasedAt == null) ?? [];
-
+  const deleted = items?.filter(({ erasedAt }) => erasedAt != null).length ?? 0;
+  const count = items && `${pluralize(deleted, noun)} in the trash, ${items.length - deleted} in the archive`;
   return (
-    <Page title={title} subtitle="Restore deleted items for 30 days, and archived items at any time">
-      <div className={listStyles.summary}>
-        <p ref={status} role="status" tabIndex={-1} className={listStyles.count}>
-          {items
-            ? `${pluralize(deleted.length, noun)} in the trash, ${archived.length} in the archive`
-            : error
-              ? ""
-              : "Loading the trash..."}
-        </p>
-      </div>
+    <Page
+      title={title}
+      subtitle={
+        <span ref={status} role="status" tabIndex={-1} className={listStyles.count}>
+          {count ?? (error ? "" : "Loading the trash...")}
+        </span>
+      }
+    >
+      <p className={styles.explanation}>
+        What you delete is erased after 30 days; slugs stay taken until then. Agents and bundles that were
+        ordered are archived instead, and owners keep access.
+      </p>
       {error ? (
         <ErrorState title="We couldn't load the trash" onRetry={() => void mutate()} />
       ) : !items ? (
@@ -143,55 +134,34 @@ export function TrashAdminPage() {
           Deleted and archived items appear here.
         </EmptyState>
       ) : (
-        <>
-          {deleted.length > 0 && (
-            <section className={styles.section} aria-labelledby={trashId}>
-              <h2 id={trashId} className={styles.heading}>
-                Trash
-              </h2>
-              <p className={styles.explanation}>
-                Erased after 30 days, or when you delete it for good. Slugs stay taken until then.
-              </p>
-              <Table
-                caption="Trash"
-                columns={trashColumns}
-                rows={deleted}
-                hasTextActions
-                renderActions={(item) => (
-                  <div className={styles.actions}>
-                    {renderRestore(item)}
-                    <Button
-                      variant="ghost"
-                      aria-label={`Delete ${item.name} for good`}
-                      aria-haspopup="dialog"
-                      onClick={() => setErasing(item)}
-                    >
-                      Delete for good
-                    </Button>
-                  </div>
-                )}
-              />
-            </section>
+        <Table
+          caption={title}
+          columns={columns}
+          rows={items}
+          hasTextActions
+          renderActions={(item) => (
+            <div className={styles.actions}>
+              <Button
+                variant="secondary"
+                busy={busy.includes(item.id)}
+                aria-label={`Restore ${item.name}`}
+                onClick={() => void restore(item)}
+              >
+                Restore
+              </Button>
+              {item.erasedAt != null && (
+                <Button
+                  variant="ghost"
+                  aria-label={`Delete ${item.name} for good`}
+                  aria-haspopup="dialog"
+                  onClick={() => setErasing(item)}
+                >
+                  Delete for good
+                </Button>
+              )}
+            </div>
           )}
-          {archived.length > 0 && (
-            <section className={styles.section} aria-labelledby={archiveId}>
-              <h2 id={archiveId} className={styles.heading}>
-                Archive
-              </h2>
-              <p className={styles.explanation}>
-                Kept until you restore it. Agents and bundles that were ordered are archived when you delete
-                them, and owners keep access.
-              </p>
-              <Table
-                caption="Archive"
-                columns={archiveColumns}
-                rows={archived}
-                hasTextActions
-                renderActions={renderRestore}
-              />
-            </section>
-          )}
-        </>
+        />
       )}
       <UnreadableEntries count={countUnreadable(items)} />
       <EraseDialog

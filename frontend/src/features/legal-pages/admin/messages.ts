@@ -4,7 +4,7 @@ export const messages = {
   loading: "Loading...",
   loadFailed: "We couldn't load the pages",
   noContactEmail:
-    "No contact address is set, so visitors can't write to you. Set MARIGOLD_CONTACT_EMAIL and restart the server.",
+    "No contact address is set, so visitors can't write to you. The person who runs the server can set MARIGOLD_CONTACT_EMAIL.",
   defaultText: "Default text",
   ownText: "Your own text",
   editor: {

@@ -10,7 +10,7 @@ import { formatDateTime } from "@/lib/format/dates";
 import { IconButton } from "@/ui/button";
 
 const labels = {
-  title: "Wish list",
+  title: "Wished for",
   subtitle: "Who searched is not stored.",
   noun: { one: "search", many: "searches" },
   loading: "Loading searches...",

@@ -47,7 +47,7 @@ export function AdminNavigation({ className }: { className: string | undefined }
 function Group({ name, entries }: { name: string | undefined; entries: readonly ShownEntry[] }) {
   const titleId = useId();
   return (
-    <div className={styles.group}>
+    <div>
       {name && (
         <p id={titleId} className={styles.title}>
           {name}

@@ -102,7 +102,7 @@ export function CursorListPage<T extends { id: string }>({
       heading={heading}
       subtitle={
         <>
-          {labels.subtitle}{" "}
+          {labels.subtitle && <span>{labels.subtitle} </span>}
           <span role="status" className={styles.count}>
             <Count
               isShown={Boolean(list.hint ?? summary) || list.isFiltered || list.isLoading || !list.items}

@@ -72,7 +72,7 @@ export function OrderActions({ order, onChange }: { order: Order; onChange: (ord
         <Menu label="More" variant="ghost" trigger={<span>{busy === "check" ? "Checking..." : "More"}</span>}>
           <MenuButton onClick={() => void check()}>
             <RefreshCw aria-hidden />
-            Check with {provider}
+            <span>{`Check with ${provider}`}</span>
           </MenuButton>
         </Menu>
       )}

@@ -56,7 +56,7 @@ export function UnfinishedPosts({
         </div>
       ))}
       {copies.length > maxShown && (
-        <p className={styles.tags}>
+        <p className={styles.more}>
           <Button variant="ghost" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
             {isAll ? texts.showFewer : texts.showAll(copies.length)}
           </Button>

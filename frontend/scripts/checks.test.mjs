@@ -48,7 +48,7 @@ test("ui_imports_of_http_or_forms_are_found", () => {
   });
   assert.deepEqual(problems, [
     "ui/z.ts must not import react-hook-form",
-    "ui/z.ts must not import @/lib/http",
+    "ui/z.ts must not import @/lib/api/http",
   ]);
 });
 

@@ -50,7 +50,7 @@ test("view_as_by_keyboard_changes_nothing_and_applies_to_other_tabs", async ({
   await expect(other.getByRole("link", { name: "Go to your agents" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "View as..." }).click();
-  await page.getByRole("button", { name: "View site" }).click();
+  await dialog.getByRole("button", { name: "View site" }).click();
   await expectPath(page, "/");
   const otherBanner = other.getByRole("complementary", { name: "View as" });
   await expect(otherBanner).toContainText("as a visitor");

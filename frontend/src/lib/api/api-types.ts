@@ -4579,6 +4579,11 @@ export interface components {
             posts: components["schemas"]["NewPostResponse"][];
             prompts: components["schemas"]["NewPromptResponse"][];
         };
+        /** @description Who gets newsletters. */
+        NewsletterAudienceResponse: {
+            /** @description How many members would get one now. */
+            subscribers: number;
+        };
         /** @description A newsletter with its numbers. */
         NewsletterResponse: {
             cancelReason: components["schemas"]["CancelReasonResponse"] | null;
@@ -5823,11 +5828,6 @@ export interface components {
             tags: string[];
             title: string;
             updatedAt: string;
-        };
-        /** @description Who gets newsletters. */
-        NewsletterAudienceResponse: {
-            /** @description How many members would get one now. */
-            subscribers: number;
         };
     };
     responses: never;

@@ -57,7 +57,7 @@ enum Robots {
 
 /// Every route of the front end except posts, lists of posts, agents and bundles. Other paths respond 404 with the same
 /// app shell.
-const PAGES: [(&str, Robots); 43] = [
+const PAGES: [(&str, Robots); 44] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),

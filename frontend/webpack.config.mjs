@@ -174,7 +174,7 @@ export default (_env, argv) => {
             },
           ],
         },
-        { test: /\.woff2$/, type: "asset/resource" },
+        { test: /\.(woff2|svg)$/, type: "asset/resource" },
         ...(production
           ? [
               {

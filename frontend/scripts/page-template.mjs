@@ -53,9 +53,12 @@ function placeholders(samples) {
     [samplePost.cards.agents[0].description, "%CARD_DESCRIPTION%"],
     [samplePost.cards.agents[0].category, "%CARD_CATEGORY%"],
     [samplePrices.card, "%CARD_PRICE%"],
+    [samples.sampleChoicePath, "%CHOICE_PATH%"],
+    [sampleAgent.slug, "%AGENT_SLUG%"],
     [sampleAgent.title, "%AGENT_TITLE%"],
     [sampleAgent.description, "%AGENT_DESCRIPTION%"],
     [sampleAgent.category, "%AGENT_CATEGORY%"],
+    [/data-hue="\w+"(?=[^<]*%AGENT_CATEGORY%)/g, 'data-hue="%AGENT_HUE%"'],
     [samplePrices.agent, "%AGENT_PRICE%"],
     [sampleAgent.details, "%AGENT_DETAILS%"],
     [sampleAgent.example[0].member, "%MEMBER_TEXT%"],
@@ -131,6 +134,15 @@ export function toTemplate({ shell, html, files, isOnDemand, samples, adjacentPa
   page = markSamples(page);
   // The list of posts: one card, which the server repeats.
   page = markItem(page, "POST_EXCERPT", "CARD");
+  // The list of agents: all choices are like the one with a category.
+  page = page.replace(/<li><a [^>]*aria-current="page"[^>]*>All<\/a><\/li>/, "");
+  page = page.replace(/<a [^>]*%CHOICE_PATH%[^>]*>%AGENT_CATEGORY%/, (link) =>
+    link
+      .replace('aria-current="false"', 'aria-current="%CHOICE_CURRENT%"')
+      .replace("%AGENT_CATEGORY%", "%CHOICE_LABEL%"),
+  );
+  page = markItem(markItem(page, "CHOICE_PATH", "CHOICE"), "AGENT_HUE", "AGENT");
+  page = markItem(page, "BUNDLE_SAVING", "LISTED_BUNDLE");
   // The page of an agent: parts that may be missing, and lists with one entry each.
   page = markItem(markItem(page, "MEMBER_TEXT", "EXCHANGE"), "RELATED_TITLE", "RELATED_AGENT");
   page = markItem(page, "REVIEW_AUTHOR", "REVIEW");

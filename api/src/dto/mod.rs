@@ -1,6 +1,7 @@
 //! Request and response bodies that more than one module uses.
 
 mod agent;
+mod agent_list;
 mod bundle;
 mod card;
 mod enum_text;
@@ -13,6 +14,7 @@ mod review;
 mod sample_agent;
 
 pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeRequest, ExchangeResponse};
+pub(crate) use agent_list::{AgentListData, AgentListResponse, is_chosen};
 pub(crate) use bundle::{BundleLinkResponse, BundleResponse};
 pub use card::{AgentCardResponse, PostCardsResponse, PromptCardResponse};
 pub(crate) use enum_text::enum_schema;

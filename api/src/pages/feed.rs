@@ -127,6 +127,7 @@ pub(crate) fn sitemap_xml(
         xml.create_element("urlset").with_attribute(("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"));
     urls.write_inner_content(|xml| {
         write_url(xml, &site.url_for("/"), None)?;
+        write_url(xml, &site.url_for(super::AGENTS), None)?;
         write_url(xml, &site.url_for(super::BLOG), updated)?;
         LegalPageKind::ALL
             .into_iter()

@@ -16,7 +16,9 @@ use serde_json::{Value, json};
 
 use super::page_number::PageNumber;
 use super::post_list::PostList;
-use super::{ARCHIVE, BLOG, BLOG_TAGLINE, DESCRIPTION, agent_path, bundle_path, legal_page_path, post_path};
+use super::{
+    AGENTS, ARCHIVE, BLOG, BLOG_TAGLINE, DESCRIPTION, agent_path, bundle_path, legal_page_path, post_path,
+};
 use crate::dto::RatingResponse;
 use crate::share_images::{agent_image_path, post_image_path, site_image_path, upload_image_path};
 
@@ -62,6 +64,18 @@ impl<'a> Head<'a> {
     /// Titles are the same as in the front end.
     pub(super) fn login(site: &'a Site) -> Self {
         Self { title: Some(Cow::Borrowed("Welcome Back")), ..Self::new(site, "/login".to_owned()) }
+    }
+
+    pub(super) fn agents(site: &'a Site) -> Self {
+        let description = format!(
+            "All AI agents of {}: what each one does, what it costs, and how members rate it.",
+            site.name
+        );
+        Self {
+            title: Some(Cow::Borrowed("GPT Agents")),
+            description: Cow::Owned(description),
+            ..Self::new(site, AGENTS.to_owned())
+        }
     }
 
     pub(super) fn blog(site: &'a Site, page: PageNumber, is_last: bool) -> Self {

@@ -11,6 +11,7 @@ use application::posts::{PostCards, PublishedPosts};
 use application::site::Site;
 use serde_json::json;
 
+use super::agent_list_page::AgentListTemplate;
 use super::agent_page::AgentTemplate;
 use super::archive_page::ArchiveTemplate;
 use super::bundle_page::BundleTemplate;
@@ -27,8 +28,8 @@ use super::template::Template;
 use super::{FrontendAssets, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
 use crate::dto::{
-    AgentPageData, AgentPageResponse, LegalPageResponse, PostArchiveResponse, PostSummaryResponse,
-    SampleAgentResponse,
+    AgentListData, AgentPageData, AgentPageResponse, LegalPageResponse, PostArchiveResponse,
+    PostSummaryResponse, SampleAgentResponse,
 };
 
 /// All HTML pages with the site's name filled in.
@@ -47,6 +48,7 @@ pub(crate) struct HtmlPages {
     post_list: PostListTemplate,
     archive: ArchiveTemplate,
     legal_page: Template,
+    agents: AgentListTemplate,
     free_agent: AgentTemplate,
     premium_agent: AgentTemplate,
     bundle: BundleTemplate,
@@ -100,6 +102,7 @@ impl HtmlPages {
             post_list: PostListTemplate::new(assets)?,
             archive: ArchiveTemplate::new(assets)?,
             legal_page: Template::parse(assets.document("legal-page.html")?),
+            agents: AgentListTemplate::new(assets)?,
             free_agent: AgentTemplate::new(assets, "free-agent.html")?,
             premium_agent: AgentTemplate::new(assets, "premium-agent.html")?,
             bundle: BundleTemplate::new(assets)?,
@@ -155,6 +158,11 @@ impl HtmlPages {
 
     pub(crate) fn archive(&self, site: &Site, archive: &PostArchiveResponse) -> CachedResponse {
         self.archive.render(site, archive)
+    }
+
+    /// All agents, or those of one choice of the list.
+    pub(crate) fn agents(&self, site: &Site, data: &AgentListData, choice: Option<&str>) -> CachedResponse {
+        self.agents.render(site, data, choice)
     }
 
     /// The page of an agent, as visitors see it.

@@ -1,5 +1,6 @@
 //! HTML pages, static files, feed, sitemap and security.txt.
 
+mod agent_list_page;
 mod agent_page;
 mod archive_page;
 mod bundle_page;
@@ -32,6 +33,7 @@ use application::site::Site;
 use domain::Slug;
 use domain::legal_pages::LegalPageKind;
 use domain::users::ReturnPath;
+use url::form_urlencoded;
 use uuid::Uuid;
 
 use self::site_files::SiteFiles;
@@ -39,6 +41,9 @@ use self::site_files::SiteFiles;
 /// The description for search engines and link previews.
 const DESCRIPTION: &str =
     "Free AI agents and prompts with instant access, and premium agents for specialized tasks.";
+/// The list of all agents, and its data in the API.
+pub(crate) const AGENTS: &str = "/gpts";
+pub(crate) const AGENTS_API: &str = "/api/gpts";
 pub(crate) const BLOG: &str = "/blog";
 /// The tags and months that have posts.
 pub(crate) const ARCHIVE: &str = "/blog/archive";
@@ -60,6 +65,7 @@ enum Robots {
 const PAGES: [(&str, Robots); 44] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
+    (AGENTS, Robots::Index),
     ("/blog", Robots::Index),
     (ARCHIVE, Robots::Index),
     ("/privacy", Robots::Index),
@@ -134,6 +140,13 @@ pub(crate) fn tag_path(slug: &str) -> String {
 
 pub(crate) fn agent_path(slug: &str) -> String {
     ["/gpts/", slug].concat()
+}
+
+/// The list of all agents, or of one of its choices.
+pub(crate) fn agents_path(choice: Option<&str>) -> String {
+    let Some(choice) = choice else { return AGENTS.to_owned() };
+    let query = form_urlencoded::Serializer::new(String::new()).append_pair("show", choice).finish();
+    [AGENTS, "?", &query].concat()
 }
 
 pub(crate) fn bundle_path(slug: &str) -> String {

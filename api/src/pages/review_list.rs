@@ -8,6 +8,15 @@ use crate::dto::RatingResponse;
 /// The front end's format of months.
 const MONTH: &str = "%B %Y";
 
+/// The average and the number of reviews; empty while there are too few.
+pub(super) fn render_rating(template: &Template, rating: Rating) -> String {
+    let Some(RatingResponse { average, count }) = RatingResponse::new(rating) else {
+        return String::new();
+    };
+    let (average, count) = (format!("{average:.1}"), count.to_string());
+    template.render(&[("RATING_AVERAGE", &average), ("RATING_COUNT", &count)])
+}
+
 /// The parts of an agent's page that its reviews fill in.
 #[derive(Debug)]
 pub(super) struct ReviewTemplates {
@@ -41,11 +50,7 @@ impl ReviewTemplates {
 
     /// The average and the number of reviews; empty while there are too few.
     pub(super) fn rating(&self, rating: Rating) -> String {
-        let Some(RatingResponse { average, count }) = RatingResponse::new(rating) else {
-            return String::new();
-        };
-        let (average, count) = (format!("{average:.1}"), count.to_string());
-        self.rating.render(&[("RATING_AVERAGE", &average), ("RATING_COUNT", &count)])
+        render_rating(&self.rating, rating)
     }
 
     /// The section with the newest reviews; empty without reviews.

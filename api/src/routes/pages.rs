@@ -13,8 +13,9 @@ use application::posts::{
 };
 use atom_syndication::Feed;
 use domain::legal_pages::LegalPageKind;
+use serde::Deserialize;
 
-use super::agents::{AgentLoadError, load_agent, load_samples};
+use super::agents::{AgentLoadError, LIST_TOPICS, load_agent, load_agent_list, load_samples};
 use super::bundles::load_bundles;
 use super::posts::{
     LoadedPost, POST_TOPICS, PRIVATE, PostLoadError, load_archive, load_post, load_post_list, moved_tag,
@@ -29,8 +30,8 @@ use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{self, FEED, FEED_LENGTH, SITEMAP, blog_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
 use crate::pages::{
-    ARCHIVE, BLOG, HtmlPages, PageNumber, PageNumberQuery, PostList, PostListKey, agent_path, bundle_path,
-    is_page, legal_page_path, post_path, strip_trailing_slash, tag_path,
+    AGENTS, ARCHIVE, BLOG, HtmlPages, PageNumber, PageNumberQuery, PostList, PostListKey, agent_path,
+    agents_path, bundle_path, is_page, legal_page_path, post_path, strip_trailing_slash, tag_path,
 };
 use crate::state::AppState;
 
@@ -40,6 +41,7 @@ const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 pub(crate) fn configure(root: &mut ServiceConfig) {
     root.service(resource("/", [Operation::get_or_head(landing)]))
         .service(resource("/login", [Operation::get_or_head(login)]))
+        .service(resource(AGENTS, [Operation::get_or_head(agents)]))
         .service(resource(BLOG, [Operation::get_or_head(blog)]))
         .service(resource(FEED, [Operation::get_or_head(feed)]))
         .service(resource(ARCHIVE, [Operation::get_or_head(archive)]))
@@ -175,6 +177,31 @@ async fn archive(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     });
     match response.await {
         Ok(response) => response.respond(&request),
+        Err(error) => service_unavailable(html, &error, &request),
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct AgentsQuery {
+    /// A choice of the list.
+    #[serde(default)]
+    show: String,
+}
+
+async fn agents(request: HttpRequest, query: Query<AgentsQuery>, state: Data<AppState>) -> HttpResponse {
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let response = async {
+        // Only choices that exist are cached.
+        let list = load_agent_list(&state).await?;
+        let choice = list.choices().into_iter().find(|choice| *choice == query.show);
+        let path = agents_path(choice);
+        let response = state.response_cache.get_or_try_insert_for(&LIST_TOPICS, &path, async || {
+            Ok::<_, ApiError>(html.agents(&state.site, &load_agent_list(&state).await?, choice))
+        });
+        response.await
+    };
+    match response.await {
+        Ok(page) => page.respond(&request),
         Err(error) => service_unavailable(html, &error, &request),
     }
 }

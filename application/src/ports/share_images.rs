@@ -13,14 +13,16 @@ pub struct ShareImage {
     pub hue: Hue,
 }
 
-/// The colors of a category, as `frontend/src/ui/category-hue.ts`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Hue {
-    Honey,
-    Plum,
-    Clay,
-    Sage,
-    Sky,
+domain::text_enum! {
+    /// The colors of a category, as `frontend/src/ui/category-hue.ts`.
+    #[derive(Hash)]
+    pub enum Hue {
+        Honey = "honey",
+        Plum = "plum",
+        Clay = "clay",
+        Sage = "sage",
+        Sky = "sky",
+    }
 }
 
 #[derive(Debug, Clone, Error)]

@@ -1,8 +1,6 @@
 use crate::ports::Hue;
 
 impl Hue {
-    const ALL: [Self; 5] = [Self::Honey, Self::Plum, Self::Clay, Self::Sage, Self::Sky];
-
     /// The hue of a category, the same as on its cards.
     pub fn of_category(category: &str) -> Self {
         let name = category.trim().to_lowercase();

@@ -55,8 +55,8 @@ interface CatalogPageProps<T> {
   renderElsewhere?: ((search: string) => ReactNode) | undefined;
   /** What to do while there is nothing at all. */
   emptyAction?: ReactNode;
-  /** Below the cards, when they are loaded. */
-  end?: ReactNode;
+  /** Other cards after the first row, unless it is filtered. */
+  inset?: ReactNode;
 }
 
 /** A screen of cards with search and category filter. */
@@ -74,7 +74,7 @@ export function CatalogPage<T extends { category: string }>({
   renderCard,
   renderElsewhere,
   emptyAction,
-  end,
+  inset,
 }: CatalogPageProps<T>) {
   const list = useListParams(defaultListParams);
   const params = useMemo(
@@ -115,10 +115,10 @@ export function CatalogPage<T extends { category: string }>({
         isEmpty={items?.length === 0}
         unreadable={countUnreadable(items)}
         emptyAction={emptyAction}
+        inset={isFiltered(params) ? null : inset}
         elsewhere={deferredParams.q?.trim() && renderElsewhere?.(deferredParams.q.trim())}
         onClear={isFiltered(params) ? () => list.setParams(defaultListParams) : undefined}
       />
-      {results && end}
     </Page>
   );
 }
@@ -187,6 +187,9 @@ function CategoryField({
 /** Cards per page: more than any screen shows, and few enough to render within a frame. */
 const pageSize = 60;
 
+/** The cards of a row on most screens. */
+const firstRow = 3;
+
 function Results<T>({
   items,
   page,
@@ -198,12 +201,13 @@ function Results<T>({
   isEmpty,
   unreadable,
   emptyAction,
+  inset,
   elsewhere,
   onShowMore,
   onClear,
 }: Pick<
   CatalogPageProps<T>,
-  "items" | "labels" | "failed" | "onRetry" | "heading" | "renderCard" | "emptyAction"
+  "items" | "labels" | "failed" | "onRetry" | "heading" | "renderCard" | "emptyAction" | "inset"
 > & {
   /** Without search and filter. */
   isEmpty: boolean;
@@ -253,7 +257,9 @@ function Results<T>({
   return (
     <>
       <CardGrid label={heading} ref={grid}>
-        {shown.map(renderCard)}
+        {shown.slice(0, firstRow).map(renderCard)}
+        {inset}
+        {shown.slice(firstRow).map(renderCard)}
       </CardGrid>
       <UnreadableEntries count={unreadable} />
       {shown.length < items.length && (
@@ -262,7 +268,7 @@ function Results<T>({
           <Button
             variant="secondary"
             onClick={() => {
-              firstNewCard.current = shown.length;
+              firstNewCard.current = grid.current?.children.length ?? null;
               onShowMore();
             }}
           >

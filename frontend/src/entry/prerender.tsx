@@ -12,7 +12,7 @@ import type { Post, PostSummary } from "@/features/posts/schema";
 import { apiUrl } from "@/lib/api/api-url";
 import { formatCents } from "@/lib/format/money";
 import { bundlePath } from "@/lib/paths/bundle-path";
-import { agentPath, blogPostPath, paths } from "@/lib/paths/paths";
+import { agentPath, agentsPath, blogPostPath, paths } from "@/lib/paths/paths";
 import { preloadPostEnd } from "@/pages/post/post";
 import { adminScreens } from "@/router/admin-screens";
 import { preloadPage } from "@/router/routes";
@@ -203,6 +203,19 @@ const postsPage = (page: number, isLast: boolean) => ({
 /** The slug of the agents on the landing page. */
 export const sampleAgentSlug = "slug-of-a-sample-agent";
 
+/** The list of all agents, with a category to choose. */
+export const sampleChoicePath = agentsPath(sampleAgent.category);
+const agentList = {
+  gpts: [sampleAgent],
+  choices: [sampleAgent.category],
+  bundles: [
+    {
+      ...sampleBundle,
+      gpts: sampleBundle.gpts.map((agent) => ({ ...agent, price: sampleBundle.separateTotal })),
+    },
+  ],
+};
+
 interface PrerenderedPage {
   path: string;
   /** The responses that it is rendered from. */
@@ -223,6 +236,12 @@ const publicPages: Record<string, PrerenderedPage> = {
   "blog-first": { ...postsPage(1, false), chunks: ["blog"] },
   "blog-middle": { ...postsPage(samplePage, false), chunks: ["blog"] },
   "blog-last": { ...postsPage(samplePage, true), chunks: ["blog"] },
+  agents: { path: paths.agents, data: { "/api/gpts": agentList }, chunks: ["agents"] },
+  "agents-empty": {
+    path: paths.agents,
+    data: { "/api/gpts": { gpts: [], choices: [], bundles: [] } },
+    chunks: ["agents"],
+  },
   "legal-page": {
     path: paths.privacy,
     data: { [apiUrl("/api/pages/{kind}", { kind: sampleLegalPage.kind })]: sampleLegalPage },

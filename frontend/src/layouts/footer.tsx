@@ -7,10 +7,11 @@ export function Footer() {
   return (
     <footer>
       <nav aria-label="Footer" className={styles.footer}>
+        <Link to={paths.agents}>Agents</Link>
+        <Link to={paths.blog}>Blog</Link>
         <Link to={paths.privacy}>Privacy</Link>
         <Link to={paths.terms}>Terms</Link>
         <Link to={paths.contact}>Contact</Link>
-        <Link to={paths.blog}>Blog</Link>
         {/* A file, not a page of the app. */}
         <a href="/blog/feed.xml">RSS feed</a>
       </nav>

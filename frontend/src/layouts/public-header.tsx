@@ -22,6 +22,9 @@ export function PublicHeader({ homeLink, isReturnPage }: PublicHeaderProps) {
       <nav aria-label="Main" className={styles.nav}>
         <SearchLink />
         <ThemeToggle />
+        <Link to={paths.agents} className={styles.link}>
+          Agents
+        </Link>
         <Link to={homeLink.to} className={styles.link}>
           {homeLink.name}
         </Link>

@@ -28,6 +28,10 @@ const BlogLists = lazyPage(
   "BlogLists",
 );
 
+const AllAgents = lazyPage(
+  () => import(/* webpackChunkName: "agents" */ "@/pages/catalog/all-agents"),
+  "AllAgents",
+);
 const Agent = lazyPage(() => import(/* webpackChunkName: "agent" */ "@/pages/agent/agent"), "Agent");
 const Bundle = lazyPage(() => import(/* webpackChunkName: "bundle" */ "@/pages/bundle/bundle"), "Bundle");
 
@@ -48,6 +52,7 @@ const contentPages: Pages = [
   [tagPattern, BlogLists],
   [paths.blogPost, Post],
   [paths.preview, Post],
+  [paths.agents, AllAgents],
   [paths.agentPage, Agent],
   [paths.bundlePage, Bundle],
   [paths.privacy, LegalPage],

@@ -1,26 +1,47 @@
 import type { ReactNode } from "react";
-import { cx } from "@/lib/cx";
 import styles from "@/ui/badge.module.css";
-import { categoryHue } from "@/ui/category-hue";
+import { categoryHue, type Hue } from "@/ui/category-hue";
 
 export function CategoryBadge({ category }: { category: string }) {
   return (
-    <span className={cx(styles.badge, styles[categoryHue(category)])} dir="auto">
+    <span className={styles.badge} data-hue={categoryHue(category)} dir="auto">
       {category}
     </span>
   );
 }
 
-export function FeaturedBadge() {
-  return <span className={cx(styles.badge, styles.honey)}>Featured</span>;
+/** A small drawing for a category. */
+export function CategoryGlyph({ category, children }: { category: string; children?: ReactNode }) {
+  return (
+    <span className={styles.glyph} data-hue={categoryHue(category)} data-category={category.trim()}>
+      {children}
+    </span>
+  );
 }
 
-const tones = { success: styles.sage, pending: styles.honey, info: styles.sky, problem: styles.clay };
+export function FeaturedBadge() {
+  return <HighlightBadge>Featured</HighlightBadge>;
+}
+
+/** What makes one card stand out. */
+export function HighlightBadge({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-hue="honey">
+      {children}
+    </span>
+  );
+}
+
+const tones: Record<string, Hue> = { success: "sage", pending: "honey", info: "sky", problem: "clay" };
 
 /** `normal` is what most have: plain text, so that badges are seen. */
-export type Tone = keyof typeof tones | "normal";
+export type Tone = "success" | "pending" | "info" | "problem" | "normal";
 
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   if (tone === "normal") return <span className={styles.normal}>{children}</span>;
-  return <span className={cx(styles.badge, tones[tone])}>{children}</span>;
+  return (
+    <span className={styles.badge} data-hue={tones[tone]}>
+      {children}
+    </span>
+  );
 }

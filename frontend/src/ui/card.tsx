@@ -33,6 +33,7 @@ export function CardGrid({
 export function CategoryCard({
   category,
   isFeatured,
+  badge,
   image,
   title,
   rating,
@@ -46,6 +47,8 @@ export function CategoryCard({
 }: {
   category: string;
   isFeatured?: boolean;
+  /** After the category. */
+  badge?: ReactNode;
   /** A small one next to the badge. */
   image?: ReactNode;
   title: string;
@@ -54,9 +57,9 @@ export function CategoryCard({
   /** Below the title. */
   rating?: ReactNode;
   text: ReactNode;
-  /** The page that the title links to. */
-  to?: string;
-  headingLevel?: "h2" | "h3";
+  /** The page that the card leads to. */
+  to?: string | undefined;
+  headingLevel?: "h2" | "h3" | undefined;
   /** A button that shows the whole text. */
   more?: ReactNode;
   /** A button in the upper right corner. */
@@ -67,7 +70,10 @@ export function CategoryCard({
   return (
     <li className={cx(styles.card, styles.category)}>
       <div className={styles.badge}>
-        {image} <CategoryBadge category={category} /> {isFeatured && <FeaturedBadge />}
+        {image}
+        <CategoryBadge category={category} />
+        {isFeatured && <FeaturedBadge />}
+        {badge}
       </div>
       <Heading id={titleId} className={styles.title} dir="auto">
         {to ? (

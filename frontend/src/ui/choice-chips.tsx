@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Link } from "react-router-dom";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/choice-chips.module.css";
 import scrollRow from "@/ui/scroll-row.module.css";
@@ -38,5 +39,32 @@ export function ChoiceChips({
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** The same as links, which work before the app has loaded. */
+export function LinkChips({
+  label,
+  choices,
+}: {
+  label: string;
+  choices: readonly { to: string; label: string; isCurrent: boolean }[];
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className={cx(scrollRow.row, styles.row)}>
+        {choices.map(({ to, label, isCurrent }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={cx(styles.chip, styles.link)}
+              aria-current={isCurrent ? "page" : "false"}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

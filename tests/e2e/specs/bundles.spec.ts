@@ -14,7 +14,7 @@ import { heading } from "../support/page-helpers";
 test("member_buys_a_bundle_with_credit_for_an_owned_agent", async ({ page, member: _member }) => {
   await buy(page.request, ["Travel Companion"]);
   await page.goto("/premium-gpts");
-  await page.getByRole("region", { name: "Bundles" }).getByRole("link", { name: "An Easier Home" }).click();
+  await page.getByRole("link", { name: "An Easier Home" }).click();
   await expect(heading(page, "An Easier Home")).toBeVisible();
   await expect(
     page.getByText("You already own Travel Companion: $8.86 off the price of $29.90."),

@@ -65,11 +65,20 @@ use crate::contract::builders;
 pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
-const ASSETS: [(&str, &[u8]); 24] = [
+const ASSETS: [(&str, &[u8]); 26] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>\
           %SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%, %SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%, \
           %SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%, %SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%%PRELOADED_DATA%"),
+    (
+        "agents.html",
+        b"<!doctype html>%HEAD%<nav>%CHOICE%<a aria-current=\"%CHOICE_CURRENT%\" href=\"%CHOICE_PATH%\">%CHOICE_LABEL%</a>%CHOICE_END%</nav><ul>\
+          %AGENT%<li>%AGENT_IMAGE%<img src=\"%IMAGE_SRC%\">%AGENT_IMAGE_END%<a href=\"/gpts/%AGENT_SLUG%\">%AGENT_TITLE%</a>%RATING%<b>%RATING_AVERAGE% (%RATING_COUNT%)</b>%RATING_END%\
+          <i data-hue=\"%AGENT_HUE%\">%AGENT_CATEGORY%</i><p>%AGENT_DESCRIPTION%</p>%AGENT_PRICE%</li>%AGENT_END%\
+          %LISTED_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a><p>%BUNDLE_DESCRIPTION%</p>%BUNDLED_TITLE%: %BUNDLE_PRICE% instead of %BUNDLE_SEPARATE_TOTAL%, saves %BUNDLE_SAVING%</li>%LISTED_BUNDLE_END%\
+          </ul>%PRELOADED_DATA%",
+    ),
+    ("agents-empty.html", b"<!doctype html>%HEAD%<p>No agents</p>%PRELOADED_DATA%"),
     ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%PRELOADED_DATA%"),
     ("admin-prompts.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><a>%SITE_NAME%</a>%PRELOADED_DATA%"),
     (

@@ -127,6 +127,51 @@ async fn agent_page_lists_up_to_three_related_agents() {
 }
 
 #[actix_web::test]
+async fn agent_list_shows_prices_to_all_and_links_to_none() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    assert!(app.browser().get("/gpts").await.expect(200).text.contains("<p>No agents</p>"));
+    let _ = app.agent("Planner", 0).await;
+    let bought = app.agent("Coach", 1_900).await;
+    let mut hostile = agent(HOSTILE, 900);
+    hostile["category"] = json!("Tea & <b>");
+    let _ = create(&app, &ada, hostile).await;
+    let _ = anna.buy(&[bought]).await;
+    let list = app.browser().get("/api/gpts").await.expect(200);
+    let listed = list.json();
+    assert_eq!(listed["choices"], json!(["premium", "free", "Lifestyle", "Tea & <b>"]));
+    for browser in [&anna, &ada] {
+        assert_eq!(browser.get("/api/gpts").await.expect(200).text, list.text, "the same for all");
+    }
+    let page = async |path: &str| app.browser().get(path).await.expect(200);
+    let response = page("/gpts").await;
+    for text in [
+        "<title>GPT Agents · Marigold</title>",
+        "<link rel=\"canonical\" href=\"http://marigold.test/gpts\">",
+        "<a aria-current=\"page\" href=\"/gpts\">All</a>",
+        "<a aria-current=\"false\" href=\"/gpts?show=Tea+%26+%3Cb%3E\">Tea &amp; &lt;b&gt;</a>",
+        "<a href=\"/gpts/coach\">Coach</a><i data-hue=\"honey\">Lifestyle</i><p>Helps with one thing</p>$19.00</li>",
+        "<a href=\"/gpts/planner\">Planner</a><i data-hue=\"honey\">Lifestyle</i><p>Helps with one thing</p>Free</li>",
+    ] {
+        assert!(response.text.contains(text), "{text} in {}", response.text);
+    }
+    assert!(!response.text.contains("<script>alert") && !response.text.contains("chatgpt.com"));
+    let embedded = json_after(&response, "<script type=\"application/json\" id=\"preloaded-data\">");
+    assert_eq!(embedded, json!({"/api/gpts": listed}));
+    for (path, current, others) in [
+        ("/gpts?show=free", "/gpts/planner", "/gpts/coach"),
+        ("/gpts?show=premium", "/gpts/coach", "/gpts/planner"),
+        ("/gpts?show=Lifestyle", "/gpts/coach", "&quot;Tea&quot;"),
+    ] {
+        let text = page(path).await.text;
+        let list = text.split("<ul>").nth(1).unwrap().split("</ul>").next().unwrap().to_owned();
+        assert!(list.contains(current) && !list.contains(others), "{path}: {list}");
+        assert!(text.contains(&format!("<a aria-current=\"page\" href=\"{path}\">")), "{text}");
+    }
+    assert_eq!(page("/gpts?show=nothing").await.text, response.text);
+}
+
+#[actix_web::test]
 async fn former_slug_of_agent_redirects_until_taken_or_removed() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

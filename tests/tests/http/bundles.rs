@@ -48,7 +48,14 @@ async fn no_bundle_response_leaks_premium_url() {
     let agents = agents(&app).await;
     let _ = ada.post(ADMIN, body(&agents, 4500)).await.expect(201);
     let _ = anna.buy(&agents[..1]).await;
-    for path in ["/api/bundles", "/api/bundles/by-slug/starter-set", "/bundles/starter-set", "/gpts/one"] {
+    for path in [
+        "/api/bundles",
+        "/api/bundles/by-slug/starter-set",
+        "/bundles/starter-set",
+        "/gpts/one",
+        "/gpts",
+        "/api/gpts",
+    ] {
         for browser in [&app.browser(), &anna] {
             let response = browser.get(path).await.expect(200);
             assert!(response.text.contains("starter-set"), "{path}: {}", response.text);

@@ -178,6 +178,7 @@ async fn sitemap_lists_public_pages_only() {
         locations,
         [
             "http://marigold.test/",
+            "http://marigold.test/gpts",
             "http://marigold.test/blog",
             "http://marigold.test/privacy",
             "http://marigold.test/terms",
@@ -189,7 +190,7 @@ async fn sitemap_lists_public_pages_only() {
             "http://marigold.test/blog/archive/2026/11",
         ]
     );
-    assert_eq!(parse_time(text(urls[7], "lastmod")), parse_time(created["updatedAt"].as_str().unwrap()));
+    assert_eq!(parse_time(text(urls[8], "lastmod")), parse_time(created["updatedAt"].as_str().unwrap()));
     for location in locations {
         let _ = app.browser().get(location.trim_start_matches("http://marigold.test")).await.expect(200);
     }

@@ -1,16 +1,47 @@
 use std::sync::Arc;
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
 use application::agents::{AgentCatalog, MemberAgentView};
-use application::ports::{AgentListing, AgentView};
+use application::bundles::OfferedBundle;
+use application::ports::{AgentListing, AgentView, Topic};
 
-use crate::dto::AgentResponse;
+use super::super::bundles::load_bundles;
+use crate::cached_response::CachedResponse;
+use crate::dto::{AgentListData, AgentListResponse, AgentResponse};
 use crate::error::ApiError;
 use crate::extract::MemberWithPurchases;
+use crate::pages::AGENTS_API;
 use crate::revision_cache::RevisionCache;
 use crate::routes::reviews::ratings;
 use crate::state::AppState;
+
+/// What a list of agents with their ratings is rendered from.
+pub(crate) const LIST_TOPICS: [Topic; 2] = [Topic::Agents, Topic::Reviews];
+
+pub(crate) async fn load_agent_list(state: &AppState) -> Result<AgentListData, ApiError> {
+    Ok(AgentListData {
+        premium: load(AgentListing::Premium, &state.premium_agents, state).await?,
+        free: load(AgentListing::Free, &state.free_agents, state).await?,
+        ratings: ratings(state).await?,
+        bundles: load_bundles(state).await?.iter().map(OfferedBundle::for_visitor).collect(),
+    })
+}
+
+/// All agents and bundles as visitors see them: with prices and ratings, without what opens them.
+#[utoipa::path(
+    get, path = "/api/gpts", tag = "agents", operation_id = "list_agents",
+    responses((status = 200, body = AgentListResponse))
+)]
+pub(crate) async fn list_public(
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let response = state.response_cache.get_or_try_insert_for(&LIST_TOPICS, AGENTS_API, async || {
+        CachedResponse::from_json(&load_agent_list(&state).await?.response())
+    });
+    Ok(response.await?.respond(&request))
+}
 
 /// Free agents: featured ones first, then newest first unless an admin moved them.
 #[utoipa::path(

@@ -17,6 +17,7 @@ pub(crate) use samples::*;
 use super::endpoints;
 
 endpoints! {
+    "/gpts" { get list_public }
     "/gpts/free" { get list_free }
     "/gpts/premium" { get list_premium }
     "/gpts/samples" { get list_samples }

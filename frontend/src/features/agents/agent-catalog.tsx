@@ -27,7 +27,7 @@ export function AgentCatalog(props: {
   renderCard: (agent: Agent) => ReactNode;
   renderElsewhere?: (search: string) => ReactNode;
   emptyAction?: ReactNode;
-  end?: ReactNode;
+  inset?: ReactNode;
 }) {
   return <CatalogPage {...props} labels={labels} searchFields={searchFields} />;
 }

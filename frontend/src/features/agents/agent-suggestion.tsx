@@ -1,5 +1,5 @@
 import { useId } from "react";
-import styles from "@/features/agents/agent-card.module.css";
+import { AgentExcerpt } from "@/components/agent-card";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
 
@@ -10,7 +10,9 @@ export function AgentSuggestion({ agent, onOpened }: { agent: Agent; onOpened: (
     <>
       <div>
         <h3 id={titleId}>{agent.title}</h3>
-        <p className={styles.excerpt}>{agent.description}</p>
+        <p>
+          <AgentExcerpt text={agent.description} />
+        </p>
       </div>
       <OpenAgent agent={agent} titleId={titleId} onOpened={onOpened} />
     </>

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, Suspense, useCallback, useId, useState } from "react";
+import { AgentExcerpt, AgentImage } from "@/components/agent-card";
 import { useItemSlots } from "@/components/item-slots";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
-import { AgentImage } from "@/features/agents/agent-image";
 import { PremiumMatches } from "@/features/agents/agent-matches";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
@@ -63,9 +63,9 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: 
       title={agent.title}
       titleId={titleId}
       to={agent.slug && agentPath(agent.slug)}
-      image={agent.image && <AgentImage image={agent.image} />}
+      image={<AgentImage agent={agent} />}
       rating={agent.rating && <Rating {...agent.rating} />}
-      text={agent.description}
+      text={<AgentExcerpt text={agent.description} />}
       corner={slots.render({ kind: "agent", ...agent })}
     >
       <OpenAgent agent={agent} titleId={titleId} onOpened={onOpened} />

@@ -1,15 +1,14 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode, Suspense, useCallback, useId } from "react";
+import { AgentExcerpt, AgentImage, AgentPrice } from "@/components/agent-card";
 import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
-import { AgentImage } from "@/features/agents/agent-image";
 import { FreeMatches } from "@/features/agents/agent-matches";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
-import { formatCents } from "@/lib/format/money";
 import { notReadyYet } from "@/lib/link-unavailable";
 import { agentPath } from "@/lib/paths/paths";
 import { CategoryCard } from "@/ui/card";
@@ -23,8 +22,9 @@ export function PremiumAgentsPage({
   detailsId,
   onShowDetails,
   notice,
+  isWaiting,
   emptyAction,
-  children,
+  inset,
 }: {
   /** Must be a stable function, or every card re-renders. */
   renderAction: RenderAction;
@@ -34,10 +34,12 @@ export function PremiumAgentsPage({
   onShowDetails: (id: string | null) => void;
   /** Above the search. */
   notice?: ReactNode;
+  /** The cards wait for `inset`. */
+  isWaiting: boolean;
   /** What to do while there are no agents. */
   emptyAction?: ReactNode;
-  /** Below the agents. */
-  children?: ReactNode;
+  /** Other cards after the first row. */
+  inset: ReactNode;
 }) {
   const { data, error, mutate } = usePremiumAgents();
   const details = data?.find(({ id }) => id === detailsId);
@@ -59,13 +61,13 @@ export function PremiumAgentsPage({
         heading="PREMIUM GPT AGENTS"
         subtitle="Agents for bigger jobs. Pay once, keep them for good."
         notice={notice}
-        items={data}
+        items={isWaiting ? undefined : data}
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}
         renderCard={renderCard}
         renderElsewhere={renderElsewhere}
         emptyAction={emptyAction}
-        end={children}
+        inset={inset}
       />
       <Suspense>
         {details && (
@@ -98,9 +100,9 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
       title={agent.title}
       titleId={titleId}
       to={agent.slug && agentPath(agent.slug)}
-      image={agent.image && <AgentImage image={agent.image} />}
+      image={<AgentImage agent={agent} />}
       rating={agent.rating && <Rating {...agent.rating} />}
-      text={<span className={styles.excerpt}>{agent.description}</span>}
+      text={<AgentExcerpt text={agent.description} />}
       corner={slots.render({ kind: "agent", ...agent })}
       more={
         <>
@@ -143,9 +145,7 @@ function PriceAndAction({
   }
   return (
     <>
-      <span id={priceId} className={styles.price}>
-        {formatCents(agent.price)}
-      </span>
+      <AgentPrice id={priceId} agent={agent} />
       {renderAction(agent, describedBy)}
     </>
   );

@@ -3173,6 +3173,17 @@ export interface paths {
             };
         };
     };
+    "/api/gpts": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AgentListResponse"];
+                    };
+                };
+            };
+        };
+    };
 }
 export interface components {
     schemas: {
@@ -5828,6 +5839,11 @@ export interface components {
             tags: string[];
             title: string;
             updatedAt: string;
+        };
+        AgentListResponse: {
+            gpts: components["schemas"]["AgentResponse"][];
+            choices: string[];
+            bundles: components["schemas"]["BundleResponse"][];
         };
     };
     responses: never;

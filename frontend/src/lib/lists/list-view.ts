@@ -39,7 +39,7 @@ export function listResults<T extends { category: string }>(
   const { category = anyChoice.value } = params;
   return items.filter(
     (item) =>
-      (category === anyChoice.value || categoryKey(item.category) === categoryKey(category)) &&
+      (category === anyChoice.value || isSameCategory(item.category, category)) &&
       (search === "" || searchFields(item).some((text) => normalizeForSearch(text).includes(search))),
   );
 }
@@ -51,6 +51,8 @@ export function isFiltered({ q, category }: ListParams): boolean {
 
 /** Categories that differ only in case or form are the same. */
 const categoryKey = (category: string) => normalizeForSearch(category ?? "");
+
+export const isSameCategory = (a: string, b: string) => categoryKey(a) === categoryKey(b);
 
 /** Distinct categories in their first spelling, sorted. */
 export function listCategories(items: readonly { category: string }[]): string[] {

@@ -20,6 +20,7 @@ export const paths = {
   freeAgents: "/free-gpts",
   freePrompts: "/free-prompts",
   premiumAgents: "/premium-gpts",
+  agents: "/gpts",
   agentPage: "/gpts/:slug",
   bundlePage: "/bundles/:slug",
   toolbox: "/toolbox",
@@ -68,6 +69,11 @@ export function orderPath(id: string): string {
 
 export function verifyEmailPath(email: string): string {
   return `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
+}
+
+/** The list of all agents, or of one of its choices. */
+export function agentsPath(show?: string): string {
+  return show === undefined ? paths.agents : `${paths.agents}?${new URLSearchParams({ show })}`;
 }
 
 export function agentPath(slug: string): string {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useBundleOffers } from "@/components/bundle-offers";
 import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
-import { BundleList } from "@/features/bundles/bundle-list";
+import { BundleCards } from "@/features/bundles/bundle-cards";
 import { cart } from "@/features/purchases/cart/cart";
 import { onOpenCart } from "@/features/purchases/cart/open-cart";
 import { reconcileItems } from "@/features/purchases/cart/reconcile-cart";
@@ -19,6 +20,7 @@ import { toast } from "@/ui/toast";
 
 export function PremiumAgents() {
   const { data: user } = useCurrentUser();
+  const { data: bundles, error } = useBundleOffers();
   const [detailsId, setDetailsId] = useState<string | null>(null);
   useReconcileCart();
   useLinkedCodeToast();
@@ -31,10 +33,10 @@ export function PremiumAgents() {
         detailsId={detailsId}
         onShowDetails={setDetailsId}
         notice={<CompletedOrder email={user?.email} />}
+        isWaiting={!bundles && !error}
+        inset={bundles && <BundleCards offers={bundles} />}
         emptyAction={<AddFirst to={paths.admin} label="Add a GPT Agent" />}
-      >
-        <BundleList />
-      </PremiumAgentsPage>
+      />
     </MemberItemSlots>
   );
 }

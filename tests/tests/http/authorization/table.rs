@@ -54,6 +54,7 @@ pub(super) const PUBLIC: [Row<4>; 35] = [
     ("GET /api/blog/tags/{slug}", [200, 200, 200, 200]),
     ("GET /api/blog/archive", [200, 200, 200, 200]),
     ("GET /api/blog/archive/{year}/{month}", [200, 200, 200, 200]),
+    ("GET /api/gpts", [200, 200, 200, 200]),
     ("GET /api/gpts/by-slug/{slug}", [200, 200, 200, 200]),
     ("GET /api/gpts/samples", [200, 200, 200, 200]),
     ("GET /api/gpts/{id}/reviews", [200, 200, 200, 200]),

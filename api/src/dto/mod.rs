@@ -6,12 +6,12 @@ mod bundle;
 mod card;
 mod enum_text;
 mod feature_image;
+mod landing;
 mod legal_page;
 mod post;
 mod post_list;
 mod quote;
 mod review;
-mod sample_agent;
 
 pub(crate) use agent::{AgentPageData, AgentPageResponse, AgentResponse, ExchangeRequest, ExchangeResponse};
 pub(crate) use agent_list::{AgentListData, AgentListResponse, is_chosen};
@@ -20,6 +20,7 @@ pub use card::{AgentCardResponse, PostCardsResponse, PromptCardResponse};
 pub(crate) use enum_text::enum_schema;
 pub use enum_text::{EnumSchema, EnumText};
 pub(crate) use feature_image::{FeatureImageRequest, FeatureImageResponse};
+pub(crate) use landing::{LandingData, LandingResponse, SAMPLES, SampleAgentResponse};
 pub use legal_page::{LegalPageKindResponse, LegalPageResponse};
 pub use post::{
     AdminPostSummaryResponse, HeadingResponse, PostLinkResponse, PostPageResponse, PostResponse,
@@ -28,4 +29,3 @@ pub use post::{
 pub use post_list::{MonthCountResponse, PostArchiveResponse, PostListResponse, TagCountResponse};
 pub use quote::{BundleRefResponse, QuoteResponse, QuotedDiscountResponse, QuotedItemResponse};
 pub(crate) use review::{RatingResponse, ReviewResponse};
-pub(crate) use sample_agent::{SAMPLES, SampleAgentResponse};

@@ -28,8 +28,8 @@ use super::template::Template;
 use super::{FrontendAssets, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
 use crate::dto::{
-    AgentListData, AgentPageData, AgentPageResponse, LegalPageResponse, PostArchiveResponse,
-    PostSummaryResponse, SampleAgentResponse,
+    AgentListData, AgentPageData, AgentPageResponse, LandingData, LegalPageResponse, PostArchiveResponse,
+    PostSummaryResponse,
 };
 
 /// All HTML pages with the site's name filled in.
@@ -39,7 +39,7 @@ pub(crate) struct HtmlPages {
     /// The members' screens by path, with header, heading and skeleton but no user's data.
     members: HashMap<&'static str, CachedResponse>,
     pub(crate) not_found: CachedResponse,
-    /// Without links to agents, for when they can't be loaded.
+    /// Without agents, reviews and posts, for when they can't be loaded.
     pub(crate) plain_landing: CachedResponse,
     landing: LandingTemplate,
     pub(crate) login: CachedResponse,
@@ -114,9 +114,8 @@ impl HtmlPages {
         self.members.get(path).unwrap_or(&self.shell)
     }
 
-    /// The landing page with links to these agents.
-    pub(crate) fn landing(&self, site: &Site, samples: &[SampleAgentResponse]) -> CachedResponse {
-        self.landing.render(site, Some(samples))
+    pub(crate) fn landing(&self, site: &Site, data: &LandingData) -> CachedResponse {
+        self.landing.render(site, Some(data))
     }
 
     /// Renders one page of the list. Returns `None` for a page that the list does not have.

@@ -44,6 +44,8 @@ const DESCRIPTION: &str =
 /// The list of all agents, and its data in the API.
 pub(crate) const AGENTS: &str = "/gpts";
 pub(crate) const AGENTS_API: &str = "/api/gpts";
+/// What the landing page shows, in the API.
+pub(crate) const LANDING_API: &str = "/api/landing";
 pub(crate) const BLOG: &str = "/blog";
 /// The tags and months that have posts.
 pub(crate) const ARCHIVE: &str = "/blog/archive";

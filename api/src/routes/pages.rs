@@ -15,7 +15,7 @@ use atom_syndication::Feed;
 use domain::legal_pages::LegalPageKind;
 use serde::Deserialize;
 
-use super::agents::{AgentLoadError, LIST_TOPICS, load_agent, load_agent_list, load_samples};
+use super::agents::{AgentLoadError, LANDING_TOPICS, LIST_TOPICS, load_agent, load_agent_list, load_landing};
 use super::bundles::load_bundles;
 use super::posts::{
     LoadedPost, POST_TOPICS, PRIVATE, PostLoadError, load_archive, load_post, load_post_list, moved_tag,
@@ -66,8 +66,8 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
 
 async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     let Some(html) = &state.pages.html else { return frontend_missing() };
-    let response = state.response_cache.get_or_try_insert(Topic::Agents, "/", async || {
-        Ok::<_, ApiError>(html.landing(&state.site, &load_samples(&state).await?))
+    let response = state.response_cache.get_or_try_insert_for(&LANDING_TOPICS, "/", async || {
+        Ok::<_, ApiError>(html.landing(&state.site, &load_landing(&state).await?))
     });
     match response.await {
         Ok(response) => response.respond(&request),

@@ -216,6 +216,17 @@ const agentList = {
   ],
 };
 
+const landing = {
+  samples: samples.map(({ title }) => ({ title, slug: sampleAgentSlug })),
+  gpts: [sampleAgent],
+  reviews: sampleAgent.reviews.items.map((review) => ({
+    ...review,
+    slug: sampleAgent.slug,
+    title: sampleAgent.title,
+  })),
+  post: samplePost,
+};
+
 interface PrerenderedPage {
   path: string;
   /** The responses that it is rendered from. */
@@ -227,7 +238,7 @@ interface PrerenderedPage {
 const publicPages: Record<string, PrerenderedPage> = {
   landing: {
     path: paths.landing,
-    data: { "/api/gpts/samples": samples.map(({ title }) => ({ title, slug: sampleAgentSlug })) },
+    data: { "/api/landing": landing },
     chunks: ["landing"],
   },
   login: { path: paths.login, data: {}, chunks: ["login"] },

@@ -69,7 +69,10 @@ const ASSETS: [(&str, &[u8]); 26] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>\
           %SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%, %SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%, \
-          %SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%, %SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%%PRELOADED_DATA%"),
+          %SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%, %SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%\
+          %SHOWCASE%<section>%AGENT%<li>%AGENT_IMAGE%%AGENT_IMAGE_END%<a href=\"/gpts/%AGENT_SLUG%\">%AGENT_TITLE%</a>%RATING%<b>%RATING_AVERAGE% (%RATING_COUNT%)</b>%RATING_END%%AGENT_PRICE%</li>%AGENT_END%\
+          %QUOTES%<ul>%REVIEW%<li>%REVIEW_STARS%: %REVIEW_TEXT% %REVIEW_AUTHOR% on %AGENT_TITLE%</li>%REVIEW_END%</ul>%QUOTES_END%\
+          %LATEST%<div><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>%POST_EXCERPT%, %POST_DAY%</div>%LATEST_END%</section>%SHOWCASE_END%%PRELOADED_DATA%"),
     (
         "agents.html",
         b"<!doctype html>%HEAD%<nav>%CHOICE%<a aria-current=\"%CHOICE_CURRENT%\" href=\"%CHOICE_PATH%\">%CHOICE_LABEL%</a>%CHOICE_END%</nav><ul>\

@@ -127,6 +127,47 @@ async fn rating_appears_with_the_third_review() {
 }
 
 #[actix_web::test]
+async fn landing_shows_premium_agents_and_good_reviews_only() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let visitor = app.browser();
+    assert!(!visitor.get("/").await.expect(200).text.contains("<section>"), "an empty shop has no section");
+    let [coach, planner] = [app.agent("Coach", 1_900).await, app.agent("Planner", 900).await];
+    let _ = app.agent("Free", 0).await;
+    for title in ["A", "B", "C"] {
+        let _ = app.agent(title, 100).await;
+    }
+    for (email, stars, text) in
+        [("a@example.com", 5, "Worth <it>"), ("b@example.com", 3, "So so"), ("c@example.com", 4, "")]
+    {
+        let _ = author(&app, email, coach, stars, text).await;
+    }
+    let hidden = author(&app, ANNA, planner, 5, "Secret").await;
+    let review = list(&ada, "").await.remove(0);
+    let _ = ada.post(&path(&review, "hide"), json!({"reason": "Spam"})).await.expect(204);
+    let _ = hidden.get("/api/landing").await.expect(200);
+    let body = json!({
+        "title": "News", "slug": "news", "content": "<p>New</p>", "excerpt": "In <short>", "isPublished": true,
+    });
+    let _ = ada.post("/api/admin/blog/posts", body).await.expect(201);
+    let landing = visitor.get("/api/landing").await.expect(200).json();
+    let titles: Vec<_> = landing["gpts"].as_array().unwrap().iter().map(|agent| &agent["title"]).collect();
+    // The one with the most reviews first.
+    assert_eq!(titles, ["Coach", "Planner", "C", "B"]);
+    assert_eq!(landing["reviews"].as_array().unwrap().len(), 1);
+    assert_eq!(landing["post"]["slug"], "news");
+    let html = visitor.get("/").await.expect(200).text;
+    for text in [
+        "<section><li><a href=\"/gpts/coach\">Coach</a><b>4.0 (3)</b>$19.00</li>",
+        "<ul><li>5: Worth &lt;it&gt; Anna on Coach</li></ul>",
+        "<div><a href=\"/blog/news\">News</a>In &lt;short&gt;, Nov 21, 2026</div></section>",
+    ] {
+        assert!(html.contains(text), "{text} in {html}");
+    }
+    assert!(!html.contains("chatgpt.com") && !html.contains("Secret") && !html.contains("So so"));
+}
+
+#[actix_web::test]
 async fn review_by_non_owner_is_refused() {
     let app = TestApp::start().await;
     let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);

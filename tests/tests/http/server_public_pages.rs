@@ -186,7 +186,7 @@ async fn landing_links_to_the_sample_agents_that_exist() {
     let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let visitor = app.browser();
-    let samples = async || visitor.get("/api/gpts/samples").await.expect(200).json();
+    let samples = async || visitor.get("/api/landing").await.expect(200).json()["samples"].clone();
     let page = async || visitor.get("/").await.expect(200).text;
     assert_eq!(samples().await, json!([]));
     assert!(page().await.contains("Meal, Grocery List, and Recipe Planner, Email Assistant, Document"));
@@ -203,7 +203,7 @@ async fn landing_links_to_the_sample_agents_that_exist() {
     );
     let response = visitor.get("/").await;
     let preloaded = json_after(&response, "<script type=\"application/json\" id=\"preloaded-data\">");
-    assert_eq!(preloaded["/api/gpts/samples"], found);
+    assert_eq!(preloaded["/api/landing"]["samples"], found);
     let _ = ada.delete(&format!("/api/admin/gpts/{email}")).await.expect(200);
     assert!(page().await.contains("Planner, Email Assistant, <a href=\"/gpts/document-analyzer\">C</a>"));
 }

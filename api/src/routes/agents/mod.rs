@@ -2,17 +2,17 @@
 
 mod admin;
 mod arrangement;
+mod landing;
 mod list;
 mod page;
 mod problem_reports;
-mod samples;
 
 pub(crate) use admin::*;
 pub(crate) use arrangement::*;
+pub(crate) use landing::*;
 pub(crate) use list::*;
 pub(crate) use page::*;
 pub(crate) use problem_reports::*;
-pub(crate) use samples::*;
 
 use super::endpoints;
 
@@ -20,7 +20,7 @@ endpoints! {
     "/gpts" { get list_public }
     "/gpts/free" { get list_free }
     "/gpts/premium" { get list_premium }
-    "/gpts/samples" { get list_samples }
+    "/landing" { get landing }
     "/gpts/by-slug/{slug}" { get_or_head read }
     "/gpts/{id}/reports" { post report }
     "/admin/gpts" { get list_all, post create }

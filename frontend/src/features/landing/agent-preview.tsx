@@ -1,12 +1,16 @@
+import { AgentImage } from "@/components/agent-card";
 import styles from "@/features/landing/agent-preview.module.css";
 import { samples } from "@/features/landing/samples";
-import { useQuery } from "@/lib/api/query";
+import type { Schemas } from "@/lib/api/api-contract";
 import { agentPath } from "@/lib/paths/paths";
 import { CardGrid, CategoryCard } from "@/ui/card";
 
-export function AgentPreview() {
-  // Those that an admin has renamed or removed are not in it.
-  const { data: agents } = useQuery("/api/gpts/samples");
+export function AgentPreview({
+  agents,
+}: {
+  /** Those that have a page. An admin may have renamed or removed others. */
+  agents: Schemas["SampleAgentResponse"][] | undefined;
+}) {
   return (
     <section className={styles.band} aria-labelledby="collection">
       <div className={styles.inner}>
@@ -20,6 +24,7 @@ export function AgentPreview() {
               <CategoryCard
                 key={sample.title}
                 headingLevel="h3"
+                image={<AgentImage agent={{ ...sample, image: null }} />}
                 {...sample}
                 {...(agent && { to: agentPath(agent.slug) })}
               />

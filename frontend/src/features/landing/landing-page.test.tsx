@@ -4,8 +4,10 @@ import { LandingPage } from "@/features/landing/landing-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-function renderLanding(agents: { title: string; slug: string }[] = []) {
-  fakeServer({ "GET /api/gpts/samples": { json: agents } });
+function renderLanding(agents: { title: string; slug: string }[] = [], shown: object = {}) {
+  fakeServer({
+    "GET /api/landing": { json: { samples: agents, gpts: [], reviews: [], post: null, ...shown } },
+  });
   renderAt("/", <LandingPage signup={<form aria-label="Join" />} />);
 }
 
@@ -40,7 +42,7 @@ test("page_shows_four_sample_agents_with_categories", () => {
   const samples = within(screen.getByRole("list", { name: "Sample agents" })).getAllByRole("listitem");
   const shown = samples.map((card) => [
     within(card).getByRole("heading").textContent,
-    card.firstElementChild?.textContent?.trim(),
+    card.firstElementChild?.textContent,
   ]);
   expect(shown).toEqual([
     ["Meal, Grocery List, and Recipe Planner", "Lifestyle"],
@@ -56,4 +58,41 @@ test("sample_agents_that_exist_lead_to_their_pages", async () => {
   expect(link).toHaveAttribute("href", "/gpts/email");
   expect(screen.getByRole("heading", { name: "Document Analyzer" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Document Analyzer" })).not.toBeInTheDocument();
+});
+
+test("premium_agents_reviews_and_newest_post_are_shown", async () => {
+  const coach = {
+    id: "c",
+    slug: "coach",
+    title: "Coach",
+    description: "Small lessons",
+    category: "Education",
+    isPremium: true,
+    price: 1900,
+    rating: { average: 4.5, count: 12 },
+    image: null,
+  };
+  const review = { id: "r", slug: "coach", title: "Coach", author: "Ruth", stars: 5, text: "Worth it" };
+  const post = {
+    slug: "calm",
+    title: "A calm week",
+    excerpt: "How",
+    publishedAt: null,
+    createdAt: "2026-11-21T12:00:00Z",
+  };
+  renderLanding([], { gpts: [coach], reviews: [review], post });
+  const inside = within(await screen.findByRole("region", { name: "A look inside" }));
+  const agents = within(inside.getByRole("list", { name: "Premium agents" }));
+  expect(agents.getByRole("link", { name: "Coach" })).toHaveAttribute("href", "/gpts/coach");
+  expect(agents.getByRole("listitem")).toHaveTextContent(/4\.5 out of 5, 12 reviews.*\$19\.00/);
+  const quotes = inside.getByRole("list", { name: "Reviews by members" });
+  expect(quotes).toHaveTextContent("Worth itRuth about Coach");
+  expect(inside.getByRole("link", { name: "A calm week" })).toHaveAttribute("href", "/blog/calm");
+  expect(inside.getByRole("link", { name: "See all agents" })).toHaveAttribute("href", "/gpts");
+});
+
+test("empty_shop_has_no_look_inside", async () => {
+  renderLanding([{ title: "Email Assistant", slug: "email" }]);
+  await screen.findByRole("link", { name: "Email Assistant" });
+  expect(screen.queryByRole("heading", { name: "A look inside" })).not.toBeInTheDocument();
 });

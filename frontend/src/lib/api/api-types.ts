@@ -3184,6 +3184,17 @@ export interface paths {
             };
         };
     };
+    "/api/landing": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["LandingResponse"];
+                    };
+                };
+            };
+        };
+    };
 }
 export interface components {
     schemas: {
@@ -5844,6 +5855,16 @@ export interface components {
             gpts: components["schemas"]["AgentResponse"][];
             choices: string[];
             bundles: components["schemas"]["BundleResponse"][];
+        };
+        LandingReviewResponse: components["schemas"]["ReviewResponse"] & {
+            slug: string;
+            title: string;
+        };
+        LandingResponse: {
+            samples: components["schemas"]["SampleAgentResponse"][];
+            gpts: components["schemas"]["AgentResponse"][];
+            reviews: components["schemas"]["LandingReviewResponse"][];
+            post: null | components["schemas"]["PostSummaryResponse"];
         };
     };
     responses: never;

@@ -56,7 +56,7 @@ pub(super) const PUBLIC: [Row<4>; 35] = [
     ("GET /api/blog/archive/{year}/{month}", [200, 200, 200, 200]),
     ("GET /api/gpts", [200, 200, 200, 200]),
     ("GET /api/gpts/by-slug/{slug}", [200, 200, 200, 200]),
-    ("GET /api/gpts/samples", [200, 200, 200, 200]),
+    ("GET /api/landing", [200, 200, 200, 200]),
     ("GET /api/gpts/{id}/reviews", [200, 200, 200, 200]),
     ("GET /api/pages/{kind}", [200, 200, 200, 200]),
     // The payment's client secret is enough to pay it, as with any provider.

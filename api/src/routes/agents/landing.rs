@@ -1,0 +1,64 @@
+use std::cmp::Reverse;
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use application::ports::{AgentView, PageRequest, ReviewView, StoreError, Topic};
+use application::posts::PostReader;
+use application::reviews::ReviewReader;
+
+use super::list::load_agent_list;
+use crate::cached_response::CachedResponse;
+use crate::dto::{LandingData, LandingResponse, SAMPLES, SampleAgentResponse};
+use crate::error::ApiError;
+use crate::pages::LANDING_API;
+use crate::state::AppState;
+
+pub(crate) const LANDING_TOPICS: [Topic; 3] = [Topic::Agents, Topic::Reviews, Topic::Posts];
+const AGENTS: usize = 4;
+const REVIEWS: usize = 3;
+/// The fewest stars of a review on the landing page, and its longest text.
+const MIN_STARS: u8 = 4;
+const MAX_LENGTH: usize = 240;
+
+pub(crate) async fn load_landing(state: &AppState) -> Result<LandingData, ApiError> {
+    let list = load_agent_list(state).await?;
+    let samples = SAMPLES.into_iter().filter_map(|title| {
+        let agent = list.free.iter().chain(list.premium.iter()).find(|agent| agent.title == title)?;
+        Some(SampleAgentResponse { title, slug: agent.slug.clone() })
+    });
+    let samples = samples.collect();
+    // Those with the most reviews after the featured ones.
+    let mut agents = (*list.premium).clone();
+    let reviews = |agent: &AgentView| list.ratings.get(&agent.id).map_or(0, |rating| rating.count());
+    agents.sort_by_key(|agent| Reverse((agent.is_featured, reviews(agent))));
+    agents.truncate(AGENTS);
+    let mut quotes = Vec::new();
+    for agent in &agents {
+        quotes.extend(find_quote(state, agent).await?.map(|review| (agent.clone(), review)));
+    }
+    quotes.truncate(REVIEWS);
+    let post = PostReader::new(&state.context).list().await?.into_iter().next();
+    Ok(LandingData { samples, agents, ratings: list.ratings, reviews: quotes, post })
+}
+
+/// The newest short and good review of an agent.
+async fn find_quote(state: &AppState, agent: &AgentView) -> Result<Option<ReviewView>, StoreError> {
+    const NEWEST: u64 = 50;
+    let page = ReviewReader::new(&state.context).list(agent.id, &PageRequest::first(NEWEST)).await?;
+    let is_short = |text: &String| text.chars().count() <= MAX_LENGTH;
+    let is_quote =
+        |review: &ReviewView| review.stars.get() >= MIN_STARS && review.text.as_ref().is_some_and(is_short);
+    Ok(page.items.into_iter().find(is_quote))
+}
+
+/// Get what the landing page shows of the site: previewed agents, premium agents, reviews, and the newest post.
+#[utoipa::path(
+    get, path = "/api/landing", tag = "agents", operation_id = "get_landing",
+    responses((status = 200, body = LandingResponse))
+)]
+pub(crate) async fn landing(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let response = state.response_cache.get_or_try_insert_for(&LANDING_TOPICS, LANDING_API, async || {
+        CachedResponse::from_json(&load_landing(&state).await?.response())
+    });
+    Ok(response.await?.respond(&request))
+}

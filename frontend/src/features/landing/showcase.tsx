@@ -1,0 +1,67 @@
+import { Link } from "react-router-dom";
+import { AgentCard } from "@/components/agent-card";
+import styles from "@/features/landing/showcase.module.css";
+import type { Schemas } from "@/lib/api/api-contract";
+import { useFormattedDate } from "@/lib/format/dates";
+import { agentPath, blogPostPath, paths } from "@/lib/paths/paths";
+import { CardGrid } from "@/ui/card";
+import { Stars } from "@/ui/stars";
+
+// The server fills in these parts, which it finds by `data-part`: see scripts/page-template.mjs.
+
+/** Premium agents with their prices, what members say about them, and the newest post. Nothing without agents. */
+export function Showcase({ landing: { gpts, reviews, post } }: { landing: Schemas["LandingResponse"] }) {
+  if (gpts.length === 0) return null;
+  return (
+    <section data-part="showcase" className={styles.section} aria-labelledby="inside">
+      <div className={styles.header}>
+        <h2 className={styles.heading} id="inside">
+          A look inside
+        </h2>
+        <Link to={paths.agents} className={styles.all}>
+          See all agents
+        </Link>
+      </div>
+      <CardGrid label="Premium agents" fourColumns>
+        {gpts.map((agent) => (
+          <AgentCard key={agent.id} agent={agent} headingLevel="h3" />
+        ))}
+      </CardGrid>
+      {reviews.length > 0 && (
+        <ul data-part="quotes" className={styles.quotes} aria-label="Reviews by members">
+          {reviews.map(({ id, slug, title, author, stars, text }) => (
+            <li key={id} className={styles.quote}>
+              <Stars stars={stars} />
+              <q className={styles.text} dir="auto">
+                {text}
+              </q>
+              <p className={styles.byline}>
+                <span>{author}</span> <span>about</span> <Link to={agentPath(slug)}>{title}</Link>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {post && <LatestPost post={post} />}
+    </section>
+  );
+}
+
+function LatestPost({
+  post: { slug, title, excerpt, publishedAt, createdAt },
+}: {
+  post: Schemas["PostSummaryResponse"];
+}) {
+  const date = publishedAt ?? createdAt;
+  return (
+    <div data-part="latest" className={styles.latest}>
+      <p className={styles.byline}>
+        <span>New on the blog,</span> <time dateTime={date}>{useFormattedDate(date, "short")}</time>
+      </p>
+      <h3 className={styles.title} dir="auto">
+        <Link to={blogPostPath(slug)}>{title}</Link>
+      </h3>
+      <p dir="auto">{excerpt}</p>
+    </div>
+  );
+}

@@ -38,12 +38,8 @@ export function AgentExcerpt({ text }: { text: string }) {
   return <span className={styles.excerpt}>{text}</span>;
 }
 
-export function AgentPrice({ id, agent: { isPremium, price } }: { id?: string; agent: Agent }) {
-  return (
-    <span id={id} className={styles.price}>
-      {isPremium ? formatCents(price) : "Free"}
-    </span>
-  );
+export function AgentPrice({ agent: { isPremium, price } }: { agent: Agent }) {
+  return <span className={styles.price}>{isPremium ? formatCents(price) : "Free"}</span>;
 }
 
 /** An agent as visitors see it. The server fills in the same card: see scripts/page-template.mjs. */

@@ -9,6 +9,7 @@ export function Footer() {
       <nav aria-label="Footer" className={styles.footer}>
         <Link to={paths.agents}>Agents</Link>
         <Link to={paths.blog}>Blog</Link>
+        <Link to={paths.search}>Search</Link>
         <Link to={paths.privacy}>Privacy</Link>
         <Link to={paths.terms}>Terms</Link>
         <Link to={paths.contact}>Contact</Link>

@@ -43,10 +43,12 @@ test("public_page_has_footer_with_legal_pages_blog_and_feed", () => {
   renderBlog();
   const links = within(screen.getByRole("contentinfo")).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Agents", "/gpts"],
+    ["Blog", "/blog"],
+    ["Search", "/search"],
     ["Privacy", "/privacy"],
     ["Terms", "/terms"],
     ["Contact", "/contact"],
-    ["Blog", "/blog"],
     ["RSS feed", "/blog/feed.xml"],
   ]);
 });

@@ -51,7 +51,7 @@ export function LinkChips({
   choices: readonly { to: string; label: string; isCurrent: boolean }[];
 }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={styles.links}>
       <ul className={cx(scrollRow.row, styles.row)}>
         {choices.map(({ to, label, isCurrent }) => (
           <li key={to}>

@@ -16,9 +16,9 @@ test("reported_agent_is_fixed_by_keyboard_and_member_gets_email", async ({
   await registerAndVerify(annasPage.request, anna);
   await annasPage.goto(`/free-gpts?${new URLSearchParams({ q: title })}`);
   await expect(annasPage.getByText("1 agent found")).toBeVisible();
-  await tabTo(annasPage, { name: /^Details$/, description: new RegExp(title) });
+  await tabTo(annasPage, { name: new RegExp(title) });
   await annasPage.keyboard.press("Enter");
-  await expect(annasPage.getByRole("dialog", { name: title })).toBeVisible();
+  await expect(heading(annasPage, title)).toBeVisible();
   await tabTo(annasPage, { name: /^This agent doesn't open/ });
   await annasPage.keyboard.press("Enter");
   await expect(annasPage.getByRole("dialog", { name: "This agent doesn't open" })).toBeVisible();
@@ -27,7 +27,7 @@ test("reported_agent_is_fixed_by_keyboard_and_member_gets_email", async ({
   await tabTo(annasPage, { name: /^Send report/ });
   await annasPage.keyboard.press("Enter");
   await expectToast(annasPage, "Thanks, we'll look into it.");
-  await expect(annasPage.getByRole("button", { name: "Details" })).toBeFocused();
+  await expect(annasPage.getByRole("button", { name: "This agent doesn't open" })).toBeFocused();
 
   await page.goto("/admin/overview");
   await expect(heading(page, "Overview")).toBeVisible();

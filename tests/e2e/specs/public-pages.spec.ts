@@ -26,6 +26,18 @@ test("public_pages_without_javascript_are_readable", async ({ openBrowser, admin
   await samples.getByRole("link", { name: "Document Analyzer" }).click();
   await expectPath(page, "/gpts/document-analyzer");
 
+  await page.goto("/");
+  const inside = page.getByRole("region", { name: "A look inside" });
+  await expect(inside.getByRole("list", { name: "Premium agents" }).getByRole("listitem")).toHaveCount(4);
+  await inside.getByRole("link", { name: "See all agents" }).click();
+  await expectPath(page, "/gpts");
+  await expect(page.getByText("$19.00", { exact: true }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Free", exact: true }).click();
+  await expectPath(page, "/gpts?show=free");
+  await expect(page.getByText("$19.00", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Email Assistant" }).click();
+  await expectPath(page, "/gpts/email-assistant");
+
   await page.goto("/gpts/interview-and-job-search-coach");
   await expect(heading(page, "Interview and Job Search Coach")).toBeVisible();
   await expect(page.getByText("$19.00", { exact: true })).toBeVisible();
@@ -124,7 +136,15 @@ test("public_pages_load_only_the_loader_until_touched", async ({ page, adminApi 
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
   });
-  for (const path of ["/", "/privacy", "/gpts/email-assistant", "/blog", `/blog/${post.slug}`, "/login"]) {
+  for (const path of [
+    "/",
+    "/privacy",
+    "/gpts",
+    "/gpts/email-assistant",
+    "/blog",
+    `/blog/${post.slug}`,
+    "/login",
+  ]) {
     scripts.length = 0;
     await page.goto(path, { waitUntil: "networkidle" });
     expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/loader\./)]);

@@ -22,14 +22,6 @@ export async function addToCart(page: Page, ...titles: string[]): Promise<void> 
   }
 }
 
-/** Opens the details of an agent. */
-export async function openDetails(page: Page, title: string): Promise<Locator> {
-  await agentCard(page, title).getByRole("button", { name: "Details" }).click();
-  const dialog = page.getByRole("dialog", { name: title });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
 /** The panel with what was just bought. */
 export const completedOrder = (page: Page) =>
   page.getByRole("region", { name: /^Your agents? (is|are) ready$/ });

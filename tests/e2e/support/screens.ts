@@ -8,7 +8,6 @@ import {
   fillInCard,
   goToCheckout,
   openCart,
-  openDetails,
   openPremium,
   payButton,
 } from "./checkout";
@@ -56,6 +55,10 @@ export const visitorScreens: ScreenGroups = {
     "the page of an agent": async ({ page }) => {
       await page.goto("/gpts/interview-and-job-search-coach");
       await expect(heading(page, "Interview and Job Search Coach")).toBeVisible();
+    },
+    "the list of all agents": async ({ page }) => {
+      await page.goto("/gpts");
+      await expect(page.getByRole("link", { name: "An Easier Home" })).toBeVisible();
     },
     "the page of a bundle": async ({ page }) => {
       await page.goto("/bundles/an-easier-home");
@@ -318,13 +321,12 @@ export const memberScreens: ScreenGroups = {
       await addToCart(page, "Spreadsheet Friend");
       await expectToast(page, "Added to Cart");
     },
-    "the details of a premium agent": async ({ page }) => {
-      await openPremium(page);
-      await openDetails(page, "Travel Companion");
+    "the page of a premium agent for a member": async ({ page }) => {
+      await page.goto("/gpts/travel-companion");
+      await expect(page.getByRole("button", { name: "Buy now" })).toBeVisible();
     },
     "the report that a free agent doesn't open": async ({ page }) => {
-      await page.goto("/free-gpts");
-      await page.getByRole("button", { name: "Details" }).first().click();
+      await page.goto("/gpts/email-assistant");
       await page.getByRole("button", { name: "This agent doesn't open" }).click();
       await expect(page.getByRole("button", { name: "Send report" })).toBeVisible();
     },

@@ -6,8 +6,10 @@ import { FeatureImageView } from "@/components/media/feature-image";
 import styles from "@/features/agents/agent-page.module.css";
 import { useAgentPage } from "@/features/agents/agent-page-api";
 import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
+import { Example } from "@/features/agents/example";
 import { shareAgent } from "@/features/agents/share-agent";
 import { ApiError } from "@/lib/api/http";
+import { cx } from "@/lib/cx";
 import { useDocumentTitle } from "@/lib/document-title";
 import { formatCents } from "@/lib/format/money";
 import { notReadyYet } from "@/lib/link-unavailable";
@@ -19,18 +21,20 @@ import { NotFoundIllustration } from "@/ui/illustrations/not-found";
 import { CardPage } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 import { Rating } from "@/ui/stars";
-import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** The public page of an agent. */
 export function AgentPage({
   isSignedIn,
   renderActions,
+  renderExtras,
   renderReviews,
 }: {
   /** Undefined while unknown. */
   isSignedIn: boolean | undefined;
   /** Buttons that open, buy or join, described by the title. `ownAgent` is undefined until it is known whether the member owns it. */
   renderActions: (agent: AgentPageData, ownAgent: AgentPageData | undefined, titleId: string) => ReactNode;
+  /** Buttons of minor importance, for a member. */
+  renderExtras: (ownAgent: AgentPageData) => ReactNode;
   /** The section about reviews. `onChange` loads the page again. */
   renderReviews: (
     agent: AgentPageData,
@@ -65,10 +69,15 @@ export function AgentPage({
             </a>
           </p>
         )}
-        <div className={styles.offer}>
+      </header>
+      <div className={styles.panel}>
+        <div className={cx(styles.offer, isSignedIn && styles.belowHeader)}>
           <span className={styles.price}>{isOwned ? "Yours" : price}</span>
           <div className={styles.actions}>{renderActions(agent, ownAgent, titleId)}</div>
-          <Button variant="ghost" className={styles.share} onClick={() => void shareAgent(agent)}>
+        </div>
+        <div className={styles.extras}>
+          {isSignedIn && ownAgent && renderExtras(ownAgent)}
+          <Button variant="ghost" onClick={() => void shareAgent(agent)}>
             <Share2 aria-hidden />
             Share
           </Button>
@@ -82,22 +91,24 @@ export function AgentPage({
           {agent.isPremium && !isOwned && <span>Pay once, no subscription, and keep it for good. </span>}
           <span>Opens in ChatGPT, with your ChatGPT account.</span>
         </p>
-      </header>
-      {agent.image && (
-        <FeatureImageView
-          image={agent.image}
-          part="agent_image"
-          sizes="(min-width: 46rem) 44rem, 100vw"
-          loading="eager"
-          isMain
-          className={styles.image}
-        />
-      )}
-      {agent.details && <Details text={agent.details} />}
-      {agent.example.length > 0 && <Example example={agent.example} />}
-      {agent.bundles.length > 0 && !isOwned && <Bundles bundles={agent.bundles} />}
-      {renderReviews(agent, ownAgent, retry)}
-      {agent.related.length > 0 && <Related agent={agent} />}
+      </div>
+      <div className={styles.body}>
+        {agent.image && (
+          <FeatureImageView
+            image={agent.image}
+            part="agent_image"
+            sizes="(min-width: 46rem) 44rem, 100vw"
+            loading="eager"
+            isMain
+            className={styles.image}
+          />
+        )}
+        {agent.details && <Details text={agent.details} />}
+        {agent.example.length > 0 && <Example example={agent.example} />}
+        {agent.bundles.length > 0 && !isOwned && <Bundles bundles={agent.bundles} />}
+        {renderReviews(agent, ownAgent, retry)}
+        {agent.related.length > 0 && <Related agent={agent} />}
+      </div>
     </article>
   );
 }
@@ -125,33 +136,6 @@ function Details({ text }: { text: string }) {
       <p className={styles.details} dir="auto">
         {text}
       </p>
-    </section>
-  );
-}
-
-function Example({ example }: { example: AgentPageData["example"] }) {
-  const id = useId();
-  return (
-    <section data-part="example" className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        An example conversation
-      </h2>
-      <ol className={styles.conversation}>
-        {example.map(({ member, agent }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
-          <li key={index} className={styles.exchange}>
-            <p className={styles.member}>
-              <VisuallyHidden>You: </VisuallyHidden>
-              <span dir="auto">{member}</span>
-            </p>
-            <p className={styles.agent}>
-              <VisuallyHidden>The agent: </VisuallyHidden>
-              <span dir="auto">{agent}</span>
-            </p>
-          </li>
-        ))}
-      </ol>
-      <p className={styles.note}>Answers vary: yours will fit what you write.</p>
     </section>
   );
 }

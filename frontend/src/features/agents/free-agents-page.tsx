@@ -1,8 +1,7 @@
-import { memo, type ReactNode, Suspense, useCallback, useId, useState } from "react";
+import { memo, type ReactNode, useCallback, useId } from "react";
 import { AgentExcerpt, AgentImage } from "@/components/agent-card";
 import { useItemSlots } from "@/components/item-slots";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
-import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
 import { PremiumMatches } from "@/features/agents/agent-matches";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
@@ -55,7 +54,6 @@ const renderElsewhere = (search: string) => <PremiumMatches search={search} />;
 const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: Agent; onOpened: OnOpened }) {
   const titleId = useId();
   const slots = useItemSlots();
-  const [isDetailsOpen, setIsDetailsOpen] = useState(false);
   return (
     <CategoryCard
       category={agent.category}
@@ -69,14 +67,6 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: 
       corner={slots.render({ kind: "agent", ...agent })}
     >
       <OpenAgent agent={agent} titleId={titleId} onOpened={onOpened} />
-      <DetailsButton titleId={titleId} onClick={() => setIsDetailsOpen(true)} />
-      <Suspense>
-        {isDetailsOpen && (
-          <AgentDetailsDialog agent={agent} onClose={() => setIsDetailsOpen(false)}>
-            <OpenAgent agent={agent} onOpened={onOpened} />
-          </AgentDetailsDialog>
-        )}
-      </Suspense>
     </CategoryCard>
   );
 });

@@ -14,8 +14,8 @@ export function OpenAgent({
   onOpened,
 }: {
   agent: Agent;
-  /** Of the agent's title; without it, the title is that of the dialog. */
-  titleId?: string;
+  /** Of the agent's title. */
+  titleId: string;
   onOpened?: ((agent: Agent) => void) | undefined;
 }) {
   const { onUse } = useItemSlots();

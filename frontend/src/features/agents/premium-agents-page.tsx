@@ -1,10 +1,9 @@
 import { Check } from "lucide-react";
-import { memo, type ReactNode, Suspense, useCallback, useId } from "react";
+import { memo, type ReactNode, useCallback, useId } from "react";
 import { AgentExcerpt, AgentImage, AgentPrice } from "@/components/agent-card";
 import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
-import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
 import { FreeMatches } from "@/features/agents/agent-matches";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
@@ -19,8 +18,6 @@ type RenderAction = (agent: Agent, titleId: string) => ReactNode;
 
 export function PremiumAgentsPage({
   renderAction,
-  detailsId,
-  onShowDetails,
   notice,
   isWaiting,
   emptyAction,
@@ -28,10 +25,6 @@ export function PremiumAgentsPage({
 }: {
   /** Must be a stable function, or every card re-renders. */
   renderAction: RenderAction;
-  /** The agent whose details are shown. */
-  detailsId: string | null;
-  /** Stable as well. */
-  onShowDetails: (id: string | null) => void;
   /** Above the search. */
   notice?: ReactNode;
   /** The cards wait for `inset`. */
@@ -42,41 +35,24 @@ export function PremiumAgentsPage({
   inset: ReactNode;
 }) {
   const { data, error, mutate } = usePremiumAgents();
-  const details = data?.find(({ id }) => id === detailsId);
   const renderCard = useCallback(
-    (agent: Agent) => (
-      <PremiumAgentCard
-        key={agent.id}
-        agent={agent}
-        renderAction={renderAction}
-        onShowDetails={onShowDetails}
-      />
-    ),
-    [renderAction, onShowDetails],
+    (agent: Agent) => <PremiumAgentCard key={agent.id} agent={agent} renderAction={renderAction} />,
+    [renderAction],
   );
   return (
-    <>
-      <AgentCatalog
-        title="Premium GPT Agents"
-        heading="PREMIUM GPT AGENTS"
-        subtitle="Agents for bigger jobs. Pay once, keep them for good."
-        notice={notice}
-        items={isWaiting ? undefined : data}
-        failed={Boolean(error && !data)}
-        onRetry={() => void mutate()}
-        renderCard={renderCard}
-        renderElsewhere={renderElsewhere}
-        emptyAction={emptyAction}
-        inset={inset}
-      />
-      <Suspense>
-        {details && (
-          <AgentDetailsDialog agent={details} onClose={() => onShowDetails(null)}>
-            <PriceAndAction agent={details} renderAction={renderAction} />
-          </AgentDetailsDialog>
-        )}
-      </Suspense>
-    </>
+    <AgentCatalog
+      title="Premium GPT Agents"
+      heading="PREMIUM GPT AGENTS"
+      subtitle="Agents for bigger jobs. Pay once, keep them for good."
+      notice={notice}
+      items={isWaiting ? undefined : data}
+      failed={Boolean(error && !data)}
+      onRetry={() => void mutate()}
+      renderCard={renderCard}
+      renderElsewhere={renderElsewhere}
+      emptyAction={emptyAction}
+      inset={inset}
+    />
   );
 }
 
@@ -85,11 +61,9 @@ const renderElsewhere = (search: string) => <FreeMatches search={search} />;
 const PremiumAgentCard = memo(function PremiumAgentCard({
   agent,
   renderAction,
-  onShowDetails,
 }: {
   agent: Agent;
   renderAction: RenderAction;
-  onShowDetails: (id: string) => void;
 }) {
   const titleId = useId();
   const slots = useItemSlots();
@@ -104,12 +78,7 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
       rating={agent.rating && <Rating {...agent.rating} />}
       text={<AgentExcerpt text={agent.description} />}
       corner={slots.render({ kind: "agent", ...agent })}
-      more={
-        <>
-          {isAwaited(agent) && <p className={styles.note}>{notReadyYet}</p>}
-          <DetailsButton titleId={titleId} onClick={() => onShowDetails(agent.id)} />
-        </>
-      }
+      more={isAwaited(agent) && <p className={styles.note}>{notReadyYet}</p>}
     >
       <PriceAndAction agent={agent} titleId={titleId} renderAction={renderAction} />
     </CategoryCard>
@@ -126,27 +95,24 @@ function PriceAndAction({
   renderAction,
 }: {
   agent: Agent;
-  /** Of the agent's title; without it, the title is that of the dialog. */
-  titleId?: string;
+  titleId: string;
   renderAction: RenderAction;
 }) {
-  const priceId = useId();
-  const describedBy = titleId ?? priceId;
   if (agent.isPurchased) {
     return (
       <>
-        <span id={priceId} className={styles.owned}>
+        <span className={styles.owned}>
           <Check aria-hidden />
           Yours
         </span>
-        <OpenAgent agent={agent} titleId={describedBy} />
+        <OpenAgent agent={agent} titleId={titleId} />
       </>
     );
   }
   return (
     <>
-      <AgentPrice id={priceId} agent={agent} />
-      {renderAction(agent, describedBy)}
+      <AgentPrice agent={agent} />
+      {renderAction(agent, titleId)}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { BundleOffer } from "@/components/bundle-offers";
 import styles from "@/features/bundles/bundle-cards.module.css";
 import { formatCents } from "@/lib/format/money";
 import { bundlePath } from "@/lib/paths/bundle-path";
-import { HighlightBadge } from "@/ui/badge";
+import { CategoryGlyph, HighlightBadge } from "@/ui/badge";
 import { CategoryCard } from "@/ui/card";
 
 /** Cards between those of agents: bundles with at least one agent that the member does not own. */
@@ -20,6 +20,7 @@ function BundleCard({ offer: { slug, title, description, yourPrice, gpts } }: { 
   return (
     <CategoryCard
       category="Bundle"
+      image={<CategoryGlyph category="Bundle" />}
       badge={<HighlightBadge>{`Save ${formatCents(single - price)}`}</HighlightBadge>}
       title={title}
       to={bundlePath(slug)}

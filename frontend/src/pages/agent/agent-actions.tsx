@@ -1,27 +1,73 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { OpenAgent } from "@/features/agents/open-agent";
+import { ReportProblemDialog } from "@/features/agents/report-problem-dialog";
 import type { Agent } from "@/features/agents/schema";
+import { cart, useCart } from "@/features/purchases/cart/cart";
 import { StarButton } from "@/features/toolbox/star-button";
 import { useFavorites } from "@/features/toolbox/use-favorites";
+import { paths } from "@/lib/paths/paths";
+import { safeHref } from "@/lib/paths/safe-href";
 import { AddToCartButton } from "@/pages/catalog/add-to-cart";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
+import { Button } from "@/ui/button";
 
-/** What a member can do with an agent, as on its card. */
+/** Opens or buys an agent. */
 export function AgentActions({ agent, titleId }: { agent: Agent; titleId: string }) {
-  const favorites = useFavorites();
-  const item = { kind: "agent", id: agent.id, title: agent.title } as const;
+  if (agent.isPremium && !agent.isPurchased) return <BuyButtons agent={agent} titleId={titleId} />;
   return (
     <MemberItemSlots>
-      {agent.isPremium && !agent.isPurchased ? (
-        <AddToCartButton agent={agent} titleId={titleId} opensCart />
-      ) : (
-        <OpenAgent agent={agent} titleId={titleId} />
+      <OpenAgent agent={agent} titleId={titleId} />
+    </MemberItemSlots>
+  );
+}
+
+/** "Buy now" pays for this agent only: it is not offered while others are in the cart. */
+function BuyButtons({ agent, titleId }: { agent: Agent; titleId: string }) {
+  const { items } = useCart();
+  const navigate = useNavigate();
+  const isAlone = items.every(({ id }) => id === agent.id);
+  const buy = () => {
+    cart.add(agent);
+    navigate(paths.checkout);
+  };
+  return (
+    <>
+      {isAlone && (
+        <Button aria-describedby={titleId} onClick={buy}>
+          Buy now
+        </Button>
       )}
+      <AddToCartButton
+        agent={agent}
+        titleId={titleId}
+        variant={isAlone ? "secondary" : "primary"}
+        opensCart
+      />
+    </>
+  );
+}
+
+/** Stars an agent, or reports that it doesn't open. */
+export function AgentExtras({ agent }: { agent: Agent }) {
+  const favorites = useFavorites();
+  const [isReporting, setIsReporting] = useState(false);
+  const item = { kind: "agent", id: agent.id, title: agent.title } as const;
+  const close = () => setIsReporting(false);
+  return (
+    <>
       <StarButton
         title={agent.title}
         isFavorite={favorites.has(item)}
         unavailable={!favorites.isLoaded}
         onChange={(isFavorite) => favorites.set(item, isFavorite)}
       />
-    </MemberItemSlots>
+      {safeHref(agent.url) && (
+        <Button variant="ghost" onClick={() => setIsReporting(true)}>
+          This agent doesn't open
+        </Button>
+      )}
+      {isReporting && <ReportProblemDialog agent={agent} onSent={close} onClose={close} />}
+    </>
   );
 }

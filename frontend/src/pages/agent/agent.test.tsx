@@ -63,6 +63,7 @@ test.each([
   expect(screen.getByRole("link", { name: "Tutor" })).toHaveAttribute("href", "/gpts/tutor");
   expect(screen.getByRole("link", { name: "Learn anything" })).toHaveAttribute("href", "/bundles/learning");
   expect(screen.getByText("$29.00 instead of $38.00")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Favorite/ })).not.toBeInTheDocument();
 });
 
 test("former_slug_is_replaced_with_query_and_hash_kept", async () => {
@@ -91,6 +92,52 @@ test("member_adds_a_premium_agent_to_the_cart", async () => {
   await userEvent.click(screen.getByRole("button", { name: "In Cart : open cart" }));
   expect(opened).toHaveBeenCalledOnce();
   unsubscribe();
+});
+
+test("buy_now_is_a_cart_of_one_and_leads_to_checkout", async () => {
+  setSessionHint(true);
+  fakeServer({ [call]: { json: coach }, ...me });
+  renderAt("/gpts/coach", page);
+  await userEvent.click(await screen.findByRole("button", { name: "Buy now" }));
+  expect(screen.getByText("at /checkout")).toBeInTheDocument();
+  expect(cart.get().items.map(({ id }) => id)).toEqual(["coach"]);
+});
+
+test("buy_now_is_not_offered_while_others_are_in_the_cart", async () => {
+  setSessionHint(true);
+  cart.add({ id: "other", title: "Other", description: "", price: 500 });
+  fakeServer({ [call]: { json: coach }, ...me });
+  renderAt("/gpts/coach", page);
+  expect(await screen.findByRole("button", { name: "Add to Cart" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Buy now" })).not.toBeInTheDocument();
+});
+
+test("example_is_typed_on_request_with_its_text_always_there", async () => {
+  const answer = "Small lessons. ".repeat(100).trim();
+  fakeServer({ [call]: { json: { ...coach, example: [{ member: "Hello", agent: answer }] } } });
+  renderAt("/gpts/coach", page);
+  const region = await screen.findByRole("region", { name: "An example conversation" });
+  const untyped = () => region.querySelectorAll("[class*=untyped]");
+  expect(untyped()).toHaveLength(0);
+  await userEvent.click(within(region).getByRole("button", { name: "Play the example" }));
+  await waitFor(() => expect(untyped()[0]?.textContent).toMatch(/lessons\.$/));
+  expect(region).toHaveTextContent(`You: HelloThe agent: ${answer}`);
+  await userEvent.click(within(region).getByRole("button", { name: "Show all of it" }));
+  expect(untyped()).toHaveLength(0);
+});
+
+test.each([
+  ["https://chatgpt.com/g/coach", true],
+  ["", false],
+])("member_can_report_an_agent_with_url_%j_%s", async (url, isOffered) => {
+  setSessionHint(true);
+  fakeServer({ [call]: { json: { ...coach, isPurchased: true, url } }, ...me });
+  renderAt("/gpts/coach", page);
+  await screen.findByRole("button", { name: /Learning Coach/ });
+  const reports = screen.queryAllByRole("button", { name: "This agent doesn't open" });
+  expect(reports).toHaveLength(isOffered ? 1 : 0);
+  for (const report of reports) await userEvent.click(report);
+  expect(screen.queryAllByRole("dialog", { name: "This agent doesn't open" })).toHaveLength(reports.length);
 });
 
 test.each([

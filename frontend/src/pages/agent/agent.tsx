@@ -10,7 +10,15 @@ import { Skeleton } from "@/ui/skeleton";
 
 const MemberActions = lazyComponent(() => import("@/pages/agent/agent-actions"), "AgentActions");
 
+const MemberExtras = lazyComponent(() => import("@/pages/agent/agent-actions"), "AgentExtras");
+
 const OwnReview = lazyComponent(() => import("@/features/reviews/own-review"), "OwnReview");
+
+const renderExtras = (agent: AgentPageData) => (
+  <Suspense>
+    <MemberExtras agent={agent} />
+  </Suspense>
+);
 
 /** The reviews, and the member's own one if there is something to show or to write. */
 function renderReviews(agent: AgentPageData, ownAgent: AgentPageData | undefined, onChange: () => void) {
@@ -44,5 +52,12 @@ export function Agent() {
       visitor={<JoinLinks label={agent.isPremium ? "Join to buy it" : "Join to open it"} />}
     />
   );
-  return <AgentPage isSignedIn={isSignedIn} renderActions={renderActions} renderReviews={renderReviews} />;
+  return (
+    <AgentPage
+      isSignedIn={isSignedIn}
+      renderActions={renderActions}
+      renderExtras={renderExtras}
+      renderReviews={renderReviews}
+    />
+  );
 }

@@ -12,10 +12,12 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 export function AddToCartButton({
   agent,
   titleId,
+  variant = "primary",
   opensCart = false,
 }: {
   agent: Agent;
   titleId: string;
+  variant?: "primary" | "secondary";
   /** Whether "In Cart" opens the cart. On the cards of the catalog it does nothing. */
   opensCart?: boolean;
 }) {
@@ -25,7 +27,7 @@ export function AddToCartButton({
   return (
     // One button for both states, not `disabled`: the focus stays where the member pressed.
     <Button
-      variant={isLink ? "secondary" : "primary"}
+      variant={isLink ? "secondary" : variant}
       unavailable={inCart && !opensCart}
       aria-describedby={titleId}
       onClick={({ detail }) => {

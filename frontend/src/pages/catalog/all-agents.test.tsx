@@ -35,7 +35,12 @@ const bundle = {
   gpts: [bundled, { ...bundled, id: "tutor", title: "Tutor" }],
 };
 const list = {
-  gpts: [coach, agent("Tutor", "Education", 1900), agent("Buddy", "Wellness", 500), agent("Planner", "Family", 0)],
+  gpts: [
+    coach,
+    agent("Tutor", "Education", 1900),
+    agent("Buddy", "Wellness", 500),
+    agent("Planner", "Family", 0),
+  ],
   choices: ["premium", "free", "Education", "Family", "Wellness"],
   bundles: [bundle],
 };

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
-import { openCart } from "@/features/purchases/cart/open-cart";
 import { HeaderCart } from "@/layouts/header-cart";
 import { PremiumAgents } from "@/pages/catalog/premium-agents";
 import { fakeServer } from "@/testing/fake-server";
@@ -154,63 +153,41 @@ test("stale_cart_gets_new_prices_and_drops_unavailable_items", async () => {
   expect(cart.get().items.map(({ id, price }) => [id, price])).toEqual([["coach", 1900]]);
 });
 
-test("details_dialog_shows_whole_text_terms_and_action", async () => {
-  const policy = document.createElement("meta");
-  policy.name = "refund-policy";
-  policy.content = "Refunds within 14 days.";
-  document.head.append(policy);
-  const description = `First line.\n\n${"Small lessons. ".repeat(40)}`;
-  show([{ ...coach, description }]);
-  const details = (await card("Learning Coach")).getByRole("button", { name: "Details" });
-  await userEvent.click(details);
-  const dialog = within(await screen.findByRole("dialog", { name: "Learning Coach" }));
-  expect(dialog.getByText(/First line/, { selector: "p" }).textContent).toBe(description);
-  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Opens in ChatGPT, so you need a ChatGPT account.",
-    "One-time payment, no subscription.",
-    "Yours to keep, in your purchase history.",
-    "Refunds within 14 days.",
-  ]);
-  await userEvent.click(dialog.getByRole("button", { name: "Add to Cart", description: "$19.00" }));
-  expect(cart.get().items).toHaveLength(1);
-  await waitFor(() => expect(dialog.getByRole("button", { name: "In Cart" })).toHaveFocus());
-  await userEvent.click(dialog.getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(details).toHaveFocus());
-
-  await userEvent.click(details);
-  await screen.findByRole("dialog", { name: "Learning Coach" });
-  act(openCart);
-  expect(screen.queryByRole("dialog", { name: "Learning Coach" })).not.toBeInTheDocument();
-  policy.remove();
+test("card_leads_to_the_page_with_three_tab_stops", async () => {
+  show([coach]);
+  const shown = await card("Learning Coach");
+  expect(shown.getByRole("link", { name: "Learning Coach" })).toHaveAttribute("href", "/gpts/learning-coach");
+  await shown.findByRole("button", { name: "Favorite: Learning Coach" });
+  expect([...shown.queryAllByRole("link"), ...shown.queryAllByRole("button")]).toHaveLength(3);
 });
 
-test("details_of_an_owned_agent_offer_to_report_it", async () => {
-  const owned = { ...planner, isPurchased: true };
-  const reports = "POST /api/gpts/planner/reports";
-  const received = fakeServer({
-    "GET /api/gpts/premium": { json: [coach, owned] },
-    [reports]: { status: 204 },
+test("bundles_follow_the_first_row_unless_filtered", async () => {
+  const bundled = { ...coach, share: 1500, credit: null };
+  const bundle = {
+    id: "b",
+    slug: "set",
+    title: "Study set",
+    description: "Two helpers",
+    price: 2900,
+    separateTotal: 3800,
+    yourPrice: 2900,
+    gpts: [{ ...bundled, credit: 1000 }, bundled, { ...bundled, price: 2000 }],
+  };
+  const agents = ["One", "Two", "Three", "Four"].map((title) => ({ ...coach, id: title, title }));
+  fakeServer({
+    "GET /api/gpts/premium": { json: agents },
+    "GET /api/bundles": { json: [bundle, { ...bundle, id: "owned", yourPrice: null }] },
     ...me,
   });
   renderAt("/premium-gpts", <PremiumAgents />);
-  const openDetails = async (title: string) => {
-    await userEvent.click((await card(title)).getByRole("button", { name: "Details" }));
-    return within(await screen.findByRole("dialog", { name: title }));
-  };
-  const notOwned = await openDetails("Learning Coach");
-  const pageLink = notOwned.getByRole("link", { name: /^See the full page/ });
-  expect(pageLink).toHaveAttribute("href", "/gpts/learning-coach");
-  expect(notOwned.queryByRole("button", { name: "This agent doesn't open" })).not.toBeInTheDocument();
-  await userEvent.click(notOwned.getByRole("button", { name: "Close" }));
-  const details = await openDetails("Trip Planner");
-  await userEvent.click(details.getByRole("button", { name: "This agent doesn't open" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "This agent doesn't open" }));
-  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
-  expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
-  expect(received.at(-1)).toEqual({ call: reports, body: { note: "" } });
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  const opener = (await card("Trip Planner")).getByRole("button", { name: "Details" });
-  await waitFor(() => expect(opener).toHaveFocus());
+  await screen.findByRole("link", { name: "Study set" });
+  const titles = () => screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+  expect(titles()).toEqual(["One", "Two", "Three", "Study set", "Four"]);
+  const shown = await card("Study set");
+  expect(shown.getByText("Save $10.00")).toBeVisible();
+  expect(shown.getByText("You already own 1 of 3")).toBeVisible();
+  await userEvent.type(screen.getByRole("searchbox"), "Four");
+  await waitFor(() => expect(titles()).toEqual(["Four"]));
 });
 
 function cartItem() {

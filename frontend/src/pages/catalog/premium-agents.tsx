@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useBundleOffers } from "@/components/bundle-offers";
 import { usePremiumAgents } from "@/features/agents/api";
@@ -6,7 +6,6 @@ import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
 import { BundleCards } from "@/features/bundles/bundle-cards";
 import { cart } from "@/features/purchases/cart/cart";
-import { onOpenCart } from "@/features/purchases/cart/open-cart";
 import { reconcileItems } from "@/features/purchases/cart/reconcile-cart";
 import { messages } from "@/features/purchases/messages";
 import { CompletedOrder } from "@/features/purchases/orders/completed-order";
@@ -21,17 +20,12 @@ import { toast } from "@/ui/toast";
 export function PremiumAgents() {
   const { data: user } = useCurrentUser();
   const { data: bundles, error } = useBundleOffers();
-  const [detailsId, setDetailsId] = useState<string | null>(null);
   useReconcileCart();
   useLinkedCodeToast();
-  // "View cart" in the toast: one dialog at a time.
-  useEffect(() => onOpenCart(() => setDetailsId(null)), []);
   return (
     <MemberItemSlots>
       <PremiumAgentsPage
         renderAction={renderAction}
-        detailsId={detailsId}
-        onShowDetails={setDetailsId}
         notice={<CompletedOrder email={user?.email} />}
         isWaiting={!bundles && !error}
         inset={bundles && <BundleCards offers={bundles} />}

@@ -1,0 +1,57 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { ReportProblemDialog } from "@/features/agents/report-problem-dialog";
+import type { Agent } from "@/features/agents/schema";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const reports = "POST /api/gpts/planner/reports";
+
+function Screen() {
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => setIsOpen(false);
+  const agent = { id: "planner", title: "Planner" } as Agent;
+  return isOpen && <ReportProblemDialog agent={agent} onSent={close} onClose={close} />;
+}
+
+async function openReport(response: FakeResponse | (() => FakeResponse)) {
+  const received = fakeServer({ [reports]: response });
+  renderAt("/gpts/planner", <Screen />);
+  const dialog = await screen.findByRole("dialog", { name: "This agent doesn't open" });
+  expect(dialog).toHaveAccessibleDescription("We'll check Planner and email you when it opens again.");
+  return { dialog: within(dialog), received };
+}
+
+test("report_sends_note_and_thanks", async () => {
+  const { dialog, received } = await openReport({ status: 204 });
+  await userEvent.type(dialog.getByRole("textbox", { name: /^What happened/ }), " Not found ");
+  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(received.at(-1)).toEqual({ call: reports, body: { note: "Not found" } });
+});
+
+test("report_failed_keeps_note_until_it_is_sent", async () => {
+  const message = "Too many attempts. Please try again in 5 minutes.";
+  let response: FakeResponse = { status: 429, json: { code: "too_many_requests", message } };
+  const { dialog } = await openReport(() => response);
+  const note = dialog.getByRole("textbox", { name: /^What happened/ });
+  await userEvent.type(note, "Not found");
+  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  expect(await dialog.findByText(new RegExp(`^${message}`))).toBeVisible();
+  expect(note).toHaveValue("Not found");
+  response = { status: 204 };
+  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
+});
+
+test("report_closed_with_a_note_asks_first", async () => {
+  const { dialog } = await openReport({ status: 204 });
+  await userEvent.type(dialog.getByRole("textbox", { name: /^What happened/ }), "Not found");
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription("Your report hasn't been sent yet.");
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(screen.queryByRole("dialog", { name: "This agent doesn't open" })).not.toBeInTheDocument();
+});

@@ -2,6 +2,9 @@ use chrono_tz::Tz;
 use domain::money::Cents;
 use domain::users::{EmailAddress, Role};
 
+/// The tagline of the landing page, in emails and on the image of its link previews.
+pub const TAGLINE: &str = "Hand off the small tasks. Keep the day.";
+
 /// Site settings shown on pages and in emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Site {

@@ -132,7 +132,6 @@ impl OrderMailer {
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
             refunded => rows_for(order, refunded),
             purchases_url => self.context.site.url_for("/purchase-history"),
-            payment_id => order.payment_id(),
             order_url => self.order_url(order),
             ..values
         };
@@ -193,7 +192,7 @@ fn charges(order: &Order) -> Vec<(String, String)> {
     lines.sort_by_key(|line| first_of_bundle(line));
     let mut rows: Vec<_> = lines.iter().map(|line| (charge_label(line), line.price.to_string())).collect();
     if let Some(discount) = order.discount.as_ref().filter(|_| !order.discount_amount.is_zero()) {
-        rows.push((format!("Discount ({})", discount.code), format!("-{}", order.discount_amount)));
+        rows.push((format!("Discount ({})", discount.code), format!("−{}", order.discount_amount)));
     }
     rows.push(("Total".to_owned(), order.total.to_string()));
     rows

@@ -3,11 +3,11 @@
 mod hue;
 
 use crate::ports::{AgentView, Hue, PostView, ShareImage};
-use crate::site::Site;
+use crate::site::{Site, TAGLINE};
 
 impl ShareImage {
     pub fn of_site(site: &Site) -> Self {
-        Self::new(site, "", "", Hue::Honey)
+        Self::new(site, TAGLINE, "", Hue::Honey)
     }
 
     pub fn of_post(site: &Site, post: &PostView) -> Self {

@@ -23,16 +23,16 @@ const STYLES: [(&str, &str); 19] = [
     ("li", "margin:0 0 8px;font-size:17px;line-height:1.6"),
     (
         "blockquote",
-        "margin:0 0 16px;font-size:17px;line-height:1.6;padding:4px 0 4px 16px;border-left:3px solid #e3a93c;color:#6b5566",
+        "margin:0 0 16px;font-size:17px;line-height:1.6;padding:4px 0 4px 16px;border-left:3px solid #e3a93c;color:#65566a",
     ),
     ("figure", "margin:0 0 16px"),
-    ("figcaption", "margin:8px 0 0;font-size:14px;line-height:1.5;color:#6b5566;text-align:center"),
+    ("figcaption", "margin:8px 0 0;font-size:14px;line-height:1.5;color:#65566a;text-align:center"),
     (
         "pre",
         "margin:0 0 16px;padding:12px 16px;border-radius:12px;background:#f4ece1;font-family:Menlo,Consolas,monospace;font-size:15px;line-height:1.5;white-space:pre-wrap",
     ),
     ("code", "font-family:Menlo,Consolas,monospace;font-size:15px"),
-    ("hr", "margin:24px 0;border:0;border-top:1px solid #eadfcd"),
+    ("hr", "margin:24px 0;border:0;border-top:1px solid #e4d9cc"),
     ("a", "color:#8a3b1b"),
     // Margins collapse, so images have the same distance to each other as to text. Outlook reads only the attribute `width`;
     // all others follow the style. See `set_image_widths`.

@@ -35,7 +35,7 @@ async fn send_receipt_contains_order_details() {
         number.as_str(),
         "Meal Planner: $19.99",
         "Email Assistant: $9.99",
-        "Discount (SPRING): -$2.99",
+        "Discount (SPRING): −$2.99",
         "Total: $26.99",
         "Date: November 21, 2026 (UTC)",
     ] {

@@ -66,9 +66,12 @@ test("order_shows_receipt_and_what_happened", async () => {
   show({ [`GET ${path}`]: { json: order } });
   expect(await screen.findByRole("heading", { level: 1, name: "Order 4F3A-9C07-B21E" })).toBeVisible();
   expect(screen.getByRole("heading", { name: "Receipt" })).toBeVisible();
-  for (const text of ["pi_1", "Trip Planner", formatCents(-600), "Discount (SPRING)", "help@example.com"])
+  for (const text of ["Trip Planner", formatCents(-600), "Discount (SPRING)", "help@example.com"])
     expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText(/^\$24\.00/)).toBeVisible();
+  // What only the payment provider needs, and what is normal.
+  expect(screen.queryByText("pi_1")).not.toBeInTheDocument();
+  expect(screen.queryByText("Delivered")).not.toBeInTheDocument();
   const titles = within(screen.getByRole("region", { name: "What happened" })).getAllByRole("listitem");
   expect(titles.map((item) => item.querySelector("p")?.textContent)).toEqual([
     "You placed the order",
@@ -101,7 +104,7 @@ test("order_refunded_in_part_shows_what_was_paid_in_the_end", async () => {
   show({ [`GET ${path}`]: { json: { ...order, items, refundedAmount: 700 } } });
   expect(await screen.findByText("Refunded in part, of the $24.00 you paid. It stays yours.")).toBeVisible();
   const total = await screen.findByText("Total after refund");
-  expect(total.nextElementSibling).toHaveTextContent("$17.00 USD");
+  expect(total.nextElementSibling).toHaveTextContent(/^\$17\.00$/);
 });
 
 test("order_links_each_agent_that_has_a_page", async () => {

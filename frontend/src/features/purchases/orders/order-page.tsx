@@ -201,8 +201,6 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
             <Copy aria-hidden />
           </IconButton>
         </dd>
-        <dt>Payment</dt>
-        <dd>{order.paymentId}</dd>
         <dt>{isPaid ? "Billed to" : "Account"}</dt>
         <dd className={styles.lines}>{billedTo(order)}</dd>
         {billingDetails?.taxId && (
@@ -235,13 +233,13 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
           </>
         )}
         <dt className={styles.strong}>Total</dt>
-        <dd className={styles.strong}>{formatCents(order.total)} USD</dd>
+        <dd className={styles.strong}>{formatCents(order.total)}</dd>
         {order.refundedAmount > 0 && (
           <>
             <dt>Refunded</dt>
             <dd>{formatCents(-order.refundedAmount)}</dd>
             <dt className={styles.strong}>Total after refund</dt>
-            <dd className={styles.strong}>{formatCents(order.total - order.refundedAmount)} USD</dd>
+            <dd className={styles.strong}>{formatCents(order.total - order.refundedAmount)}</dd>
           </>
         )}
       </dl>
@@ -278,7 +276,9 @@ function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
         <span id={titleId} dir="auto">
           <AgentTitle title={item.title} slug={item.slug} />
         </span>{" "}
-        <StatusBadge tone={itemStatuses[item.status].tone}>{itemStatuses[item.status].name}</StatusBadge>
+        {item.status !== "delivered" && (
+          <StatusBadge tone={itemStatuses[item.status].tone}>{itemStatuses[item.status].name}</StatusBadge>
+        )}
       </div>
       <span className={styles.amount}>{formatCents(item.price)}</span>
       {item.refundedAmount > 0 && (

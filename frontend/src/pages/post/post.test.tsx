@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { BlogLists } from "@/pages/post/blog-lists";
 import { Post } from "@/pages/post/post";
 import { fakeServer } from "@/testing/fake-server";
@@ -40,22 +40,6 @@ const calls = {
   archive: "GET /api/blog/archive",
   register: "POST /api/auth/register",
 };
-
-beforeEach(() => {
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      readonly #callback;
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#callback = callback;
-      }
-      observe() {
-        this.#callback([{ isIntersecting: true }]);
-      }
-      disconnect() {}
-    },
-  );
-});
 
 function renderPost() {
   renderAt(

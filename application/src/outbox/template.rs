@@ -109,7 +109,8 @@ pub(crate) fn render(
 
 fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> Result<MailContent, Error> {
     let site_reply_to = site.contact_email.clone();
-    let site = context! { name => site.name.as_str(), public_url => site.public_url.as_str(), tagline => TAGLINE };
+    let site =
+        context! { name => site.name.as_str(), public_url => site.public_url.as_str(), tagline => TAGLINE };
     let context = context! { site, name => greeting_name(first_name), ..values };
     let text = TEMPLATES.get_template(&format!("{}.txt", kind.as_str()))?.render(&context)?;
     let (subject, text) = text

@@ -32,23 +32,26 @@ pub(crate) async fn load_landing(state: &AppState) -> Result<LandingData, ApiErr
     let reviews = |agent: &AgentView| list.ratings.get(&agent.id).map_or(0, |rating| rating.count());
     agents.sort_by_key(|agent| Reverse((agent.is_featured, reviews(agent))));
     agents.truncate(AGENTS);
-    let mut quotes = Vec::new();
+    let mut quotes: Vec<(AgentView, ReviewView)> = Vec::new();
     for agent in &agents {
-        quotes.extend(find_quote(state, agent).await?.map(|review| (agent.clone(), review)));
+        let is_new = |review: &ReviewView| quotes.iter().all(|(_, other)| other.text != review.text);
+        if let Some(review) = find_quotes(state, agent).await?.into_iter().find(is_new) {
+            quotes.push((agent.clone(), review));
+        }
     }
     quotes.truncate(REVIEWS);
     let post = PostReader::new(&state.context).list().await?.into_iter().next();
     Ok(LandingData { samples, agents, ratings: list.ratings, reviews: quotes, post })
 }
 
-/// The newest short and good review of an agent.
-async fn find_quote(state: &AppState, agent: &AgentView) -> Result<Option<ReviewView>, StoreError> {
+/// Short and good reviews of an agent, newest first.
+async fn find_quotes(state: &AppState, agent: &AgentView) -> Result<Vec<ReviewView>, StoreError> {
     const NEWEST: u64 = 50;
     let page = ReviewReader::new(&state.context).list(agent.id, &PageRequest::first(NEWEST)).await?;
+    let mut reviews = page.items;
     let is_short = |text: &String| text.chars().count() <= MAX_LENGTH;
-    let is_quote =
-        |review: &ReviewView| review.stars.get() >= MIN_STARS && review.text.as_ref().is_some_and(is_short);
-    Ok(page.items.into_iter().find(is_quote))
+    reviews.retain(|review| review.stars.get() >= MIN_STARS && review.text.as_ref().is_some_and(is_short));
+    Ok(reviews)
 }
 
 /// Get what the landing page shows of the site: previewed agents, premium agents, reviews, and the newest post.

@@ -2616,6 +2616,17 @@ export interface paths {
             };
         };
     };
+    "/api/gpts": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AgentListResponse"];
+                    };
+                };
+            };
+        };
+    };
     "/api/gpts/by-slug/{slug}": {
         get: {
             parameters: {
@@ -2649,17 +2660,6 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["AgentResponse"][];
-                    };
-                };
-            };
-        };
-    };
-    "/api/gpts/samples": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["SampleAgentResponse"][];
                     };
                 };
             };
@@ -2727,6 +2727,17 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": components["schemas"]["PageResponse_ReviewResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/landing": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["LandingResponse"];
                     };
                 };
             };
@@ -3173,28 +3184,6 @@ export interface paths {
             };
         };
     };
-    "/api/gpts": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["AgentListResponse"];
-                    };
-                };
-            };
-        };
-    };
-    "/api/landing": {
-        get: {
-            responses: {
-                200: {
-                    content: {
-                        "application/json": components["schemas"]["LandingResponse"];
-                    };
-                };
-            };
-        };
-    };
 }
 export interface components {
     schemas: {
@@ -3342,6 +3331,14 @@ export interface components {
             /** @description The slug of the agent's page, `/gpts/{slug}`. */
             slug: string;
             title: string;
+        };
+        /** @description All agents as visitors see them. */
+        AgentListResponse: {
+            bundles: components["schemas"]["BundleResponse"][];
+            /** @description What the list can be narrowed to: `premium` and `free`, if there are both, and categories. */
+            choices: string[];
+            /** @description Premium agents first; featured ones first in each group. */
+            gpts: components["schemas"]["AgentResponse"][];
         };
         /** @description What the page of an agent shows. */
         AgentPageResponse: components["schemas"]["AgentResponse"] & {
@@ -4169,6 +4166,23 @@ export interface components {
         };
         /** @enum {string} */
         IntentStatusResponse: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+        /** @description What the landing page shows of the site. */
+        LandingResponse: {
+            /** @description Up to four premium agents, as visitors see them. */
+            gpts: components["schemas"]["AgentResponse"][];
+            post: components["schemas"]["PostSummaryResponse"] | null;
+            /** @description Up to three good reviews of these agents. */
+            reviews: components["schemas"]["LandingReviewResponse"][];
+            /** @description The previewed agents that have a page. */
+            samples: components["schemas"]["SampleAgentResponse"][];
+        };
+        /** @description A review with the agent that it is about. */
+        LandingReviewResponse: components["schemas"]["ReviewResponse"] & {
+            /** @description The slug of the agent's page. */
+            slug: string;
+            /** @description The title of the agent. */
+            title: string;
+        };
         /** @enum {string} */
         LegalPageKindResponse: "privacy" | "terms" | "contact";
         LegalPageRequest: {
@@ -5850,21 +5864,6 @@ export interface components {
             tags: string[];
             title: string;
             updatedAt: string;
-        };
-        AgentListResponse: {
-            gpts: components["schemas"]["AgentResponse"][];
-            choices: string[];
-            bundles: components["schemas"]["BundleResponse"][];
-        };
-        LandingReviewResponse: components["schemas"]["ReviewResponse"] & {
-            slug: string;
-            title: string;
-        };
-        LandingResponse: {
-            samples: components["schemas"]["SampleAgentResponse"][];
-            gpts: components["schemas"]["AgentResponse"][];
-            reviews: components["schemas"]["LandingReviewResponse"][];
-            post: null | components["schemas"]["PostSummaryResponse"];
         };
     };
     responses: never;

@@ -3,7 +3,7 @@ import { useLocation, useMatch } from "react-router-dom";
 import { useCurrentUser } from "@/features/users/api";
 import { roleOf } from "@/features/users/permissions";
 import { MemberHeaderLayout } from "@/layouts/member-header-frame";
-import { Navigation } from "@/layouts/navigation";
+import { adminEntriesByRole, Navigation } from "@/layouts/navigation";
 import { SearchLink } from "@/layouts/search-link";
 import { UserMenu } from "@/layouts/user-menu";
 import { paths } from "@/lib/paths/paths";
@@ -23,7 +23,7 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
   return (
     <MemberHeaderLayout
       isAdmin={role !== "member" && !isAdminScreen}
-      navigation={isCheckout ? null : <Navigation userRole={role} isAdminScreen={isAdminScreen} />}
+      navigation={isCheckout ? null : <Navigation userRole={role} hasBottomBar={!isAdminScreen} />}
       tools={
         <>
           <SearchLink />
@@ -31,7 +31,7 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
           <Tooltip text={theme === "dark" ? "Light theme" : "Dark theme"}>
             <ThemeToggle />
           </Tooltip>
-          <UserMenu />
+          <UserMenu adminLinks={adminEntriesByRole[role]} />
         </>
       }
     />

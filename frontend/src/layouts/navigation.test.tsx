@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Navigation } from "@/layouts/navigation";
@@ -16,12 +16,12 @@ const membersEntries = [
 ];
 
 test("navigation_of_member_has_no_admin_links", () => {
-  renderAt("/free-gpts", <Navigation userRole="member" />);
+  renderAt("/free-gpts", <Navigation userRole="member" hasBottomBar={false} />);
   expect(entries()).toEqual(membersEntries);
 });
 
 test("navigation_of_admin_has_admin_links_and_marks_current", () => {
-  renderAt("/admin/prompts", <Navigation userRole="editor" />);
+  renderAt("/admin/prompts", <Navigation userRole="editor" hasBottomBar={false} />);
   expect(entries()).toEqual([
     ...membersEntries,
     "/admin Admin",
@@ -32,7 +32,7 @@ test("navigation_of_admin_has_admin_links_and_marks_current", () => {
 });
 
 test("navigation_on_admin_screens_has_the_links_of_members_in_a_menu", async () => {
-  renderAt("/admin/blog", <Navigation userRole="owner" isAdminScreen />);
+  renderAt("/admin/blog", <Navigation userRole="owner" hasBottomBar={false} />);
   const adminLinks = ["/admin Admin", "/admin/prompts Prompt Management", "/admin/blog Blog Management"];
   expect(entries()).toEqual(adminLinks);
   await userEvent.click(screen.getByRole("button", { name: "View site" }));
@@ -41,6 +41,52 @@ test("navigation_on_admin_screens_has_the_links_of_members_in_a_menu", async () 
 });
 
 test("navigation_of_support_links_its_first_screen", () => {
-  renderAt("/free-gpts", <Navigation userRole="support" />);
+  renderAt("/free-gpts", <Navigation userRole="support" hasBottomBar={false} />);
   expect(entries()).toEqual([...membersEntries, "/admin Admin"]);
+});
+
+const bar = () => screen.getAllByRole("navigation", { name: "Main" })[1] as HTMLElement;
+
+test("bottom_bar_has_four_places", () => {
+  renderAt("/", <Navigation userRole="member" hasBottomBar />);
+  const links = within(bar()).getAllByRole("link");
+  expect(links.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual([
+    "/free-gpts Agents",
+    "/free-prompts Prompts",
+    "/toolbox Toolbox",
+    "/blog Blog",
+  ]);
+});
+
+test.each([
+  ["/premium-gpts", "page", "Agents"],
+  ["/gpts/meal-planner", "true", "Agents"],
+  ["/free-prompts", "page", "Prompts"],
+  ["/purchase-history/1042", "true", "Toolbox"],
+  ["/blog/calm-mornings", "true", "Blog"],
+])("bottom_bar_at_%s_marks_%s_of_%s", (at, current, name) => {
+  renderAt(at, <Navigation userRole="member" hasBottomBar />);
+  const marked = within(bar())
+    .getAllByRole("link")
+    .filter((link) => link.hasAttribute("aria-current"));
+  expect(marked.map((link) => [link.getAttribute("aria-current"), link.textContent])).toEqual([
+    [current, name],
+  ]);
+});
+
+test("bottom_bar_hides_while_typing", () => {
+  renderAt(
+    "/free-gpts",
+    <>
+      <input aria-label="Search" />
+      <input type="checkbox" aria-label="Lifestyle" />
+      <Navigation userRole="member" hasBottomBar />
+    </>,
+  );
+  const { dataset } = document.documentElement;
+  expect(dataset.bottomBar).toBe("shown");
+  act(() => screen.getByLabelText("Search").focus());
+  expect(dataset.bottomBar).toBe("typing");
+  act(() => screen.getByLabelText("Lifestyle").focus());
+  expect(dataset.bottomBar).toBe("shown");
 });

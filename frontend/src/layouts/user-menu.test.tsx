@@ -19,7 +19,7 @@ async function logout() {
     <Routes>
       <Route path="/" element={<p>Landing</p>} />
       <Route element={<RequireAuth />}>
-        <Route path="/free-gpts" element={<UserMenu />} />
+        <Route path="/free-gpts" element={<UserMenu adminLinks={[]} />} />
       </Route>
     </Routes>,
   );
@@ -81,7 +81,7 @@ test.each([
   fakeServer({
     "GET /api/auth/me": { json: { email: "eva@example.org", firstName: "", isAdmin: true, role: "owner" } },
   });
-  renderAt(at, <UserMenu />);
+  renderAt(at, <UserMenu adminLinks={[]} />);
   await screen.findByText("eva@example.org");
   expect(screen.getByText(name)).toBeVisible();
 });

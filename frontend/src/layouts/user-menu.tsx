@@ -1,4 +1,4 @@
-import { Eye, LogOut, UserRound } from "lucide-react";
+import { Eye, LogOut, ReceiptText, Settings2, UserRound } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
 import { cart } from "@/features/purchases/cart/cart";
@@ -13,7 +13,7 @@ import { toast } from "@/ui/toast";
 
 const ViewAsDialog = lazyComponent(() => import("@/features/users/view-as/view-as-dialog"), "ViewAsDialog");
 
-export function UserMenu() {
+export function UserMenu({ adminLinks }: { adminLinks: readonly { to: string; name: string }[] }) {
   const [isViewAsOpen, setIsViewAsOpen] = useState(false);
   const canViewAs = usePermission("viewSiteAs");
   const { data: user } = useCurrentUser();
@@ -64,6 +64,16 @@ export function UserMenu() {
           <UserRound aria-hidden />
           Profile Settings
         </MenuLink>
+        <MenuLink to={paths.purchaseHistory}>
+          <ReceiptText aria-hidden />
+          Purchase History
+        </MenuLink>
+        {adminLinks.map(({ to, name }) => (
+          <MenuLink key={to} to={to} className={styles.onPhones}>
+            <Settings2 aria-hidden />
+            {name}
+          </MenuLink>
+        ))}
         {canViewAs && (
           <MenuButton onClick={() => setIsViewAsOpen(true)}>
             <Eye aria-hidden />

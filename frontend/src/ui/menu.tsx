@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router-dom";
+import { cx } from "@/lib/cx";
 import { buttonClass } from "@/ui/button";
 import styles from "@/ui/menu.module.css";
 import { VisuallyHidden } from "@/ui/visually-hidden";
@@ -38,7 +39,10 @@ export function Menu({
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
-  const items = () => [...(popover.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const items = () =>
+    [...(popover.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])].filter(
+      (item) => item.checkVisibility?.() ?? true,
+    );
   const focusFirst = () => items()[0]?.focus();
   const onOpened = useEffectEvent(focusFirst);
 
@@ -114,9 +118,17 @@ export function Menu({
   );
 }
 
-export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+export function MenuLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <Link to={to} role="menuitem" tabIndex={-1} className={styles.item}>
+    <Link to={to} role="menuitem" tabIndex={-1} className={cx(styles.item, className)}>
       {children}
     </Link>
   );

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
 import { CatalogPage } from "@/components/catalog-page";
+import styles from "@/features/agents/agent-catalog.module.css";
 import type { Agent } from "@/features/agents/schema";
 import type { SearchFields } from "@/lib/lists/list-view";
+import { paths } from "@/lib/paths/paths";
 
 const labels = {
   search: "Search GPT Agents",
@@ -29,5 +32,21 @@ export function AgentCatalog(props: {
   emptyAction?: ReactNode;
   inset?: ReactNode;
 }) {
-  return <CatalogPage {...props} labels={labels} searchFields={searchFields} />;
+  const notice = (
+    <>
+      <Switch />
+      {props.notice}
+    </>
+  );
+  return <CatalogPage {...props} notice={notice} labels={labels} searchFields={searchFields} />;
+}
+
+/** On phones, where the navigation has one place for both lists. */
+function Switch() {
+  return (
+    <nav aria-label="Agents" className={styles.switch}>
+      <NavLink to={paths.freeAgents}>Free</NavLink>
+      <NavLink to={paths.premiumAgents}>Premium</NavLink>
+    </nav>
+  );
 }

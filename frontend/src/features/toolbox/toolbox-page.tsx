@@ -137,9 +137,14 @@ function Lists({
       </section>
       {lists.owned.length > 0 && (
         <section aria-labelledby="owned">
-          <h2 id="owned" className={styles.heading}>
-            Your premium agents
-          </h2>
+          <div className={styles.headingRow}>
+            <h2 id="owned" className={styles.heading}>
+              Your premium agents
+            </h2>
+            <ButtonLink variant="ghost" to={paths.purchaseHistory}>
+              Purchase History
+            </ButtonLink>
+          </div>
           <ul className={styles.list}>{lists.owned.map(row)}</ul>
         </section>
       )}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SignInLinkPage } from "@/features/users/auth/sign-in-link-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -9,10 +9,11 @@ import { setSessionHint } from "@/testing/session-hint";
 
 const redeem = "POST /api/auth/sign-in-link/redeem";
 const link = "POST /api/auth/sign-in-link";
+const toolbox = { agents: [], favorites: [], ownedAgents: [], prompts: [], recent: [] };
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 
 test("link_signs_in_once_even_in_strict_mode", async () => {
-  const received = fakeServer({ [redeem]: { json: anna } });
+  const received = fakeServer({ [redeem]: { json: anna }, "GET /api/toolbox": { json: toolbox } });
   renderAt(
     "/sign-in-link?token=abc",
     <StrictMode>
@@ -21,7 +22,30 @@ test("link_signs_in_once_even_in_strict_mode", async () => {
   );
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
   expect(await screen.findByText("Welcome back!")).toBeVisible();
-  expect(received).toEqual([{ call: redeem, body: { token: "abc" } }]);
+  expect(received).toEqual([
+    { call: redeem, body: { token: "abc" } },
+    { call: "GET /api/toolbox", body: undefined },
+  ]);
+});
+
+test.each([
+  ["owned_agent", undefined, { ownedAgents: ["1"] }, "/toolbox"],
+  ["favorite", undefined, { favorites: [{ kind: "prompt", id: "1" }] }, "/toolbox"],
+  ["return_path", "/checkout", { ownedAgents: ["1"] }, "/checkout"],
+])("link_of_member_with_%s_leads_to_page", async (_, returnTo, tools, page) => {
+  fakeServer({
+    [redeem]: { json: { ...anna, returnTo } },
+    "GET /api/toolbox": { json: { ...toolbox, ...tools } },
+  });
+  renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
+  expect(await screen.findByText(`at ${page}`)).toBeVisible();
+});
+
+test("link_without_toolbox_leads_to_free_agents", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  fakeServer({ [redeem]: { json: anna }, "GET /api/toolbox": { status: 503 } });
+  renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
 });
 
 test("link_token_leaves_address_bar", async () => {
@@ -79,7 +103,7 @@ test("link_without_response_can_be_retried", async () => {
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
-  expect(received.map(({ body }) => body)).toEqual([{ token: "abc" }, { token: "abc" }]);
+  expect(received.filter(({ call }) => call === redeem)).toHaveLength(2);
 });
 
 test("request_new_link_failed_shows_error_at_form", async () => {

@@ -2,17 +2,32 @@ import { useNavigate } from "react-router-dom";
 import { useSession } from "@/features/users/api";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import type { CurrentUser } from "@/features/users/schema";
+import { fetchJson } from "@/lib/api/http";
 import { paths } from "@/lib/paths/paths";
 import { ownPage } from "@/lib/paths/return-to";
 import { toast } from "@/ui/toast";
 
-/** Completes a login on a page that an emailed link opened. */
+/**
+ * Completes a login on a page that an emailed link opened. It leads to where the link was requested from, else to the toolbox
+ * of a member who owns or starred something.
+ */
 export function useFinishLogin(): (member: CurrentUser) => Promise<void> {
   const { signIn } = useSession();
   const navigate = useNavigate();
   return async (member) => {
     await signIn(member);
     toast(messages.signedIn);
-    navigate(ownPage(member.returnTo) ?? paths.freeAgents, { replace: true });
+    const page = ownPage(member.returnTo);
+    navigate(page ?? ((await hasTools()) ? paths.toolbox : paths.freeAgents), { replace: true });
   };
+}
+
+async function hasTools(): Promise<boolean> {
+  try {
+    const { ownedAgents, favorites } = await fetchJson("GET", "/api/toolbox");
+    return ownedAgents.length + favorites.length > 0;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
 }

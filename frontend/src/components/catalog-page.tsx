@@ -96,7 +96,14 @@ export function CatalogPage<T extends { category: string }>({
       {results && lead}
       {/* The key: an element that is made again below the lead is not moved there. */}
       <div key={results && lead ? "below" : "top"} className={styles.tools}>
-        <FilterBar label={labels.search} items={items ?? []} params={params} onChange={list.setParams} />
+        <FilterBar
+          label={labels.search}
+          items={items ?? []}
+          params={params}
+          // The lead may ask for a category, too.
+          hasCategories={!lead || isFiltered(params)}
+          onChange={list.setParams}
+        />
         <p role="status" className={styles.count}>
           {results && (
             <Count isShown={isFiltered(params)}>{`${pluralize(results.length, labels.noun)} found`}</Count>
@@ -127,11 +134,13 @@ function FilterBar({
   label,
   items,
   params,
+  hasCategories,
   onChange,
 }: {
   label: string;
   items: readonly { category: string }[];
   params: ListParams;
+  hasCategories: boolean;
   onChange: (changes: ListParams) => void;
 }) {
   const categories = useMemo(() => listCategories(items), [items]);
@@ -143,13 +152,15 @@ function FilterBar({
         value={params.q ?? ""}
         onChange={(q) => onChange({ q })}
       />
-      <div className={styles.category}>
-        <CategoryField
-          categories={categories}
-          value={params.category}
-          onChange={(category) => onChange({ category })}
-        />
-      </div>
+      {hasCategories && (
+        <div className={styles.category}>
+          <CategoryField
+            categories={categories}
+            value={params.category}
+            onChange={(category) => onChange({ category })}
+          />
+        </div>
+      )}
     </search>
   );
 }

@@ -18,9 +18,9 @@ test("hue_of_object_property_name_exists", () => {
 
 test("hue_differs_between_neighbors_of_demo_content", () => {
   const free =
-    "Lifestyle, Communication, Productivity, Education, Lifestyle, Communication, Productivity, Family, Money, Communication, Wellness";
+    "Lifestyle, Communication, Productivity, Education & Learning, Lifestyle, Communication, Productivity, Family & Home, Money, Communication, Health & Wellness";
   const premium =
-    "Career, Career, Money, Family, Lifestyle, Wellness, Education, Lifestyle, Career, Productivity";
+    "Career, Career, Money, Family & Home, Lifestyle, Health & Wellness, Education & Learning, Lifestyle, Career, Productivity";
   const prompts =
     "Productivity, Productivity, Productivity, Education & Learning, Education & Learning, Education & Learning, Health & Wellness, Health & Wellness, Personal Growth, Personal Growth, Lifestyle, Lifestyle, Family & Home";
   for (const list of [free, premium, prompts].map((names) => names.split(", "))) {

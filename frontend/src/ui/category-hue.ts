@@ -7,14 +7,12 @@ const predefinedHues: ReadonlyMap<string, Hue> = new Map([
   ["communication", "plum"],
   ["education", "sage"],
   ["education & learning", "sage"],
-  ["family", "sky"],
   ["family & home", "sky"],
   ["health & wellness", "clay"],
   ["lifestyle", "honey"],
   ["money", "sage"],
   ["personal growth", "plum"],
   ["productivity", "clay"],
-  ["wellness", "clay"],
 ]);
 
 /** Other names get a hue by hash, the same every time. */

@@ -236,35 +236,23 @@ export const visitorScreens: ScreenGroups = {
 };
 
 /** As if the member had just joined. */
-async function showFirstSteps(page: Page, steps: Record<string, unknown>): Promise<void> {
-  await page.route("**/api/welcome", (route) =>
-    route.fulfill({ json: { steps: route.request().method() === "GET" ? steps : null } }),
-  );
+async function showWelcome(page: Page, interests: string[]): Promise<void> {
+  const steps = { interests, agentOpened: false, promptCopied: false };
+  await page.route("**/api/welcome", (route) => route.fulfill({ json: { steps } }));
+  await page.goto("/free-gpts");
 }
 
 /** Member screens; `page` is signed in. */
 export const memberScreens: ScreenGroups = {
-  "first steps": {
-    "the first steps of a new member": async ({ page }) => {
-      await showFirstSteps(page, { interests: [], agentOpened: false, promptCopied: false });
-      await page.goto("/free-gpts");
-      await page.getByRole("checkbox", { name: "Lifestyle" }).check();
+  welcome: {
+    "the welcome of a new member": async ({ page }) => {
+      await showWelcome(page, []);
+      await expect(page.getByRole("button", { name: "Lifestyle" })).toBeVisible();
     },
     ...soakOnly({
-      "the second step of a new member": async ({ page }) => {
-        await showFirstSteps(page, { interests: ["Lifestyle"], agentOpened: false, promptCopied: false });
-        await page.goto("/free-prompts");
-        await expect(page.getByText("Try this one, or open any agent you like.")).toBeVisible();
-      },
-      "the end of the first steps": async ({ page }) => {
-        await showFirstSteps(page, { interests: ["Lifestyle"], agentOpened: false, promptCopied: true });
-        await stubExternalLinks(page);
-        await page.goto("/free-gpts");
-        await page
-          .getByRole("region")
-          .getByRole("link", { name: /^Open GPT/ })
-          .click();
-        await expect(page.getByRole("region", { name: "That's all" })).toBeVisible();
+      "the answer of the welcome": async ({ page }) => {
+        await showWelcome(page, ["Lifestyle"]);
+        await expect(page.getByText("Start with this one. It opens in ChatGPT.")).toBeVisible();
       },
     }),
   },

@@ -22,25 +22,17 @@ const searchFields: SearchFields<Prompt> = ({ name, promptText }) => [name, prom
 /** What the member fills in is remembered per `account`, on this device. */
 export function PromptsPage({
   account,
-  lead,
-  isWaiting = false,
-  onCopied,
   renderElsewhere,
   emptyAction,
 }: {
   account: string | undefined;
-  /** Above the cards. */
-  lead?: ReactNode;
-  /** The cards wait for `lead`. */
-  isWaiting?: boolean;
-  onCopied?: (prompt: Prompt, text: string) => void;
   /** Where else a search that finds no prompt has results. */
   renderElsewhere?: (search: string) => ReactNode;
   /** What to do while there are no prompts. */
   emptyAction?: ReactNode;
 }) {
   const { data, error, mutate } = usePrompts();
-  const copying = useCopy(onCopied);
+  const copying = useCopy();
   const [chosen, setOpenPrompt] = useState<Prompt | null>(null);
   // A link can open a prompt.
   const [query, setQuery] = useSearchParams();
@@ -74,8 +66,7 @@ export function PromptsPage({
         heading="FREE AI PROMPTS"
         subtitle="Copy one, paste it into your favorite AI, and make it your own."
         labels={labels}
-        lead={lead}
-        items={isWaiting ? undefined : data}
+        items={data}
         searchFields={searchFields}
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}

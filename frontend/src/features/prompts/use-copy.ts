@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useItemSlots } from "@/components/item-slots";
 import type { Prompt } from "@/features/prompts/schema";
 import { copyText } from "@/lib/copy-text";
-import { useStableCallback } from "@/lib/use-stable-callback";
 
 const confirmationMs = 2000;
 
@@ -12,13 +11,12 @@ export type CopyPrompt = (prompt: Prompt, text?: string) => Promise<boolean>;
 export type PromptCopy = ReturnType<typeof useCopy>;
 
 /** Copies prompts to the clipboard, and reports the last copied or blocked one. */
-export function useCopy(onCopied?: (prompt: Prompt, text: string) => void) {
+export function useCopy() {
   const [copied, setCopied] = useState<Prompt | null>(null);
   const [blocked, setBlocked] = useState<{ prompt: Prompt; text: string } | null>(null);
   const { onUse } = useItemSlots();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const reportCopied = useStableCallback(onCopied);
 
   const copy: CopyPrompt = useCallback(
     async (prompt, text = prompt.promptText) => {
@@ -28,12 +26,11 @@ export function useCopy(onCopied?: (prompt: Prompt, text: string) => void) {
       }
       clearTimeout(timer.current);
       setCopied(prompt);
-      reportCopied(prompt, text);
       onUse({ kind: "prompt", id: prompt.id, promptText: prompt.promptText });
       timer.current = setTimeout(() => setCopied(null), confirmationMs);
       return true;
     },
-    [reportCopied, onUse],
+    [onUse],
   );
   const closeManualCopy = useCallback(() => setBlocked(null), []);
 

@@ -1,140 +1,66 @@
-import { Check } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { messages } from "@/features/welcome/messages";
-import { type FirstSteps, listSteps, type StepName } from "@/features/welcome/model";
 import styles from "@/features/welcome/welcome-strip.module.css";
-import { cx } from "@/lib/cx";
 import { focusHeading } from "@/lib/focus-heading";
 import { usePageNotice } from "@/lib/page-notice";
 import { Button } from "@/ui/button";
-import { CheckboxChips } from "@/ui/checkbox-chips";
-import { VisuallyHidden } from "@/ui/visually-hidden";
 
-/** The first steps of a new member. A step is done when the member has really done it, here or elsewhere on the page. */
+/** A new member's welcome: one question, and one agent as the answer. */
 export function WelcomeStrip({
-  steps,
   firstName,
   categories,
-  agent,
-  prompt,
-  onChooseInterests,
+  answer,
+  onChoose,
   onSkip,
-  onClose,
 }: {
-  /** Null once all are done. */
-  steps: FirstSteps | null;
   firstName: string | undefined;
-  /** To choose interests from. */
+  /** To choose from. */
   categories: readonly string[];
-  /** A suggestion that the member can open. */
-  agent: ReactNode;
-  /** A suggestion that the member can copy. */
-  prompt: ReactNode;
-  onChooseInterests: (interests: string[]) => void;
+  /** An agent to open; null until the question is answered. */
+  answer: ReactNode;
+  onChoose: (category: string) => void;
   onSkip: () => void;
-  onClose: () => void;
 }) {
   usePageNotice();
   const titleId = useId();
-  const list = steps && listSteps(steps);
-  const current = list?.find(({ isDone }) => !isDone)?.name;
-  const section = useFocusOnChange(current);
-  // The button is removed, and the focus would be lost.
-  const leave = (hide: () => void) => () => {
-    hide();
-    focusHeading();
-  };
+  const questionId = useId();
+  const hasAnswer = answer !== null;
+  const title = useRef<HTMLHeadingElement>(null);
+  // The answer replaces the button that the member pressed: without this, the focus would be lost.
+  useEffect(() => {
+    if (hasAnswer && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [hasAnswer]);
   return (
-    <section ref={section} className={styles.strip} aria-labelledby={titleId}>
+    <section className={styles.strip} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <div>
-          <h2 id={titleId} className={styles.title} tabIndex={-1}>
-            {list ? messages.title(firstName) : messages.finishedTitle}
-          </h2>
-          <p className={styles.subtitle}>{list ? messages.subtitle : messages.finished}</p>
-        </div>
-        <Button variant="ghost" className={styles.leave} onClick={leave(list ? onSkip : onClose)}>
-          {list ? messages.skip : messages.close}
+        <h2 ref={title} id={titleId} className={styles.title} tabIndex={-1}>
+          {messages.title(firstName)}
+        </h2>
+        <Button
+          variant="ghost"
+          className={styles.leave}
+          onClick={() => {
+            onSkip();
+            // The button is removed, and the focus would be lost.
+            focusHeading();
+          }}
+        >
+          {messages.skip}
         </Button>
       </div>
-      {list && (
-        <ol className={styles.steps}>
-          {list.map(({ name, isDone }, index) => (
-            <li
-              key={name}
-              className={cx(styles.step, isDone && styles.done)}
-              aria-current={name === current ? "step" : undefined}
-              tabIndex={-1}
-            >
-              <span className={styles.mark} aria-hidden>
-                {isDone ? <Check /> : index + 1}
-              </span>
-              <span>
-                <span>{messages.steps[name]}</span>
-                {isDone && <VisuallyHidden> ({messages.done})</VisuallyHidden>}
-              </span>
-            </li>
+      <p key={hasAnswer ? "answer" : "question"} id={questionId}>
+        {hasAnswer ? messages.answer : messages.question}
+      </p>
+      {answer ?? (
+        // biome-ignore lint/a11y/useSemanticElements: buttons, not fields
+        <div role="group" aria-labelledby={questionId} className={styles.choices}>
+          {categories.map((category) => (
+            <Button key={category} variant="secondary" onClick={() => onChoose(category)}>
+              {category}
+            </Button>
           ))}
-        </ol>
-      )}
-      {current && (
-        <div className={styles.panel}>
-          {current === "interests" && <Interests categories={categories} onChoose={onChooseInterests} />}
-          {current === "agent" && <Suggestion text={messages.suggestedAgent}>{agent}</Suggestion>}
-          {current === "prompt" && <Suggestion text={messages.suggestedPrompt}>{prompt}</Suggestion>}
         </div>
       )}
     </section>
   );
-}
-
-function Interests({
-  categories,
-  onChoose,
-}: {
-  categories: readonly string[];
-  onChoose: (interests: string[]) => void;
-}) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  return (
-    <>
-      <CheckboxChips
-        label={messages.steps.interests}
-        choices={categories}
-        values={chosen}
-        onChange={setChosen}
-      />
-      <Button
-        variant="secondary"
-        unavailable={chosen.length === 0}
-        onClick={() => onChoose(categories.filter((name) => chosen.includes(name)))}
-      >
-        {messages.continue}
-      </Button>
-    </>
-  );
-}
-
-function Suggestion({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <div className={styles.suggestion}>
-      <p>{text}</p>
-      {children}
-    </div>
-  );
-}
-
-/** The next step replaces the button that the member pressed: without this, the focus would be lost. */
-function useFocusOnChange(current: StepName | undefined) {
-  const section = useRef<HTMLElement>(null);
-  const previous = useRef(current);
-  useEffect(() => {
-    if (previous.current === current) return;
-    previous.current = current;
-    if (document.activeElement !== document.body) return;
-    const target =
-      section.current?.querySelector<HTMLElement>("[aria-current]") ?? section.current?.querySelector("h2");
-    target?.focus({ preventScroll: true });
-  }, [current]);
-  return section;
 }

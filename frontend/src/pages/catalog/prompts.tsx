@@ -4,18 +4,13 @@ import { useCurrentUser } from "@/features/users/api";
 import { paths } from "@/lib/paths/paths";
 import { AddFirst } from "@/pages/catalog/add-first";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
-import { useWelcome } from "@/pages/welcome/use-welcome";
 
 export function Prompts() {
   const { data: user } = useCurrentUser();
-  const { welcome, isWaiting, promptCopied } = useWelcome();
   return (
     <MemberItemSlots>
       <PromptsPage
         account={user?.email}
-        lead={welcome}
-        isWaiting={isWaiting}
-        onCopied={promptCopied}
         renderElsewhere={renderElsewhere}
         emptyAction={<AddFirst to={paths.adminPrompts} label="Add a prompt" />}
       />

@@ -1,37 +1,29 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useFreeAgents } from "@/features/agents/api";
 import { useCurrentUser } from "@/features/users/api";
 import { useFirstSteps } from "@/features/welcome/api";
-import { useQuery } from "@/lib/api/query";
 import { importWhenOnline } from "@/lib/import-when-online";
 
 type Welcome = typeof import("@/pages/welcome/welcome").Welcome;
 
 /**
- * The first steps of a new member, for a page of agents or prompts. `isWaiting` until it is known whether there are any,
- * so that the page's cards appear together with them and do not move.
+ * The welcome of a new member, for the free agents. `isWaiting` until it is known whether there is one, so that the page's
+ * cards appear together with it and do not move.
  */
-export function useWelcome(): {
-  welcome: ReactNode;
-  isWaiting: boolean;
-  agentOpened: () => void;
-  promptCopied: () => void;
-} {
+export function useWelcome(): { welcome: ReactNode; isWaiting: boolean; agentOpened: () => void } {
   const { data: user } = useCurrentUser();
   const first = useFirstSteps(user?.email);
-  const isShown = Boolean(first.steps) || first.isJustCompleted;
-  const agents = useQuery(isShown ? "/api/gpts/free" : null);
-  const prompts = useQuery(isShown ? "/api/prompts" : null);
+  const isShown = Boolean(first.interests);
+  const agents = useFreeAgents();
   const { Welcome, failed } = useWelcomeChunk(isShown);
-  const content = user && Welcome && agents.data && prompts.data && (
-    <Welcome first={first} firstName={user.firstName} agents={agents.data} prompts={prompts.data} />
+  const content = user && Welcome && agents.data && (
+    <Welcome first={first} firstName={user.firstName} agents={agents.data} />
   );
-  const hasFailed = failed || agents.error || prompts.error;
   return {
     // An empty site has nothing to begin with.
-    welcome: isShown && agents.data?.length && prompts.data?.length ? content : null,
-    isWaiting: first.steps === undefined || (isShown && !content && !hasFailed),
-    agentOpened: first.agentOpened,
-    promptCopied: first.promptCopied,
+    welcome: isShown && agents.data?.length ? content : null,
+    isWaiting: first.interests === undefined || (isShown && !content && !failed && !agents.error),
+    agentOpened: () => void first.end(),
   };
 }
 

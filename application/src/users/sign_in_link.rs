@@ -8,7 +8,7 @@ use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RedeemSignInLinkError {
-    #[error("This sign-in link is invalid or has expired.")]
+    #[error("This login link is invalid or has expired.")]
     InvalidToken,
     #[error(transparent)]
     Failure(Failure),

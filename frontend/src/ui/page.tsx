@@ -55,20 +55,17 @@ export function CardPage({
   subtitle,
   illustration,
   children,
-  wide = false,
 }: {
   title: string;
   heading?: string;
   subtitle?: ReactNode;
   illustration?: ReactNode;
   children?: ReactNode;
-  /** Wide enough for two columns. */
-  wide?: boolean;
 }) {
   useDocumentTitle(title);
   return (
     <div className={cx(styles.page, styles.single)}>
-      <Card className={cx(styles.card, wide && styles.wide, Boolean(illustration) && styles.centered)}>
+      <Card className={cx(styles.card, Boolean(illustration) && styles.centered)}>
         {illustration && <div className={styles.illustration}>{illustration}</div>}
         <header className={styles.cardHeader}>
           <h1 className={styles.cardHeading} dir="auto">

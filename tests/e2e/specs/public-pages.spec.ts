@@ -149,7 +149,7 @@ test("public_pages_load_only_the_loader_until_touched", async ({ page, adminApi 
     await page.goto(path, { waitUntil: "networkidle" });
     expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/loader\./)]);
   }
-  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await page.getByRole("button", { name: "Email me a login link" }).click();
   await expect(page.getByText("Invalid email address")).toBeVisible();
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeFocused();

@@ -21,7 +21,7 @@ test("sign_in_code_works_in_its_browser_and_the_link_once", async ({
   await page.reload();
   await expect(page.getByText("Log in to see the premium agents.")).toBeVisible();
   await page.getByLabel("Email Address").fill(anna.email);
-  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await page.getByRole("button", { name: "Email me a login link" }).click();
   await expect(heading(page, "Check your email")).toBeVisible();
   await mailbox.expectCount(anna.email, subject, 1);
   const code = /^\d{6}$/m.exec(await mailbox.text(anna.email, subject))?.[0] ?? "";
@@ -37,7 +37,7 @@ test("sign_in_code_works_in_its_browser_and_the_link_once", async ({
   const phone = await openBrowser();
   await phone.goto("/login");
   await phone.getByLabel("Email Address").fill(anna.email);
-  await phone.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await phone.getByRole("button", { name: "Email me a login link" }).click();
   await mailbox.expectCount(anna.email, subject, 2);
   const link = await mailbox.link(anna.email, subject, "/sign-in-link");
   await openLinkInMailbox(phone, anna.email, subject);
@@ -46,7 +46,7 @@ test("sign_in_code_works_in_its_browser_and_the_link_once", async ({
 
   const attacker = await openBrowser();
   await attacker.goto(link);
-  await expect(heading(attacker, "This sign-in link isn't valid")).toBeVisible();
+  await expect(heading(attacker, "This login link isn't valid")).toBeVisible();
   expect(await isLoggedIn(attacker)).toBe(false);
 });
 

@@ -96,14 +96,14 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/blog");
       await page.goto("/login");
       await page.getByLabel("Email Address").fill(newUser().email);
-      await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+      await page.getByRole("button", { name: "Email me a login link" }).click();
       await expect(heading(page, "Check your email")).toBeVisible();
     },
     ...soakOnly({
-      "the screen of an invalid sign-in link": async ({ page, pageErrors }) => {
+      "the screen of an invalid login link": async ({ page, pageErrors }) => {
         pageErrors.allow("400 POST /api/auth/sign-in-link/redeem");
         await page.goto("/sign-in-link?token=cut-off");
-        await expect(heading(page, "This sign-in link isn't valid")).toBeVisible();
+        await expect(heading(page, "This login link isn't valid")).toBeVisible();
       },
     }),
   },

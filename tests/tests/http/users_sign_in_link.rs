@@ -60,7 +60,7 @@ async fn sign_in_link_twice_is_rejected() {
     let second = app.browser();
     let response = redeem(&second, &token).await;
     response.expect_error(400, "invalid_token");
-    assert_eq!(response.message(), "This sign-in link is invalid or has expired.");
+    assert_eq!(response.message(), "This login link is invalid or has expired.");
     assert!(!second.is_signed_in().await);
 }
 

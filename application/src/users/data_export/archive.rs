@@ -61,7 +61,7 @@ fn event(kind: &str) -> String {
 const fn describe(kind: AccountEventKind) -> &'static str {
     match kind {
         AccountEventKind::SignedInByPassword => "Logged in with a password",
-        AccountEventKind::SignedInByLink => "Logged in with a sign-in link",
+        AccountEventKind::SignedInByLink => "Logged in with an emailed link",
         AccountEventKind::SignedInByCode => "Logged in with a code from an email",
         AccountEventKind::SignedInByPasskey => "Logged in with a passkey",
         AccountEventKind::EmailVerified => "Confirmed the email address and logged in",

@@ -34,7 +34,7 @@ export function useSession() {
       await setUser(user);
       announceSession({ email: user.email });
     },
-    /** The session changed elsewhere (sign-in link, another tab): clears the cache and refetches on demand. */
+    /** The session changed elsewhere (login link, another tab): clears the cache and refetches on demand. */
     async sessionChanged() {
       await clearCache();
       announceSession({});

@@ -54,7 +54,7 @@ test("activity_card_lists_events_in_order", async () => {
   );
   const texts = [
     "Logged in with a password",
-    "Logged in with a sign-in link",
+    "Logged in with an emailed link",
     "Logged in with a code from an email",
     "Confirmed the email address and logged in",
     "1 failed login attempt",

@@ -40,7 +40,7 @@ const devices = { one: "device", many: "devices" };
 
 const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (event: AccountEvent) => string }> = {
   signed_in_by_password: { Icon: LogIn, describe: () => "Logged in with a password" },
-  signed_in_by_link: { Icon: LogIn, describe: () => "Logged in with a sign-in link" },
+  signed_in_by_link: { Icon: LogIn, describe: () => "Logged in with an emailed link" },
   signed_in_by_code: { Icon: LogIn, describe: () => "Logged in with a code from an email" },
   signed_in_by_passkey: { Icon: LogIn, describe: () => "Logged in with a passkey" },
   passkey_added: { Icon: KeyRound, describe: () => "Added a passkey" },

@@ -29,7 +29,7 @@ const rules = {
   password: requiredRule(messages.passwordRequired),
 };
 
-/** Login by email link, password or passkey. The link comes first: sign-up does not ask for a password, so few members have one. */
+/** Login by password, email link or passkey. */
 export function LoginForm({
   email,
   onLinkSent,
@@ -101,58 +101,41 @@ export function LoginForm({
   return (
     <Form onSubmit={submit}>
       <EmailField autoComplete="username webauthn" {...form.field("email")} />
-      <FormError id={noteId}>{form.error}</FormError>
-      <div className={styles.container}>
-        <div className={styles.methods}>
-          <div className={styles.way}>
-            <p className={styles.hint}>No password? We'll email you a link that logs you in.</p>
-            <Button
-              fullWidth
-              busy={busy}
-              onClick={() => void sendLink()}
-              aria-describedby={form.error && noteId}
-            >
-              {sendingLink ? "Sending..." : "Email me a sign-in link"}
-            </Button>
-          </div>
-          <p className={styles.or}>or</p>
-          <div className={styles.way}>
-            <PasswordField
-              label="Password"
-              autoComplete="current-password"
-              required
-              {...form.field("password")}
-            />
-            <Link
-              to={paths.forgotPassword}
-              state={{ ...keepReturnTo(location.state), ...loginState(form.typed.email.trim()) }}
-              className={styles.forgot}
-              data-needs-app
-            >
-              Forgot password
-            </Link>
-            <Button
-              type="submit"
-              variant="secondary"
-              fullWidth
-              busy={busy}
-              aria-describedby={form.error && noteId}
-            >
-              {form.busy ? "Logging in..." : "Log In"}
-            </Button>
-          </div>
-        </div>
-      </div>
-      <Button
-        variant="ghost"
-        fullWidth
-        className={styles.passkey}
-        busy={busy || passkey.pending}
-        onClick={() => void passkey.logIn()}
+      <PasswordField label="Password" autoComplete="current-password" required {...form.field("password")} />
+      <Link
+        to={paths.forgotPassword}
+        state={{ ...keepReturnTo(location.state), ...loginState(form.typed.email.trim()) }}
+        className={styles.forgot}
+        data-needs-app
       >
-        <KeyRound aria-hidden />
-        <span>{passkey.pending ? passkeyMessages.pending : passkeyMessages.label}</span>
+        Forgot password
+      </Link>
+      <FormError id={noteId}>{form.error}</FormError>
+      <Button type="submit" fullWidth busy={busy} aria-describedby={form.error && noteId}>
+        {form.busy ? "Logging in..." : "Log In"}
       </Button>
+      <div className={styles.others}>
+        <p className={styles.or}>No password?</p>
+        <Button
+          variant="secondary"
+          fullWidth
+          busy={busy}
+          onClick={() => void sendLink()}
+          aria-describedby={form.error && noteId}
+        >
+          {sendingLink ? "Sending..." : "Email me a login link"}
+        </Button>
+        <Button
+          variant="ghost"
+          fullWidth
+          className={styles.passkey}
+          busy={busy || passkey.pending}
+          onClick={() => void passkey.logIn()}
+        >
+          <KeyRound aria-hidden />
+          <span>{passkey.pending ? passkeyMessages.pending : passkeyMessages.label}</span>
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -25,7 +25,7 @@ import { useHydrated } from "@/lib/use-hydrated";
 import { CardPage } from "@/ui/page";
 import { toast } from "@/ui/toast";
 
-/** Login by email link, password or passkey. A user who is already logged in is redirected. */
+/** Login by password, email link or passkey. A user who is already logged in is redirected. */
 export function LoginPage() {
   const { data: user } = useOptionalUser();
   const { state } = useLocation();
@@ -66,7 +66,7 @@ export function LoginPage() {
     );
   return (
     <div className={isHydrated ? styles.page : styles.prerendered}>
-      <CardPage key="form" title="Welcome Back" subtitle={isHydrated && loginReason(state)} wide>
+      <CardPage key="form" title="Welcome Back" subtitle={isHydrated && loginReason(state)}>
         <LoginForm
           email={email}
           onLinkSent={(to) => {

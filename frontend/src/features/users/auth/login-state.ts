@@ -11,7 +11,7 @@ export function getLoginEmail(historyState: unknown): string {
   return stringIn(historyState, "email") ?? "";
 }
 
-/** The address that a sign-in link was requested for, so that a reload shows the form for the code again. */
+/** The address that a login link was requested for, so that a reload shows the form for the code again. */
 export function getLinkSentTo(historyState: unknown): string | undefined {
   return stringIn(historyState, "linkSentTo");
 }

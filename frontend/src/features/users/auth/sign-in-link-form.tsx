@@ -30,7 +30,7 @@ export function SignInLinkForm({ email, onSent }: { email: string; onSent: (emai
       <EmailField {...form.field("email")} />
       <FormError id={noteId}>{form.error}</FormError>
       <Button type="submit" fullWidth busy={form.busy} aria-describedby={form.error && noteId}>
-        {form.busy ? "Sending..." : "Email me a sign-in link"}
+        {form.busy ? "Sending..." : "Email me a login link"}
       </Button>
     </Form>
   );

@@ -62,11 +62,11 @@ test("link_used_or_expired_offers_a_new_one", async () => {
   });
   const user = userEvent.setup();
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
-  const heading = await screen.findByRole("heading", { name: "This sign-in link isn't valid" });
+  const heading = await screen.findByRole("heading", { name: "This login link isn't valid" });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/^This link has expired\./)).toBeVisible();
   await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
-  await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
+  await user.click(screen.getByRole("button", { name: "Email me a login link" }));
   expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
   expect(received.at(-1)).toEqual({ call: link, body: { email: "anna@example.org" } });
 });
@@ -85,8 +85,8 @@ test("invalid_link_when_signed_in_links_to_agents", async () => {
 test("link_incomplete_sends_nothing_and_offers_a_new_one", () => {
   const received = fakeServer({});
   renderAt("/sign-in-link?token=", <SignInLinkPage />);
-  expect(screen.getByRole("heading", { name: "This sign-in link isn't valid" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Email me a sign-in link" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "This login link isn't valid" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Email me a login link" })).toBeVisible();
   expect(received).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test("request_new_link_failed_shows_error_at_form", async () => {
   const user = userEvent.setup();
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
   await user.type(await screen.findByLabelText("Email Address"), "anna@example.org");
-  await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
+  await user.click(screen.getByRole("button", { name: "Email me a login link" }));
   const field = screen.getByLabelText("Email Address");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Not deliverable"));
   await waitFor(() => expect(field).toHaveFocus());

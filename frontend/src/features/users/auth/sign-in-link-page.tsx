@@ -33,7 +33,7 @@ type State =
   | { type: "sent"; email: string }
   | { type: "passkey"; reason: string };
 
-/** Redeems a sign-in link on load, once. */
+/** Redeems a login link on load, once. */
 export function SignInLinkPage() {
   const { token } = useUrlToken();
   const finish = useFinishLogin();

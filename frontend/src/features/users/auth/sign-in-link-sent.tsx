@@ -54,7 +54,7 @@ export function SignInLinkSent({
       title="Check your email"
       subtitle={
         <>
-          If <EmailText>{email}</EmailText> has an account, a sign-in link is on its way. It works once and
+          If <EmailText>{email}</EmailText> has an account, a login link is on its way. It works once and
           expires in 15 minutes.
         </>
       }

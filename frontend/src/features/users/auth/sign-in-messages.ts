@@ -1,4 +1,4 @@
-/** Texts of the login and of sign-in links. docs/product.md quotes some of them. */
+/** Texts of the login and of login links. docs/product.md quotes some of them. */
 export const messages = {
   signedIn: { title: "Welcome back!", description: "Logged in successfully." },
   failed: "Login failed",
@@ -15,11 +15,11 @@ export const messages = {
   link: {
     signingIn: "Logging you in",
     retryTitle: "You aren't logged in yet",
-    incomplete: "This sign-in link is incomplete.",
-    invalid: "This sign-in link is invalid or has expired.",
-    invalidTitle: "This sign-in link isn't valid",
-    requestNew: "Sign-in links work once and expire after 15 minutes. You can request a new one.",
+    incomplete: "This login link is incomplete.",
+    invalid: "This login link is invalid or has expired.",
+    invalidTitle: "This login link isn't valid",
+    requestNew: "Login links work once and expire after 15 minutes. You can request a new one.",
     signedInTitle: "You're already logged in",
-    notNeeded: "This sign-in link has been used or has expired, but you don't need it here.",
+    notNeeded: "This login link has been used or has expired, but you don't need it here.",
   },
 };

@@ -6,7 +6,7 @@ export function signIn(credentials: RequestBody<"/api/auth/login", "post">): Pro
   return fetchJson("POST", "/api/auth/login", credentials);
 }
 
-/** Requests a sign-in link. The response does not reveal whether the account exists. */
+/** Requests a login link. The response does not reveal whether the account exists. */
 export function requestSignInLink(email: string, returnTo: string | null): Promise<void> {
   return send("POST", "/api/auth/sign-in-link", {
     email,

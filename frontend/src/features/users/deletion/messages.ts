@@ -32,6 +32,6 @@ export const messages = {
     rejectedTitle: "This link can't be used",
     incomplete: "This link is incomplete.",
     invalid: "This link is invalid or has expired.",
-    newLink: "To get a new link, ask for a sign-in link on the login page.",
+    newLink: "To get a new link, ask for a login link on the login page.",
   },
 } as const;

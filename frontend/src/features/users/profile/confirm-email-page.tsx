@@ -66,7 +66,7 @@ export function ConfirmEmailPage() {
         <CardPage
           key="ask"
           title="Confirm your new email address?"
-          subtitle="You didn't ask for this change here. If you confirm in this browser, your password, passkeys and two-step login stop working and you'll log in with a sign-in link."
+          subtitle="You didn't ask for this change here. If you confirm in this browser, your password, passkeys and two-step login stop working and you'll log in with a login link."
           illustration={<MailIllustration />}
         >
           <Button fullWidth onClick={() => void confirm()}>
@@ -125,7 +125,7 @@ export function ConfirmEmailPage() {
           subtitle={
             <>
               Your account now uses <EmailText>{shown.email}</EmailText>. All devices have been logged out,
-              and your password no longer works. Log in with a sign-in link, or set a new password.
+              and your password no longer works. Log in with a login link, or set a new password.
             </>
           }
           illustration={<ConfirmedIllustration />}

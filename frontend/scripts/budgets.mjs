@@ -28,7 +28,7 @@ const pages = {
   toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 110_800 },
   purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 108_600 },
   "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 110_000 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 127_500 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 127_800 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/checkout/sandbox-card-form"],
     budget: 136_100,

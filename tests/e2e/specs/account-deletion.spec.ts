@@ -11,7 +11,7 @@ test("delete_account_by_keyboard_then_keep_it_by_the_link", async ({ page, membe
   pageErrors.allow("401 GET /api/auth/me");
   pageErrors.allow("403 POST /api/auth/login");
   await setPassword(page.request, password);
-  await page.goto("/profile");
+  await page.goto("/profile#data");
   await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
   await tabTo(page, { name: /^Delete account$/ });
   await page.keyboard.press("Enter");

@@ -16,7 +16,7 @@ test("request_data_by_keyboard_and_download_it_by_the_link", async ({
 }) => {
   pageErrors.allow("401 GET /api/auth/me");
   await setPassword(page.request, password);
-  await page.goto("/profile");
+  await page.goto("/profile#data");
   await expect(page.getByRole("button", { name: "Request my data" })).toBeVisible();
   await tabTo(page, { name: /^Request my data$/ });
   await page.keyboard.press("Enter");

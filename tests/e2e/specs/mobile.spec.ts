@@ -83,11 +83,10 @@ test("phone_header_toasts_and_touch_targets_suit_fingers", async ({ page, member
   expect(Math.abs((field?.y ?? 0) - (apply?.y ?? 0))).toBeLessThan(12);
   await page.keyboard.press("Escape");
 
-  for (const path of ["/premium-gpts", "/profile"]) {
+  for (const path of ["/premium-gpts", "/profile", "/profile#emails"]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
-    // The cards of the profile load their data.
-    if (path === "/profile") await expect(page.getByRole("checkbox").first()).toBeVisible();
+    if (path.endsWith("#emails")) await expect(page.getByRole("checkbox").first()).toBeVisible();
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(

@@ -14,7 +14,7 @@ test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
   const anna = newUser();
   const annasPage = await openBrowser();
   await registerAndVerify(annasPage.request, anna);
-  await annasPage.goto("/profile");
+  await annasPage.goto("/profile#emails");
   const choice = annasPage.getByRole("checkbox", { name: "New posts by email" });
   await expect(choice).not.toBeChecked();
   await choice.click();
@@ -43,7 +43,7 @@ test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
   expect(annasPage.url(), "the token is not visible").not.toContain("token");
   const profile = await annasPage.context().newPage();
   const isSubscribed = async (subscribed: boolean) => {
-    await profile.goto("/profile");
+    await profile.goto("/profile#emails");
     await expect(profile.getByRole("checkbox", { name: "New posts by email" })).toBeChecked({
       checked: subscribed,
     });

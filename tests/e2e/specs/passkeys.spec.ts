@@ -6,7 +6,7 @@ import { VirtualAuthenticator } from "../support/virtual-authenticator";
 
 test("passkey_added_by_keyboard_logs_in_without_email", async ({ page, member, mailbox }) => {
   await VirtualAuthenticator.withoutSuggestions(page);
-  await page.goto("/profile");
+  await page.goto("/profile#security");
   await expect(page.getByRole("heading", { name: "Passkeys" })).toBeVisible();
   await tabTo(page, { name: /^Add a passkey$/ });
   await page.keyboard.press("Enter");
@@ -28,8 +28,8 @@ test("passkey_added_by_keyboard_logs_in_without_email", async ({ page, member, m
   await expectPath(page, "/purchase-history");
   expect(await isLoggedIn(page)).toBe(true);
 
-  await page.goto("/profile");
-  await expect(page.getByText("Logged in with a passkey")).toBeVisible();
+  await page.goto("/profile#security");
+  await expect(page.getByText("Active now")).toBeVisible();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expectToast(page, "Passkey removed");
@@ -38,7 +38,7 @@ test("passkey_added_by_keyboard_logs_in_without_email", async ({ page, member, m
 
 test("passkey_suggested_by_the_browser_logs_in", async ({ page, member }) => {
   await VirtualAuthenticator.addTo(page);
-  await page.goto("/profile");
+  await page.goto("/profile#security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expectToast(page, "Passkey added");
   await logOut(page);

@@ -38,7 +38,7 @@ test("set_password_continues_after_reauthentication", async ({ page, member, mai
       }),
     { times: 1 },
   );
-  await page.goto("/profile");
+  await page.goto("/profile#security");
   await page.getByLabel("New Password").fill(password);
   await page.getByRole("button", { name: "Set Password" }).click();
 

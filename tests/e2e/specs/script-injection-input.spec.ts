@@ -98,7 +98,7 @@ test("user_agent_and_first_name_payloads_do_not_run", async ({ page, member, pla
     expect(response.ok()).toBe(true);
     await request.dispose();
   }
-  await page.goto("/profile");
+  await page.goto("/profile#security");
   await expect(page.getByRole("button", { name: "Log out", exact: true })).toHaveCount(userAgents.length);
   await expectNoActiveContent(page);
 

@@ -30,7 +30,7 @@ test("log_out_other_device_ends_its_session_immediately", async ({
   await expectPath(phone, "/free-gpts");
   await expect(phone.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
 
-  await page.goto("/profile");
+  await page.goto("/profile#security");
   const browsers = page.getByRole("list", { name: "Devices where you're logged in" }).getByRole("listitem");
   await expect(browsers).toHaveCount(2);
   await expect(browsers.filter({ hasText: "This device" })).toContainText("Active now");

@@ -32,7 +32,7 @@ test("two_step_login_by_keyboard_with_app_and_recovery_code", async ({
 }) => {
   pageErrors.allow("403 POST /api/auth/login");
   await setPassword(page.request, password);
-  await page.goto("/profile");
+  await page.goto("/profile#security");
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
   await press(page, /^Set up$/);
   const setUp = page.getByRole("dialog", { name: "Turn on two-step login" });
@@ -65,7 +65,7 @@ test("two_step_login_by_keyboard_with_app_and_recovery_code", async ({
   await expectPath(page, "/free-gpts");
   await mailbox.expectCount(member.email, /^A recovery code was used/, 1);
 
-  await page.goto("/profile");
+  await page.goto("/profile#security");
   await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
   await press(page, /^Turn off$/);
   await expect(page.getByRole("alertdialog", { name: "Turn off two-step login" })).toBeVisible();

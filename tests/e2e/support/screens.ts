@@ -503,26 +503,30 @@ export const memberScreens: ScreenGroups = {
   profile: {
     ...soakOnly({
       "the profile": async ({ page }) => {
-        await page.goto("/profile");
+        await page.goto("/profile#security");
         await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
       },
     }),
-    "the profile with several devices, data to download and an unconfirmed email address": async ({
-      page,
-    }) => {
-      const json = { state: "ready", requestedAt: "2026-11-20T18:05:00Z", expiresAt: "2026-11-21T18:05:00Z" };
-      await page.route("**/api/auth/data-export", (route) => route.fulfill({ json }));
-      await page.request.put("/api/auth/profile", { data: { email: newUser().email } });
+    "the profile with several devices": async ({ page }) => {
       await showSessions(page);
       await expect(page.getByRole("button", { name: "Log out everywhere else" })).toBeVisible();
+    },
+    "the profile with data to download": async ({ page }) => {
+      const json = { state: "ready", requestedAt: "2026-11-20T18:05:00Z", expiresAt: "2026-11-21T18:05:00Z" };
+      await page.route("**/api/auth/data-export", (route) => route.fulfill({ json }));
+      await page.goto("/profile#data");
       await expect(page.getByRole("button", { name: "Request again" })).toBeVisible();
+    },
+    "the profile with an unconfirmed email address": async ({ page }) => {
+      await page.request.put("/api/auth/profile", { data: { email: newUser().email } });
+      await page.goto("/profile");
       await expect(page.getByRole("region", { name: "Confirm your new email address" })).toBeVisible();
     },
     ...soakOnly({
       "the profile after a failed request for devices": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/auth/sessions");
         await page.route("**/api/auth/sessions", (route) => route.fulfill({ status: 503, json: {} }));
-        await page.goto("/profile");
+        await page.goto("/profile#security");
         await expect(page.getByText("We couldn't load your devices.")).toBeVisible();
       },
       "logout confirmation of other devices": async ({ page }) => {
@@ -532,7 +536,7 @@ export const memberScreens: ScreenGroups = {
       },
     }),
     "confirmation that the account is deleted": async ({ page }) => {
-      await page.goto("/profile");
+      await page.goto("/profile#data");
       await page.getByRole("button", { name: "Delete account" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
@@ -547,7 +551,7 @@ export const memberScreens: ScreenGroups = {
           ],
         }),
       );
-      await page.goto("/profile");
+      await page.goto("/profile#security");
       await page.getByRole("button", { name: "Rename" }).last().click();
       await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
     },
@@ -564,7 +568,7 @@ export const memberScreens: ScreenGroups = {
       },
       "the profile after a failed change of an email choice": async ({ page, pageErrors }) => {
         pageErrors.allow("503 PUT /api/auth/email-preferences");
-        await page.goto("/profile");
+        await page.goto("/profile#emails");
         const choice = page.getByRole("checkbox", {
           name: "Tell me when an agent that I reported works again",
         });
@@ -578,12 +582,12 @@ export const memberScreens: ScreenGroups = {
       "the profile after a failed request for the state of the data": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/auth/data-export");
         await page.route("**/api/auth/data-export", (route) => route.fulfill({ status: 503, json: {} }));
-        await page.goto("/profile");
+        await page.goto("/profile#data");
         await expect(page.getByText("We couldn't load the state of your data.")).toBeVisible();
       },
     }),
     "the setup of two-step login": async ({ page }) => {
-      await page.goto("/profile");
+      await page.goto("/profile#security");
       await page.getByRole("button", { name: "Set up" }).click();
       await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
     },
@@ -605,7 +609,7 @@ async function showTwoStepLogin(page: Page, recoveryCodesLeft: number): Promise<
   await page.route("**/api/auth/second-factor/recovery-codes", (route) =>
     route.fulfill({ json: { recoveryCodes } }),
   );
-  await page.goto("/profile");
+  await page.goto("/profile#security");
 }
 
 /** Opens a profile with several sessions. */
@@ -619,7 +623,7 @@ async function showSessions(page: Page): Promise<void> {
     isCurrent: index === 0,
   }));
   await page.route("**/api/auth/sessions", (route) => route.fulfill({ json }));
-  await page.goto("/profile");
+  await page.goto("/profile#security");
 }
 
 interface Listed {

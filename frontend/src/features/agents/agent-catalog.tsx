@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { CatalogPage } from "@/components/catalog-page";
 import styles from "@/features/agents/agent-catalog.module.css";
 import type { Agent } from "@/features/agents/schema";
 import type { SearchFields } from "@/lib/lists/list-view";
 import { paths } from "@/lib/paths/paths";
+import { TabLinks } from "@/ui/tab-links";
 
 const labels = {
   search: "Search GPT Agents",
@@ -43,10 +44,10 @@ export function AgentCatalog(props: {
 
 /** On phones, where the navigation has one place for both lists. */
 function Switch() {
-  return (
-    <nav aria-label="Agents" className={styles.switch}>
-      <NavLink to={paths.freeAgents}>Free</NavLink>
-      <NavLink to={paths.premiumAgents}>Premium</NavLink>
-    </nav>
-  );
+  return <TabLinks label="Agents" links={lists} current={useLocation().pathname} className={styles.switch} />;
 }
+
+const lists = [
+  { to: paths.freeAgents, name: "Free" },
+  { to: paths.premiumAgents, name: "Premium" },
+];

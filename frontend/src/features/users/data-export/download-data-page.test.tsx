@@ -45,7 +45,7 @@ test("download_rejected_says_how_to_get_a_new_link", async () => {
   await user.click(screen.getByRole("button", { name: "Download" }));
   expect(await screen.findByRole("heading", { name: "This link can't be used" })).toBeVisible();
   expect(screen.getByText(/^This link is invalid or has expired\. A link works for one day/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to my profile" })).toHaveAttribute("href", "/profile");
+  expect(screen.getByRole("link", { name: "Go to my profile" })).toHaveAttribute("href", "/profile#data");
   expect(saved).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ export function DownloadDataPage() {
           subtitle={`${shown.reason.replace(/\.?$/, ".")} ${messages.newLink}`}
           illustration={<FailureIllustration />}
         >
-          <ButtonLink to={paths.profile} fullWidth>
+          <ButtonLink to={`${paths.profile}#data`} fullWidth>
             {messages.profile}
           </ButtonLink>
         </CardPage>

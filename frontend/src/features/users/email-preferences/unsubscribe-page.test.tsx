@@ -22,7 +22,7 @@ test("unsubscribe_waits_for_a_click_and_can_be_undone", async () => {
   await user.click(screen.getByRole("button", { name: "Unsubscribe" }));
   const done = await screen.findByRole("heading", { name: "You're unsubscribed" });
   await waitFor(() => expect(done).toHaveFocus());
-  expect(screen.getByRole("link", { name: "Go to my profile" })).toHaveAttribute("href", "/profile");
+  expect(screen.getByRole("link", { name: "Go to my profile" })).toHaveAttribute("href", "/profile#emails");
 
   await user.click(screen.getByRole("button", { name: "Undo" }));
   const undone = await screen.findByRole("heading", { name: "You're subscribed again" });
@@ -46,7 +46,7 @@ test("unsubscribe_with_unknown_link_leads_to_the_profile", async () => {
   renderAt(path, <UnsubscribePage />);
   expect(await screen.findByRole("heading", { name: "This link can't be used" })).toBeVisible();
   expect(screen.getByText("This link is invalid. You can choose your emails in your profile.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to my profile" })).toHaveAttribute("href", "/profile");
+  expect(screen.getByRole("link", { name: "Go to my profile" })).toHaveAttribute("href", "/profile#emails");
 });
 
 test("unsubscribe_offline_can_be_retried", async () => {

@@ -126,7 +126,7 @@ export function UnsubscribePage() {
 
 function ProfileLink({ variant = "secondary" }: { variant?: "secondary" | "ghost" }) {
   return (
-    <ButtonLink to={paths.profile} variant={variant} fullWidth>
+    <ButtonLink to={`${paths.profile}#emails`} variant={variant} fullWidth>
       {messages.profile}
     </ButtonLink>
   );

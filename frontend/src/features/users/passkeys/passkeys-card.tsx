@@ -90,11 +90,7 @@ export function PasskeysCard() {
           <div className={styles.footer}>
             {!step && add.error && <p role="alert">{add.error}</p>}
             {supportsPasskeys() ? (
-              <Button
-                variant={passkeys.length > 0 ? "secondary" : "primary"}
-                busy={add.busy}
-                onClick={() => void add.run()}
-              >
+              <Button variant="secondary" busy={add.busy} onClick={() => void add.run()}>
                 {add.busy ? messages.add.pending : messages.add.label}
               </Button>
             ) : (

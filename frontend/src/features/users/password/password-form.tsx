@@ -71,7 +71,7 @@ export function PasswordForm({
       />
       <FormError id={noteId}>{form.error}</FormError>
       <FormActions>
-        <Button type="submit" busy={form.busy} aria-describedby={form.error && noteId}>
+        <Button type="submit" variant="secondary" busy={form.busy} aria-describedby={form.error && noteId}>
           {form.busy ? "Saving..." : passwordChosen ? "Change Password" : "Set Password"}
         </Button>
       </FormActions>

@@ -1,4 +1,3 @@
-import { ActivityCard } from "@/features/users/activity/activity-card";
 import { useCurrentUser } from "@/features/users/api";
 import { DataExportCard } from "@/features/users/data-export/data-export-card";
 import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
@@ -9,17 +8,21 @@ import { PromptDetailsCard } from "@/features/users/profile/prompt-details-card"
 import { SecondFactorCard } from "@/features/users/second-factor/second-factor-card";
 import { SessionsCard } from "@/features/users/sessions/sessions-card";
 
-/** The cards below the form of the profile. */
-export function AccountCards() {
+/** The cards of a section of the profile. */
+export function AccountCards({ section }: { section: string }) {
   const { data: user } = useCurrentUser();
+  if (section === "#emails") return <EmailPreferencesCard />;
+  if (section === "#security")
+    return (
+      <>
+        <PasswordCard />
+        <PasskeysCard />
+        <SecondFactorCard />
+        <SessionsCard />
+      </>
+    );
   return (
     <>
-      <PasswordCard />
-      <PasskeysCard />
-      <SecondFactorCard />
-      <SessionsCard />
-      <ActivityCard />
-      <EmailPreferencesCard />
       {user && <PromptDetailsCard account={user.email} />}
       <DataExportCard />
       <DeleteAccountCard />

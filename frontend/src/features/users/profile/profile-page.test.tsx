@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { ProfilePage } from "@/features/users/profile/profile-page";
@@ -54,6 +54,32 @@ test("profile_save_name_confirms_it", async () => {
   await user.click(button);
   expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
   expect(received).toContainEqual({ call: save, body: { email: "anna@example.org", firstName: "Annika" } });
+});
+
+test.each([
+  ["", ["Profile"], "Save Changes"],
+  ["#security", ["Password", "Passkeys", "Two-step login", "Where you're logged in"], "Set Password"],
+  ["#emails", ["Emails"], undefined],
+  ["#data", ["Details for prompts", "Download my data", "Delete account"], "Delete account"],
+  ["#unknown", ["Profile"], "Save Changes"],
+])("profile%s_shows_its_section", async (hash, parts, button) => {
+  fakeServer({
+    ...responses,
+    [account]: { json: { passwordChosen: false, hasSecondFactor: false, hasPasskey: false } },
+    "GET /api/auth/passkeys": { json: [] },
+    "GET /api/auth/second-factor": { json: { enabledAt: null, recoveryCodesLeft: 0 } },
+    "GET /api/auth/email-preferences": { json: { newPosts: true } },
+    "GET /api/auth/data-export": { json: { state: "none" } },
+  });
+  renderAt(`/profile${hash}`, <ProfilePage />);
+  if (button) expect(await screen.findByRole("button", { name: button })).toBeVisible();
+  const headings = await screen.findAllByRole("heading");
+  const shown = headings.slice(1).map(({ textContent }) => textContent);
+  expect(shown).toEqual(hash === "#unknown" || hash === "" ? [] : parts);
+  const current = within(screen.getByRole("navigation", { name: "Profile settings" })).getByRole("link", {
+    current: "page",
+  });
+  expect(screen.getByRole("region", { name: current.textContent ?? "" })).toBeVisible();
 });
 
 const pending = { ...anna, pendingEmail: "new@example.org" };

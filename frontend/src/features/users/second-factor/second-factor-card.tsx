@@ -97,7 +97,7 @@ export function SecondFactorCard() {
           <>
             <p>{messages.off}</p>
             <FormActions>
-              <Button busy={start.busy} onClick={() => void start.run()}>
+              <Button variant="secondary" busy={start.busy} onClick={() => void start.run()}>
                 {start.busy ? "Starting..." : "Set up"}
               </Button>
             </FormActions>

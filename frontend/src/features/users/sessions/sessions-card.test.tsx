@@ -12,6 +12,8 @@ import { renderAt } from "@/testing/render";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const list = "GET /api/auth/sessions";
+const activity = "GET /api/auth/activity";
+const noActivity = { [activity]: { json: { items: [], nextCursor: null } } };
 const here: Session = {
   id: "1",
   device: "Firefox on Windows",
@@ -64,7 +66,7 @@ async function entries() {
 }
 
 test("list_shows_devices_times_and_marks_this_one", async () => {
-  fakeServer({ [list]: { json: [here, phone] } });
+  fakeServer({ ...noActivity, [list]: { json: [here, phone] } });
   open();
   const [first, second] = await entries();
   expect(first).toHaveTextContent("Firefox on WindowsThis deviceActive now");
@@ -76,7 +78,7 @@ test("list_shows_devices_times_and_marks_this_one", async () => {
 
 test("list_of_many_devices_shows_five_and_this_one", async () => {
   const others = ["2", "3", "4", "5", "6", "7"].map((id) => ({ ...phone, id }));
-  fakeServer({ [list]: { json: [...others, here] } });
+  fakeServer({ ...noActivity, [list]: { json: [...others, here] } });
   const user = open();
   expect(await entries()).toHaveLength(6);
   expect((await entries())[5]).toHaveTextContent("This device");
@@ -90,7 +92,7 @@ test("list_of_many_devices_shows_five_and_this_one", async () => {
 });
 
 test("list_with_this_device_only_has_no_buttons", async () => {
-  fakeServer({ [list]: { json: [here] } });
+  fakeServer({ ...noActivity, [list]: { json: [here] } });
   open();
   expect(await screen.findByText("You're only logged in on this device.")).toBeVisible();
   expect(await entries()).toHaveLength(1);
@@ -99,6 +101,7 @@ test("list_with_this_device_only_has_no_buttons", async () => {
 
 test("revoke_session_removes_item_and_keeps_focus_near", async () => {
   const received = fakeServer({
+    ...noActivity,
     [list]: { json: [here, phone, tablet] },
     "DELETE /api/auth/sessions/2": { status: 204 },
   });
@@ -107,11 +110,12 @@ test("revoke_session_removes_item_and_keeps_focus_near", async () => {
   expect(await screen.findByText("Safari on iPhone is logged out of your account.")).toBeVisible();
   await waitFor(async () => expect(await entries()).toHaveLength(2));
   await waitFor(() => expect(screen.getByRole("heading", { name: "Where you're logged in" })).toHaveFocus());
-  expect(received.map(({ call }) => call)).toEqual([list, "DELETE /api/auth/sessions/2"]);
+  expect(received.map(({ call }) => call)).toEqual([list, activity, "DELETE /api/auth/sessions/2"]);
 });
 
 test("revoke_session_already_ended_succeeds", async () => {
   fakeServer({
+    ...noActivity,
     [list]: { json: [here, phone] },
     "DELETE /api/auth/sessions/2": { status: 404, json: { code: "not_found", message: "Not found" } },
   });
@@ -124,6 +128,7 @@ test("revoke_session_refetches_account_and_user", async () => {
   const me = "GET /api/auth/me";
   const account = "GET /api/auth/account";
   const received = fakeServer({
+    ...noActivity,
     [list]: { json: [here, phone] },
     [me]: { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } },
     [account]: { json: { passwordChosen: true, hasSecondFactor: false, hasPasskey: false } },
@@ -139,7 +144,7 @@ test("revoke_session_refetches_account_and_user", async () => {
 });
 
 test("revoke_session_failed_can_be_retried", async () => {
-  fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/2": "offline" });
+  fakeServer({ ...noActivity, [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/2": "offline" });
   const user = open();
   const button = await screen.findByRole("button", { name: "Log out", description: "Safari on iPhone" });
   await user.click(button);
@@ -152,6 +157,7 @@ test("revoke_session_failed_can_be_retried", async () => {
 test("revoke_others_asks_first", async () => {
   let ended = false;
   const received = fakeServer({
+    ...noActivity,
     [list]: () => ({ json: ended ? [here] : [here, phone, tablet] }),
     "DELETE /api/auth/sessions/others": () => {
       ended = true;
@@ -162,7 +168,7 @@ test("revoke_others_asks_first", async () => {
   await user.click(await screen.findByRole("button", { name: "Log out everywhere else" }));
   const question = await screen.findByRole("alertdialog", { name: "Log out everywhere else" });
   await waitFor(() => expect(within(question).getByRole("button", { name: "Cancel" })).toHaveFocus());
-  expect(received).toHaveLength(1);
+  expect(received.map(({ call }) => call)).toEqual([list, activity]);
   await user.click(within(question).getByRole("button", { name: "Log out" }));
   expect(await screen.findByText("All other devices are logged out.")).toBeVisible();
   await waitFor(async () => expect(await entries()).toHaveLength(1));
@@ -170,7 +176,11 @@ test("revoke_others_asks_first", async () => {
 });
 
 test("revoke_all_leads_to_login", async () => {
-  fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions": { status: 204 } });
+  fakeServer({
+    ...noActivity,
+    [list]: { json: [here, phone] },
+    "DELETE /api/auth/sessions": { status: 204 },
+  });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
   await user.click(await screen.findByRole("button", { name: "Log out" }));
@@ -178,7 +188,11 @@ test("revoke_all_leads_to_login", async () => {
 });
 
 test("revoke_all_failed_keeps_dialog_with_reason", async () => {
-  fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/others": "offline" });
+  fakeServer({
+    ...noActivity,
+    [list]: { json: [here, phone] },
+    "DELETE /api/auth/sessions/others": "offline",
+  });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Log out everywhere else" }));
   const confirmButton = await screen.findByRole("button", { name: "Log out" });
@@ -192,10 +206,30 @@ test("revoke_all_failed_keeps_dialog_with_reason", async () => {
 
 test("list_failed_can_be_retried", async () => {
   let fails = true;
-  fakeServer({ [list]: () => (fails ? { status: 503, json: {} } : { json: [here] }) });
+  fakeServer({ ...noActivity, [list]: () => (fails ? { status: 503, json: {} } : { json: [here] }) });
   const user = open();
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your devices.");
   fails = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await entries()).toHaveLength(1);
+});
+
+test("list_continues_with_activity_except_its_own_logins", async () => {
+  const login = { kind: "signed_in_by_link", happenedAt: here.signedInAt, device: here.device, count: 1 };
+  const items = [
+    { ...login, id: "1" },
+    { ...login, id: "2", device: "Chrome on Linux" },
+    { ...login, id: "3", kind: "password_set" },
+  ];
+  fakeServer({ [list]: { json: [here] }, [activity]: { json: { items, nextCursor: null } } });
+  open();
+  const events = await screen.findByRole("list", { name: "Recent activity" });
+  expect(
+    within(events)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Logged in with an emailed linkChrome on Linux/),
+    expect.stringMatching(/^Set a passwordFirefox on Windows/),
+  ]);
 });

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import styles from "@/features/users/account-card.module.css";
 import { AccountCardError } from "@/features/users/account-card-error";
+import { RecentActivity } from "@/features/users/activity/recent-activity";
 import { type Session, useSessions } from "@/features/users/sessions/api";
 import { messages } from "@/features/users/sessions/messages";
 import { SessionItem } from "@/features/users/sessions/session-item";
@@ -67,6 +68,7 @@ export function SessionsCard() {
               fallbackFocus={() => heading.current}
             />
           )}
+          <RecentActivity sessions={sessions} />
         </>
       ) : error ? (
         <AccountCardError message={messages.list.failed} onRetry={() => void mutate()} />

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { ActivityCard } from "@/features/users/activity/activity-card";
 import type { AccountEvent } from "@/features/users/activity/api";
+import { RecentActivity } from "@/features/users/activity/recent-activity";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -23,7 +23,7 @@ async function itemsOf(...events: Partial<AccountEvent>[]) {
   fakeServer({
     [activity]: { json: page(events.map((changes, index) => ({ ...event, id: String(index), ...changes }))) },
   });
-  renderAt("/profile", <ActivityCard />);
+  renderAt("/profile", <RecentActivity sessions={[]} />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Show more" }));
   const list = await screen.findByRole("list", { name: "Recent activity" });
   return within(list)
@@ -31,7 +31,7 @@ async function itemsOf(...events: Partial<AccountEvent>[]) {
     .map(({ textContent }) => textContent);
 }
 
-test("activity_card_lists_events_in_order", async () => {
+test("activity_lists_events_in_order", async () => {
   const items = await itemsOf(
     {},
     { kind: "signed_in_by_link" },
@@ -78,24 +78,17 @@ test("activity_card_lists_events_in_order", async () => {
   expect(screen.getByText(/^If something here wasn't you, change your password/)).toBeVisible();
 });
 
-test("activity_card_without_events_shows_hint", async () => {
-  fakeServer({ [activity]: { json: page([]) } });
-  renderAt("/profile", <ActivityCard />);
-  expect(await screen.findByText(/^Nothing yet\./)).toBeVisible();
-  expect(screen.queryByRole("list", { name: "Recent activity" })).not.toBeInTheDocument();
-});
-
-test("activity_card_failed_load_can_be_retried", async () => {
+test("activity_failed_load_can_be_retried", async () => {
   let response: FakeResponse = { status: 503, json: {} };
   fakeServer({ [activity]: () => response });
-  renderAt("/profile", <ActivityCard />);
+  renderAt("/profile", <RecentActivity sessions={[]} />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your recent activity.");
   response = { json: page([event]) };
   await userEvent.setup().click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Logged in with a password")).toBeVisible();
 });
 
-test("activity_card_show_more_appends_next_page", async () => {
+test("activity_show_more_appends_next_page", async () => {
   let failed = false;
   fakeServer({
     [activity]: { json: page([event], "c/1") },
@@ -107,7 +100,7 @@ test("activity_card_show_more_appends_next_page", async () => {
       return { json: page([{ ...event, id: "2", kind: "email_verified" }]) };
     },
   });
-  renderAt("/profile", <ActivityCard />);
+  renderAt("/profile", <RecentActivity sessions={[]} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Show more" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -120,12 +113,12 @@ test("activity_card_show_more_appends_next_page", async () => {
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("activity_card_shows_five_until_asked_for_more", async () => {
+test("activity_shows_five_until_asked_for_more", async () => {
   fakeServer({
     [activity]: { json: page(events(20), "c/1") },
     [`${activity}?cursor=c%2F1`]: { json: page(events(2, "older ")) },
   });
-  renderAt("/profile", <ActivityCard />);
+  renderAt("/profile", <RecentActivity sessions={[]} />);
   const user = userEvent.setup();
   const button = await screen.findByRole("button", { name: "Show more" });
   expect(screen.getAllByRole("listitem")).toHaveLength(5);

@@ -385,7 +385,7 @@ export const memberScreens: ScreenGroups = {
         await openPremium(page);
         await addToCart(page, "Spreadsheet Friend");
         const cart = await openCart(page);
-        await cart.getByRole("button", { name: "Clear" }).click();
+        await cart.getByRole("button", { name: "Remove Spreadsheet Friend" }).click();
         await expect(cart.getByRole("button", { name: "Undo" })).toBeVisible();
       },
     }),

@@ -1,16 +1,8 @@
 import type { ComponentProps } from "react";
-import { DiscountForm } from "@/features/discounts/discount-form";
-import { cart } from "@/features/purchases/cart/cart";
 import { CartSheet as Sheet } from "@/features/purchases/cart/cart-sheet";
+import { CartDiscountForm } from "@/pages/checkout/cart-discount-form";
 
 /** The cart sheet with its discount form. */
 export function CartSheet(sheet: Omit<ComponentProps<typeof Sheet>, "discountForm">) {
-  return (
-    <Sheet
-      {...sheet}
-      discountForm={<DiscountForm getAgentIds={getAgentIds} onApplied={cart.applyDiscount} />}
-    />
-  );
+  return <Sheet {...sheet} discountForm={<CartDiscountForm />} />;
 }
-
-const getAgentIds = () => cart.get().items.map(({ id }) => id);

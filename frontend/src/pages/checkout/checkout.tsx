@@ -1,15 +1,31 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { cart } from "@/features/purchases/cart/cart";
 import { CheckoutPage } from "@/features/purchases/checkout/checkout-page";
 import { useCurrentUser } from "@/features/users/api";
+import { lazyComponent } from "@/lib/lazy-component";
 import { SkeletonPage } from "@/ui/skeleton";
+
+const CartDiscountForm = lazyComponent(
+  () => import("@/pages/checkout/cart-discount-form"),
+  "CartDiscountForm",
+);
 
 /** How long an empty cart waits for what another device put into the account's. */
 const waitMs = 3000;
 
 export function Checkout() {
   const { data: user } = useCurrentUser();
-  return useIsCartLoaded(user?.email) ? <CheckoutPage email={user?.email} /> : <SkeletonPage />;
+  if (!useIsCartLoaded(user?.email)) return <SkeletonPage />;
+  return (
+    <CheckoutPage
+      email={user?.email}
+      discountForm={
+        <Suspense>
+          <CartDiscountForm />
+        </Suspense>
+      }
+    />
+  );
 }
 
 function useIsCartLoaded(email: string | undefined): boolean {

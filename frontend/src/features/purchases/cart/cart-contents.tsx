@@ -1,11 +1,12 @@
 import { Trash2, Undo2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBundleOffers } from "@/components/bundle-offers";
-import { BundleName, BundleSaving, groupByBundle } from "@/features/purchases/cart/bundle-group";
+import { AppliedDiscount } from "@/features/purchases/cart/applied-discount";
+import { BundleHint, BundleName, BundleSaving, groupByBundle } from "@/features/purchases/cart/bundle-group";
 import { type BundleLine, type PricedItem, priceCart } from "@/features/purchases/cart/bundle-prices";
 import { cart, useCart } from "@/features/purchases/cart/cart";
 import styles from "@/features/purchases/cart/cart-contents.module.css";
-import { type Cart, type CartDiscount, type CartItem, removeItem } from "@/features/purchases/model";
+import { type Cart, type CartItem, removeItem } from "@/features/purchases/model";
 import { OrderTotals } from "@/features/purchases/orders/order-totals";
 import { formatCents } from "@/lib/format/money";
 import { notReadyYet } from "@/lib/link-unavailable";
@@ -25,14 +26,14 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   const [cleared, setCleared] = useState<Cart | null>(null);
   const isEmpty = items.length === 0;
   const undoButton = useRef<HTMLButtonElement>(null);
-  const clearButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const movesFocus = useRef(false);
 
   useEffect(() => {
     if (isEmpty) setDissolved(null);
     else setCleared(null);
     // The pressed button was removed.
-    if (movesFocus.current) (isEmpty ? undoButton : clearButton).current?.focus();
+    if (movesFocus.current) (isEmpty ? undoButton : list).current?.focus();
     movesFocus.current = false;
   }, [isEmpty]);
   const clear = () => {
@@ -48,6 +49,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
     const lost = bundles.find(({ id }) => !left.some((bundle) => bundle.id === id));
     const removed = before.items.find(({ id }) => id === item.id);
     setDissolved(lost && removed ? { bundle: lost.title, item: removed } : null);
+    if (before.items.length === 1) return clear();
     cart.remove(item.id);
   };
   const removeBundle = ({ id }: BundleLine) => {
@@ -81,7 +83,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
         }
       >
         {cleared
-          ? "You cleared it. You can still put everything back."
+          ? "You can still put everything back."
           : waitingCode
             ? `The code ${waitingCode.toUpperCase()} will be applied when you add an item.`
             : "Items you add stay here, even after you close the page."}
@@ -90,7 +92,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <>
-      <ul className={styles.items} aria-label="Items in your cart">
+      <ul ref={list} tabIndex={-1} className={styles.items} aria-label="Items in your cart">
         {groupByBundle(items, ({ bundleId }) => bundleId).map((group) => {
           const bundle = bundles.find(({ id }) => id === group.bundleId);
           const rows = group.items.map((item) => <Item key={item.id} item={item} onRemove={remove} />);
@@ -121,7 +123,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
                 cart.add(dissolved.item);
                 setDissolved(null);
                 // The pressed button is removed.
-                clearButton.current?.focus();
+                list.current?.focus();
               }}
             >
               Put it back
@@ -129,10 +131,13 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
           </div>
         )}
       </div>
-      <Button ref={clearButton} variant="ghost" className={styles.clear} onClick={clear}>
-        <Trash2 aria-hidden />
-        Clear
-      </Button>
+      <BundleHint offers={offers} items={items} onLeave={onLeave} />
+      {items.length > 1 && (
+        <Button variant="ghost" className={styles.clear} onClick={clear}>
+          <Trash2 aria-hidden />
+          Clear
+        </Button>
+      )}
     </>
   );
 }
@@ -176,23 +181,5 @@ export function CartFooter({ discountForm, onLeave }: { discountForm: ReactNode;
         Proceed to Checkout
       </ButtonLink>
     </div>
-  );
-}
-
-function AppliedDiscount({ discount }: { discount: CartDiscount }) {
-  const code = discount.code.toUpperCase();
-  const valueLabel =
-    discount.discountType === "percentage"
-      ? `${discount.discountValue}% off`
-      : `${formatCents(discount.discountValue)} off`;
-  return (
-    <p className={styles.discount}>
-      <span className={styles.code}>
-        {code} · {valueLabel}
-      </span>
-      <IconButton label={`Remove discount code ${code}`} onClick={cart.removeDiscount}>
-        <X aria-hidden />
-      </IconButton>
-    </p>
   );
 }

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
 import { CheckoutPage } from "@/features/purchases/checkout/checkout-page";
+import { CartDiscountForm } from "@/pages/checkout/cart-discount-form";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, changedCart, coach, delivered, intentOfCart, planner, quoteOf } from "@/testing/shop";
@@ -50,6 +51,38 @@ test("checkout_discount_is_negative_and_sent", async () => {
   expect(await payButton()).toHaveTextContent("Pay $11.11");
   expect(amount("Discount (WELCOME10)")).toBe("−$1.23");
   expect(received[0]?.body).toEqual({ gptIds: ["coach"], discountCodeId: "d", expectedTotal: 1111 });
+});
+
+test("checkout_takes_a_code_and_removes_it", async () => {
+  cart.add(coach);
+  fakeServer({
+    [calls.intent]: () => intentOfCart(),
+    "POST /api/discount/validate": {
+      json: { id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 },
+    },
+  });
+  renderAt("/checkout", <CheckoutPage discountForm={<CartDiscountForm />} />);
+  expect(await payButton()).toHaveTextContent("Pay $12.34");
+  const field = screen.getByLabelText("Discount code");
+  expect(field).not.toBeVisible();
+  await userEvent.click(screen.getByText("Have a code?"));
+  await userEvent.type(field, "welcome10{Enter}");
+  await waitFor(async () => expect(await payButton()).toHaveTextContent("Pay $11.11"));
+  expect(amount("Discount (WELCOME10)")).toBe("−$1.23");
+  await userEvent.click(screen.getByRole("button", { name: "Remove discount code WELCOME10" }));
+  await waitFor(async () => expect(await payButton()).toHaveTextContent("Pay $12.34"));
+});
+
+test("pay_button_stays_above_the_keyboard", async () => {
+  const viewport = Object.assign(new EventTarget(), { height: 400, offsetTop: 0, scale: 1 });
+  vi.stubGlobal("visualViewport", viewport);
+  vi.stubGlobal("innerHeight", 800);
+  cart.add(coach);
+  show({ [calls.intent]: () => intentOfCart() });
+  const bar = (await payButton()).parentElement;
+  act(() => void viewport.dispatchEvent(new Event("resize")));
+  expect(bar?.style.getPropertyValue("--keyboard")).toBe("400px");
+  vi.unstubAllGlobals();
 });
 
 test("checkout_says_where_the_receipt_goes", async () => {

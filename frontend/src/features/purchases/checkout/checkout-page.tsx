@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { CartChangedNotice } from "@/features/purchases/cart/cart-changed-notice";
 import styles from "@/features/purchases/checkout/checkout-page.module.css";
+import { DiscountCode } from "@/features/purchases/checkout/discount-code";
 import { OrderSummary } from "@/features/purchases/checkout/order-summary";
 import { PaymentDetails } from "@/features/purchases/checkout/payment-details";
 import { RefundNotice } from "@/features/purchases/checkout/refund-notice";
@@ -9,7 +11,13 @@ import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
 
-export function CheckoutPage({ email }: { email?: string | undefined }) {
+export function CheckoutPage({
+  email,
+  discountForm,
+}: {
+  email?: string | undefined;
+  discountForm?: ReactNode;
+}) {
   const checkout = useCheckout();
   const { status, intent, cartWithTotals, notice } = checkout;
   if (status.type === "refunded") {
@@ -39,7 +47,10 @@ export function CheckoutPage({ email }: { email?: string | undefined }) {
             total={shown.total}
           />
         </div>
-        <PaymentDetails checkout={checkout} email={email} />
+        <div className={styles.payment}>
+          <DiscountCode form={discountForm} />
+          <PaymentDetails checkout={checkout} email={email} />
+        </div>
       </div>
     </Page>
   );

@@ -5,6 +5,7 @@ import styles from "@/features/purchases/checkout/payment-details.module.css";
 import { paymentForms } from "@/features/purchases/checkout/payment-forms";
 import { PaymentPending, type PendingReason } from "@/features/purchases/checkout/payment-pending";
 import { toPaymentSession } from "@/features/purchases/checkout/payment-provider";
+import { useAboveKeyboard } from "@/features/purchases/checkout/use-above-keyboard";
 import type { Checkout } from "@/features/purchases/checkout/use-checkout";
 import type { Intent } from "@/features/purchases/schema";
 import { formatCents } from "@/lib/format/money";
@@ -42,6 +43,8 @@ function PaymentForm({
 }) {
   const { status, declineMessage, startPayment, declineCard, failPayment, confirmPayment, refreshIntent } =
     checkout;
+  const bar = useRef<HTMLDivElement>(null);
+  useAboveKeyboard(bar);
   const isFree = intent.total === 0;
   const awaited = intent.items.filter(({ isDeliverable }) => isDeliverable === false);
   const busy = status.type !== "ready";
@@ -53,14 +56,16 @@ function PaymentForm({
     <>
       {awaited.length > 0 && <p>{notReadyText(awaited)}</p>}
       <FailureMessage message={declineMessage} />
-      <Button
-        type={isFree ? "button" : "submit"}
-        fullWidth
-        busy={busy}
-        onClick={isFree ? () => void completeFree() : undefined}
-      >
-        {busy ? "Processing..." : label}
-      </Button>
+      <div ref={bar} className={styles.pay}>
+        <Button
+          type={isFree ? "button" : "submit"}
+          fullWidth
+          busy={busy}
+          onClick={isFree ? () => void completeFree() : undefined}
+        >
+          {busy ? "Processing..." : label}
+        </Button>
+      </div>
     </>
   );
 

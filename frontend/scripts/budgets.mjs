@@ -23,19 +23,19 @@ const pages = {
   bundle: { imports: ["@/pages/bundle/bundle"], budget: 99_700 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 98_300 },
   "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 113_900 },
-  "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 117_000 },
-  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 114_000 },
+  "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 115_500 },
+  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 113_300 },
   toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 110_800 },
   purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 108_600 },
   "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 110_000 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 127_800 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/checkout/sandbox-card-form"],
-    budget: 136_100,
+    budget: 136_600,
   },
   "checkout, Stripe": {
     imports: [...checkout, "@/features/purchases/checkout/stripe-form"],
-    budget: 115_800,
+    budget: 116_400,
   },
   "posts admin, editor open": {
     imports: [

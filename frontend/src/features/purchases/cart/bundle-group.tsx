@@ -1,8 +1,5 @@
-import { Link } from "react-router-dom";
-import type { BundleOffer } from "@/components/bundle-offers";
-import type { BundleLine, PricedItem } from "@/features/purchases/cart/bundle-prices";
+import type { BundleLine } from "@/features/purchases/cart/bundle-prices";
 import { formatCents } from "@/lib/format/money";
-import { bundlePath } from "@/lib/paths/bundle-path";
 import { StatusBadge } from "@/ui/badge";
 
 /** Items in their order, those of one bundle together where its first is. */
@@ -51,33 +48,5 @@ export function BundleSaving({
         {credits.length > 0 ? "buying the rest separately" : "buying separately"}
       </li>
     </ul>
-  );
-}
-
-/** A bundle that contains what is in the cart, for less than its agents cost separately. */
-export function BundleHint({
-  offers,
-  items,
-  onLeave,
-}: {
-  offers: readonly BundleOffer[];
-  items: readonly PricedItem[];
-  onLeave: () => void;
-}) {
-  const single = items.filter(({ bundleId }) => bundleId == null);
-  const offer = offers.find(
-    ({ yourPrice, gpts }) =>
-      yourPrice !== null && gpts.some(({ id }) => single.some((item) => item.id === id)),
-  );
-  if (!offer) return null;
-  const missing = offer.gpts.filter(({ credit }) => credit === null);
-  const separate = missing.reduce((sum, { price }) => sum + price, 0);
-  return (
-    <p>
-      {`Cheaper in a bundle: ${formatCents(offer.yourPrice ?? 0)} instead of ${formatCents(separate)} for `}
-      <Link to={bundlePath(offer.slug)} onClick={onLeave}>
-        {offer.title}
-      </Link>
-    </p>
   );
 }

@@ -1,8 +1,9 @@
 import { Trash2, Undo2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useBundleOffers } from "@/components/bundle-offers";
+import { Link } from "react-router-dom";
+import { type BundleOffer, useBundleOffers } from "@/components/bundle-offers";
 import { AppliedDiscount } from "@/features/purchases/cart/applied-discount";
-import { BundleHint, BundleName, BundleSaving, groupByBundle } from "@/features/purchases/cart/bundle-group";
+import { BundleName, BundleSaving, groupByBundle } from "@/features/purchases/cart/bundle-group";
 import { type BundleLine, type PricedItem, priceCart } from "@/features/purchases/cart/bundle-prices";
 import { cart, useCart } from "@/features/purchases/cart/cart";
 import styles from "@/features/purchases/cart/cart-contents.module.css";
@@ -10,6 +11,7 @@ import { type Cart, type CartItem, removeItem } from "@/features/purchases/model
 import { OrderTotals } from "@/features/purchases/orders/order-totals";
 import { formatCents } from "@/lib/format/money";
 import { notReadyYet } from "@/lib/link-unavailable";
+import { bundlePath } from "@/lib/paths/bundle-path";
 import { paths } from "@/lib/paths/paths";
 import { getLinkedCode } from "@/lib/read-linked-code";
 import { Button, ButtonLink, IconButton } from "@/ui/button";
@@ -139,6 +141,34 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** A bundle that contains what is in the cart, for less than its agents cost separately. */
+function BundleHint({
+  offers,
+  items,
+  onLeave,
+}: {
+  offers: readonly BundleOffer[];
+  items: readonly PricedItem[];
+  onLeave: () => void;
+}) {
+  const single = items.filter(({ bundleId }) => bundleId == null);
+  const offer = offers.find(
+    ({ yourPrice, gpts }) =>
+      yourPrice !== null && gpts.some(({ id }) => single.some((item) => item.id === id)),
+  );
+  if (!offer) return null;
+  const missing = offer.gpts.filter(({ credit }) => credit === null);
+  const separate = missing.reduce((sum, { price }) => sum + price, 0);
+  return (
+    <p>
+      {`Cheaper in a bundle: ${formatCents(offer.yourPrice ?? 0)} instead of ${formatCents(separate)} for `}
+      <Link to={bundlePath(offer.slug)} onClick={onLeave}>
+        {offer.title}
+      </Link>
+    </p>
   );
 }
 

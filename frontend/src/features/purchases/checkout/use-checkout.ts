@@ -206,6 +206,8 @@ export function useCheckout() {
     const paying = activeIntent.current;
     if (!paying) return;
     dispatch({ type: "confirming", paid, delay: null });
+    // The next page begins with it.
+    import("@/features/purchases/orders/completed-order-panel").catch(console.warn);
     const ids = paying.items.map((item) => item.id);
     try {
       const confirmation = await confirmOrder(paying.paymentIntentId, ids, {

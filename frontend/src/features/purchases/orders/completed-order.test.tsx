@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes, useNavigate } from "react-router-dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CompletedOrder } from "@/features/purchases/orders/completed-order";
 import { completedOrderState } from "@/features/purchases/orders/use-completed-order";
 import { fakeServer } from "@/testing/fake-server";
@@ -22,8 +22,11 @@ const second = { ...purchase, id: "2", amount: 640, gpt: { ...purchase.gpt, titl
 const other = { ...purchase, id: "3", orderNumber: "0000-0000-0001" };
 
 /** The checkout's last step, the page with the panel, and another page. */
-async function completeOrder(purchases: unknown[] = [second, purchase, other]) {
-  fakeServer({ "GET /api/purchases": { json: purchases } });
+async function completeOrder(
+  purchases: unknown[] = [second, purchase, other],
+  more: Parameters<typeof fakeServer>[0] = {},
+) {
+  fakeServer({ "GET /api/purchases": { json: purchases }, ...more });
   renderAt(
     "/checkout",
     <>
@@ -128,4 +131,31 @@ test("completed_order_without_url_promises_nothing", async () => {
   await completeOrder([{ ...purchase, gpt: { ...purchase.gpt, url: "" } }, second]);
   expect(await screen.findByRole("region", { name: "Thank you for your purchase" })).toBeVisible();
   expect(screen.getByText("This agent's link isn't available yet.")).toBeVisible();
+});
+
+test("completed_order_offers_the_first_message_of_an_example", async () => {
+  const writeText = vi.fn(async () => {});
+  const user = userEvent.setup();
+  vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: { writeText } });
+  const gpt = { ...purchase.gpt, slug: "trip-planner" };
+  await completeOrder([{ ...purchase, gpt }], {
+    "GET /api/gpts/by-slug/trip-planner": {
+      json: { example: [{ member: "Three days in Rome, please.", agent: "With pleasure." }] },
+    },
+  });
+  expect(await screen.findByText("Your first message")).toBeVisible();
+  expect(screen.getByText("Three days in Rome, please.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Copy" }));
+  expect(await screen.findByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith("Three days in Rome, please.");
+  vi.unstubAllGlobals();
+});
+
+test("completed_order_without_example_has_no_message", async () => {
+  const gpt = { ...purchase.gpt, slug: "trip-planner" };
+  await completeOrder([{ ...purchase, gpt }], {
+    "GET /api/gpts/by-slug/trip-planner": { json: { example: [] } },
+  });
+  expect(await screen.findByRole("link", { name: /^Open GPT/ })).toBeVisible();
+  expect(screen.queryByText("Your first message")).not.toBeInTheDocument();
 });

@@ -43,6 +43,8 @@ interface CatalogPageProps<T> {
   notice?: ReactNode;
   /** Above the search, shown together with the cards. */
   lead?: ReactNode;
+  /** The lead asks for a category, too. */
+  hidesCategories?: boolean | undefined;
   labels: CatalogLabels;
   /** Undefined while loading. */
   items: readonly T[] | undefined;
@@ -66,6 +68,7 @@ export function CatalogPage<T extends { category: string }>({
   subtitle,
   notice,
   lead,
+  hidesCategories,
   labels,
   items,
   searchFields,
@@ -100,8 +103,7 @@ export function CatalogPage<T extends { category: string }>({
           label={labels.search}
           items={items ?? []}
           params={params}
-          // The lead may ask for a category, too.
-          hasCategories={!lead || isFiltered(params)}
+          hasCategories={!hidesCategories || isFiltered(params)}
           onChange={list.setParams}
         />
         <p role="status" className={styles.count}>

@@ -1,13 +1,13 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { useEffect } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
 import { type LazyPage, lazyPage } from "@/components/lazy-page";
 import { useCurrentUser } from "@/features/users/api";
-import type { CurrentUser } from "@/features/users/schema";
-import { QuietBoundary } from "@/hosts/error-boundary";
+import { viewHint } from "@/features/users/view-as/view-hint";
 import { HeaderCart } from "@/layouts/header-cart";
 import { MemberHeader } from "@/layouts/member-header";
 import { MemberShell } from "@/layouts/member-shell";
 import { Main, MainWithFooter } from "@/layouts/shell";
+import { forgetOtherAccounts } from "@/lib/forget-on-logout";
 import { paths } from "@/lib/paths/paths";
 import { AwaitUser } from "@/router/guards";
 
@@ -48,15 +48,6 @@ const PremiumAgents = lazyPage(
 );
 const AccountPage = lazyPage(() => import("@/features/users/account-page"), "AccountPage");
 
-/** What is not needed for the first paint. */
-const MemberExtras = lazy<ComponentType<{ user: CurrentUser }>>(() =>
-  import("@/hosts/member-extras").then(
-    (m) => ({ default: m.MemberExtras }),
-    // The pages work without it.
-    () => ({ default: () => null }),
-  ),
-);
-
 /** Their headers, headings and skeletons are prerendered. Other member pages wait for the server. */
 const prerenderedPages: readonly (readonly [string, LazyPage])[] = [
   [paths.freeAgents, FreeAgents],
@@ -76,18 +67,12 @@ export async function preloadMemberPage(pathname: string): Promise<void> {
 /** The member layout, the header's cart, and the routes of member pages, in one chunk. */
 export function MemberArea() {
   const { data: user } = useCurrentUser();
-  return (
-    <>
-      <MemberRoutes />
-      {user && (
-        <QuietBoundary>
-          <Suspense>
-            <MemberExtras user={user} />
-          </Suspense>
-        </QuietBoundary>
-      )}
-    </>
-  );
+  const email = user?.email;
+  useEffect(() => {
+    // An admin's view has the account of an example.
+    if (email && viewHint() === null) forgetOtherAccounts(email);
+  }, [email]);
+  return <MemberRoutes />;
 }
 
 function MemberRoutes() {

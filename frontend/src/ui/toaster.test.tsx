@@ -158,3 +158,25 @@ test("toast_avoids_pressed_control_and_dialog_title_and_buttons", async () => {
   placeDialog(0, 844, 195);
   expect(await press("Save", 200)).toEqual(["left", "0px"]);
 });
+
+test("toast_on_a_phone_is_at_the_top_unless_pressed_there", async () => {
+  vi.stubGlobal("innerWidth", 390);
+  render(
+    <>
+      <button type="button">Press</button>
+      <Toaster />
+    </>,
+  );
+  const viewport = screen.getByRole("region", { name: /F8/ }).querySelector("ol") as HTMLElement;
+  const button = screen.getByRole("button", { name: "Press" });
+  const edgeAfterPress = async (top: number) => {
+    viewport.getBoundingClientRect = () => DOMRect.fromRect({ y: 744, width: 390, height: 100 });
+    button.getBoundingClientRect = () => DOMRect.fromRect({ y: top, width: 100, height: 44 });
+    await userEvent.click(button);
+    act(() => toast({ title: `Pressed at ${top}` }));
+    return viewport.dataset.edge;
+  };
+  expect(await edgeAfterPress(400)).toBe("top");
+  expect(await edgeAfterPress(100)).toBe("");
+  vi.unstubAllGlobals();
+});

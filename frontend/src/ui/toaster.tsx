@@ -199,7 +199,7 @@ document.addEventListener("click", onClick, true);
 
 /**
  * Moves the toasts where they cover neither the title and the buttons of an open dialog nor, without one, the control
- * that was just pressed, such as the last "Add to Cart".
+ * that was just pressed, such as the last "Add to Cart". On phones they are at the top, where no bar is.
  */
 function place(viewport: HTMLElement): void {
   const { dataset, style } = viewport;
@@ -209,12 +209,17 @@ function place(viewport: HTMLElement): void {
   dataset.edge = "";
   style.setProperty("--raised", dialog ? "0px" : "");
   // In the corner at the bottom right, or all of the bottom on phones.
-  const { left, top, width } = boxOf(viewport);
+  const { left, top, width, height } = boxOf(viewport);
   const covers = (other: Element | null) => other && boxOf(other).bottom > top && boxOf(other).right > left;
-  if (!dialog) dataset.edge = covers(pressed) ? "top" : "";
+  if (!dialog) {
+    const isUnderTop = pressed && boxOf(pressed).top < headerPx + height;
+    dataset.edge = covers(pressed) || (window.innerWidth < phonePx && !isUnderTop) ? "top" : "";
+  }
   // Beside a sheet.
   else if (covers(dialog) && boxOf(dialog).left >= width) dataset.edge = "left";
   else if (actions && covers(actions)) style.setProperty("--raised", `${innerHeight - boxOf(actions).top}px`);
 }
 
+const phonePx = 640;
+const headerPx = 60;
 const boxOf = (element: Element) => element.getBoundingClientRect();

@@ -24,6 +24,7 @@ export function AgentCatalog(props: {
   subtitle: string;
   notice?: ReactNode;
   lead?: ReactNode;
+  hidesCategories?: boolean;
   /** Undefined while loading. */
   items: Agent[] | undefined;
   failed: boolean;

@@ -15,12 +15,15 @@ type OnOpened = (agent: Agent) => void;
 
 export function FreeAgentsPage({
   lead,
+  hidesCategories = false,
   isWaiting = false,
   onOpened,
   emptyAction,
 }: {
   /** Above the cards. */
   lead?: ReactNode;
+  /** The lead asks for a category, too. */
+  hidesCategories?: boolean;
   /** The cards wait for `lead`. */
   isWaiting?: boolean;
   onOpened?: OnOpened;
@@ -39,6 +42,7 @@ export function FreeAgentsPage({
       heading="FREE GPT AGENTS"
       subtitle="Free ChatGPT GPT Agents for everyday tasks."
       lead={lead}
+      hidesCategories={hidesCategories}
       items={isWaiting ? undefined : data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}

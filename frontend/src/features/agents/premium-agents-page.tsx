@@ -19,6 +19,7 @@ type RenderAction = (agent: Agent, titleId: string) => ReactNode;
 export function PremiumAgentsPage({
   renderAction,
   notice,
+  lead,
   isWaiting,
   emptyAction,
   inset,
@@ -27,7 +28,9 @@ export function PremiumAgentsPage({
   renderAction: RenderAction;
   /** Above the search. */
   notice?: ReactNode;
-  /** The cards wait for `inset`. */
+  /** Above the cards. */
+  lead?: ReactNode;
+  /** The cards wait for `lead` or `inset`. */
   isWaiting: boolean;
   /** What to do while there are no agents. */
   emptyAction?: ReactNode;
@@ -45,6 +48,7 @@ export function PremiumAgentsPage({
       heading="PREMIUM GPT AGENTS"
       subtitle="Agents for bigger jobs. Pay once, keep them for good."
       notice={notice}
+      lead={lead}
       items={isWaiting ? undefined : data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}

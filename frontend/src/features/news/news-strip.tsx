@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { toastError } from "@/components/forms/error-feedback";
 import { dismissNews, useNews } from "@/features/news/api";
 import { summarize } from "@/features/news/model";
@@ -11,21 +11,12 @@ import { Button, IconButton } from "@/ui/button";
 
 const NewsDialog = lazyComponent(() => import("@/features/news/news-dialog"), "NewsDialog");
 
-/**
- * One line about what is new since the last visit, at the bottom of the window, so that it moves nothing. It waits for other
- * notices.
- */
+/** One line about what is new since the last visit. It waits for other notices. */
 export function NewsStrip() {
   const { data, mutate } = useNews();
   const [isOpen, setIsOpen] = useState(false);
   const hasPageNotice = useHasPageNotice();
   const news = hasPageNotice ? null : data?.sinceLastVisit;
-  // The end of the page must not be below the strip.
-  useEffect(() => {
-    if (!news) return;
-    document.body.toggleAttribute("data-news", true);
-    return () => document.body.removeAttribute("data-news");
-  }, [news]);
   if (!data || !news) return null;
 
   const dismiss = async () => {

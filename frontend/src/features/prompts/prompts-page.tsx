@@ -22,10 +22,16 @@ const searchFields: SearchFields<Prompt> = ({ name, promptText }) => [name, prom
 /** What the member fills in is remembered per `account`, on this device. */
 export function PromptsPage({
   account,
+  lead,
+  isWaiting,
   renderElsewhere,
   emptyAction,
 }: {
   account: string | undefined;
+  /** Above the cards. */
+  lead?: ReactNode;
+  /** The cards wait for `lead`. */
+  isWaiting?: boolean;
   /** Where else a search that finds no prompt has results. */
   renderElsewhere?: (search: string) => ReactNode;
   /** What to do while there are no prompts. */
@@ -66,7 +72,8 @@ export function PromptsPage({
         heading="FREE AI PROMPTS"
         subtitle="Copy one, paste it into your favorite AI, and make it your own."
         labels={labels}
-        items={data}
+        lead={lead}
+        items={isWaiting ? undefined : data}
         searchFields={searchFields}
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}

@@ -17,11 +17,14 @@ import { LiveRegion } from "@/ui/visually-hidden";
 
 /** A member's favorites, owned agents and what they used recently. */
 export function ToolboxPage({
+  lead,
   toolbox,
   failed,
   onRetry,
   renderAction,
 }: {
+  /** Above the search. */
+  lead?: ReactNode;
   /** Undefined while loading. */
   toolbox: Toolbox | undefined;
   failed: boolean;
@@ -36,7 +39,9 @@ export function ToolboxPage({
       heading="MY TOOLBOX"
       subtitle="Your favorites, your agents and what you used last, in one place."
     >
-      <search className={styles.search}>
+      {toolbox && lead}
+      {/* The key: an element that is made again below the lead is not moved there. */}
+      <search key={toolbox && lead ? "below" : "top"} className={styles.search}>
         <SearchField
           label="Search your toolbox"
           placeholder="Search your toolbox"

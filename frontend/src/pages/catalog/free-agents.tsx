@@ -5,18 +5,21 @@ import { lazyComponent } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
 import { AddFirst } from "@/pages/catalog/add-first";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
+import { useNewsStrip } from "@/pages/catalog/use-news-strip";
 import { useWelcome } from "@/pages/welcome/use-welcome";
 
 const FirstSteps = lazyComponent(() => import("@/pages/admin/first-steps"), "FirstSteps");
 
 export function FreeAgents() {
   const canSetUp = usePermission("viewHealth");
+  const news = useNewsStrip();
   const { welcome, isWaiting, agentOpened } = useWelcome();
   return (
     <MemberItemSlots>
       <FreeAgentsPage
-        lead={welcome}
-        isWaiting={isWaiting}
+        lead={welcome ?? news.strip}
+        hidesCategories={welcome !== null}
+        isWaiting={isWaiting || news.isWaiting}
         onOpened={agentOpened}
         emptyAction={
           canSetUp ? (

@@ -15,11 +15,13 @@ import { paths } from "@/lib/paths/paths";
 import { AddFirst } from "@/pages/catalog/add-first";
 import { AddToCartButton } from "@/pages/catalog/add-to-cart";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
+import { useNewsStrip } from "@/pages/catalog/use-news-strip";
 import { toast } from "@/ui/toast";
 
 export function PremiumAgents() {
   const { data: user } = useCurrentUser();
   const { data: bundles, error } = useBundleOffers();
+  const news = useNewsStrip();
   useReconcileCart();
   useLinkedCodeToast();
   return (
@@ -27,7 +29,8 @@ export function PremiumAgents() {
       <PremiumAgentsPage
         renderAction={renderAction}
         notice={<CompletedOrder email={user?.email} />}
-        isWaiting={!bundles && !error}
+        lead={news.strip}
+        isWaiting={news.isWaiting || (!bundles && !error)}
         inset={bundles && <BundleCards offers={bundles} />}
         emptyAction={<AddFirst to={paths.admin} label="Add a GPT Agent" />}
       />

@@ -13,6 +13,7 @@ import { useCurrentUser } from "@/features/users/api";
 import { viewHint } from "@/features/users/view-as/view-hint";
 import { formatCents } from "@/lib/format/money";
 import { agentPath } from "@/lib/paths/paths";
+import { useNewsStrip } from "@/pages/catalog/use-news-strip";
 import { Button, ButtonLink } from "@/ui/button";
 
 const slots = {
@@ -32,6 +33,7 @@ export function Toolbox() {
 function ToolboxOfMember() {
   const { data: user } = useCurrentUser();
   const { data: toolbox, error, mutate } = useToolbox();
+  const news = useNewsStrip();
   const copying = useCopy();
   const { copy, copied } = copying;
   const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
@@ -70,7 +72,8 @@ function ToolboxOfMember() {
   return (
     <>
       <ToolboxPage
-        toolbox={toolbox}
+        lead={news.strip}
+        toolbox={news.isWaiting ? undefined : toolbox}
         failed={Boolean(error && !toolbox)}
         onRetry={() => void mutate()}
         renderAction={renderAction}

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useFreeAgents } from "@/features/agents/api";
 import { useCurrentUser } from "@/features/users/api";
 import { useFirstSteps } from "@/features/welcome/api";
-import { importWhenOnline } from "@/lib/import-when-online";
+import { useChunk } from "@/lib/use-chunk";
 
-type Welcome = typeof import("@/pages/welcome/welcome").Welcome;
+/** Only new members load it. */
+const loadWelcome = () => import("@/pages/welcome/welcome");
 
 /**
  * The welcome of a new member, for the free agents. `isWaiting` until it is known whether there is one, so that the page's
@@ -15,26 +16,14 @@ export function useWelcome(): { welcome: ReactNode; isWaiting: boolean; agentOpe
   const first = useFirstSteps(user?.email);
   const isShown = Boolean(first.interests);
   const agents = useFreeAgents();
-  const { Welcome, failed } = useWelcomeChunk(isShown);
-  const content = user && Welcome && agents.data && (
-    <Welcome first={first} firstName={user.firstName} agents={agents.data} />
-  );
+  const { chunk, isWaiting } = useChunk(isShown, loadWelcome);
   return {
     // An empty site has nothing to begin with.
-    welcome: isShown && agents.data?.length ? content : null,
-    isWaiting: first.interests === undefined || (isShown && !content && !failed && !agents.error),
+    welcome:
+      isShown && user && chunk && agents.data?.length ? (
+        <chunk.Welcome first={first} firstName={user.firstName} agents={agents.data} />
+      ) : null,
+    isWaiting: isWaiting || first.interests === undefined,
     agentOpened: () => void first.end(),
   };
-}
-
-/** Only new members load it. */
-function useWelcomeChunk(isShown: boolean): { Welcome?: Welcome; failed?: boolean } {
-  const [chunk, setChunk] = useState<{ Welcome?: Welcome; failed?: boolean }>({});
-  useEffect(() => {
-    if (!isShown) return;
-    importWhenOnline(() => import("@/pages/welcome/welcome")).then(setChunk, () =>
-      setChunk({ failed: true }),
-    );
-  }, [isShown]);
-  return chunk;
 }

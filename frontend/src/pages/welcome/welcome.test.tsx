@@ -152,3 +152,25 @@ test("cards_wait_until_the_steps_are_known_but_not_after_a_failure", async () =>
   respond({ status: 503 });
   expect(await screen.findByText("2 agents found")).toBeVisible();
 });
+
+const news = {
+  badgesSince: null,
+  updatedPrompts: [],
+  sinceLastVisit: {
+    lastVisit: "2026-11-20T12:00:00Z",
+    agents: [{ id: "1", slug: "planner", title: "Planner", isPremium: false }],
+    prompts: [],
+    posts: [],
+    changedPrompts: [],
+  },
+};
+
+test.each([
+  ["welcome", fresh, 0],
+  ["news", null, 1],
+])("page_shows_one_notice_%s", async (_, steps, strips) => {
+  show(steps, { "GET /api/news": { json: news } });
+  expect(await screen.findByRole("list", { name: "FREE GPT AGENTS" })).toBeVisible();
+  expect(screen.queryAllByRole("complementary", { name: "What's new" })).toHaveLength(strips);
+  expect(screen.queryAllByRole("region", { name: /Welcome/ })).toHaveLength(1 - strips);
+});

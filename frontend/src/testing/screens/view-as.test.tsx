@@ -56,7 +56,7 @@ function show(at: string) {
             path="/admin/*"
             element={
               <RequireAdmin permission="viewSiteAs">
-                <UserMenu />
+                <UserMenu adminLinks={[]} />
               </RequireAdmin>
             }
           />

@@ -18,7 +18,7 @@ export function TabLinks({
   return (
     <nav aria-label={label} className={cx(styles.tabs, className)}>
       {links.map(({ to, name }) => (
-        <Link key={to} to={to} aria-current={to === current && "page"}>
+        <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
           {name}
         </Link>
       ))}

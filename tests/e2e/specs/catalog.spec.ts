@@ -6,7 +6,7 @@ import { expect, test } from "../support/test";
 /** Of the agents. */
 const titles = (page: Page) =>
   page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search GPT Agents" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search agents" });
 const lifestyle = (page: Page) =>
   page.getByRole("group", { name: "Category" }).getByRole("radio", { name: "Lifestyle" });
 

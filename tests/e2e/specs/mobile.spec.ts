@@ -43,7 +43,7 @@ test("phone_header_toasts_and_touch_targets_suit_fingers", async ({ page, member
 
   const bar = page.getByRole("navigation", { name: "Main" });
   await expect(bar.getByRole("link")).toHaveText(["Agents", "Prompts", "Toolbox", "Blog"]);
-  await expect(bar.getByRole("link", { current: "page" })).toHaveText("Agents");
+  await expect(bar.locator("[aria-current=page]")).toHaveText("Agents");
   await expect(bar).toBeInViewport({ ratio: 1 });
   await page.getByRole("searchbox").first().focus();
   await expect(bar).toHaveCSS("opacity", "0");

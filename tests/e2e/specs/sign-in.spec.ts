@@ -107,6 +107,8 @@ test("back_after_logout_by_the_menu_shows_nothing_private", async ({ page, membe
   await expect(page.getByText(member.email)).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Profile Settings" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Purchase History" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Profile Settings" })).toBeFocused();

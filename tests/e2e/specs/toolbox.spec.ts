@@ -38,7 +38,7 @@ test("toolbox_follows_the_member_to_another_device", async ({
   await opened;
 
   await page.getByRole("link", { name: "My Toolbox" }).click();
-  await expect(heading(page, "MY TOOLBOX")).toBeVisible();
+  await expect(heading(page, "My Toolbox")).toBeVisible();
   await expect(titles(page, "Favorites")).toHaveText([agent.title, second.name, prompt.name]);
   await expect(titles(page, "Used recently")).toHaveText([agent.title, prompt.name]);
   const moved = page.waitForResponse(/\/move-to-top$/);

@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths/paths";
 import { TabLinks } from "@/ui/tab-links";
 
 const labels = {
-  search: "Search GPT Agents",
+  search: "Search agents",
   noun: { one: "agent", many: "agents" },
   loading: "Loading agents",
   failed: "We couldn't load the agents",

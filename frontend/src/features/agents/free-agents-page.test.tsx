@@ -76,7 +76,7 @@ test.each(["", "javascript:alert(1)"])("agent_with_url_%j_shows_note_instead_of_
 test("search_and_category_filter_list_and_announce_count", async () => {
   show(three);
   await screen.findByText("3 agents found");
-  await userEvent.type(screen.getByRole("searchbox", { name: "Search GPT Agents" }), "MAIL");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search agents" }), "MAIL");
   expect((await screen.findByText("1 agent found")).closest("[role=status]")).toBeVisible();
   expect(titles()).toEqual(["Mailer"]);
   await userEvent.clear(screen.getByRole("searchbox"));

@@ -40,7 +40,7 @@ export function FreeAgentsPage({
     <AgentCatalog
       title="Free GPT Agents"
       heading="FREE GPT AGENTS"
-      subtitle="Free ChatGPT GPT Agents for everyday tasks."
+      subtitle="Free ChatGPT agents for everyday tasks."
       lead={lead}
       hidesCategories={hidesCategories}
       items={isWaiting ? undefined : data}

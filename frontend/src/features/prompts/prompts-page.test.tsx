@@ -59,7 +59,7 @@ test("list_keeps_server_order", async () => {
 test("search_and_category_filter_list_and_update_url", async () => {
   show();
   await screen.findByText("2 prompts found");
-  await userEvent.type(screen.getByRole("searchbox", { name: "Search AI Prompts" }), "SEVEN");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search prompts" }), "SEVEN");
   expect(await screen.findByText("1 prompt found")).toBeVisible();
   expect(names()).toEqual(["Week of Dinners"]);
   await userEvent.clear(screen.getByRole("searchbox"));

@@ -9,7 +9,7 @@ import { useCopy } from "@/features/prompts/use-copy";
 import type { SearchFields } from "@/lib/lists/list-view";
 
 const labels = {
-  search: "Search AI Prompts",
+  search: "Search prompts",
   noun: { one: "prompt", many: "prompts" },
   loading: "Loading prompts",
   failed: "We couldn't load the prompts",

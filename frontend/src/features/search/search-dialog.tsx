@@ -260,9 +260,9 @@ function browseOptions(account: string | null): Option[] {
           { name: "Join to see agents and prompts", path: paths.landing },
         ]
       : [
-          { name: "Free GPT agents", path: paths.freeAgents },
+          { name: "Free agents", path: paths.freeAgents },
           { name: "Free AI prompts", path: paths.freePrompts },
-          { name: "Premium GPT agents", path: paths.premiumAgents },
+          { name: "Premium agents", path: paths.premiumAgents },
           { name: "Blog", path: paths.blog },
         ];
   return pages.map(commandOption).map(({ command: _, ...option }) => option);

@@ -34,11 +34,7 @@ export function ToolboxPage({
 }) {
   const [search, setSearch] = useState("");
   return (
-    <Page
-      title="My Toolbox"
-      heading="MY TOOLBOX"
-      subtitle="Your favorites, your agents and what you used last, in one place."
-    >
+    <Page title="My Toolbox" subtitle="Your favorites, your agents and what you used last, in one place.">
       {toolbox && lead}
       {/* The key: an element that is made again below the lead is not moved there. */}
       <search key={toolbox && lead ? "below" : "top"} className={styles.search}>
@@ -97,9 +93,9 @@ function Lists({
         title="Your toolbox is empty"
         action={
           <div className={styles.links}>
-            <ButtonLink to={paths.freeAgents}>Browse Free GPTs</ButtonLink>
+            <ButtonLink to={paths.freeAgents}>Browse free agents</ButtonLink>
             <ButtonLink to={paths.freePrompts} variant="secondary">
-              Browse Free Prompts
+              Browse free prompts
             </ButtonLink>
           </div>
         }

@@ -27,7 +27,7 @@ export function FreeAgents() {
               <FirstSteps />
             </Suspense>
           ) : (
-            <AddFirst to={paths.admin} label="Add a GPT Agent" />
+            <AddFirst to={paths.admin} label="Add an agent" />
           )
         }
       />

@@ -32,7 +32,7 @@ export function PremiumAgents() {
         lead={news.strip}
         isWaiting={news.isWaiting || (!bundles && !error)}
         inset={bundles && <BundleCards offers={bundles} />}
-        emptyAction={<AddFirst to={paths.admin} label="Add a GPT Agent" />}
+        emptyAction={<AddFirst to={paths.admin} label="Add an agent" />}
       />
     </MemberItemSlots>
   );

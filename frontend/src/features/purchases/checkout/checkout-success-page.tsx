@@ -86,7 +86,7 @@ export function CheckoutSuccessPage() {
           </ButtonLink>
           {!isUnpaid && (
             <ButtonLink to={paths.premiumAgents} variant="secondary">
-              Premium GPT Agents
+              Premium agents
             </ButtonLink>
           )}
         </FormActions>

@@ -26,7 +26,7 @@ export function RefundNotice({
       <FormActions>
         <ButtonLink to={paths.purchaseHistory}>Go to your purchase history</ButtonLink>
         <ButtonLink to={paths.premiumAgents} variant="secondary">
-          Premium GPT Agents
+          Premium agents
         </ButtonLink>
       </FormActions>
     </CardPage>

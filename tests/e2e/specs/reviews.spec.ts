@@ -32,7 +32,6 @@ test("owner_reviews_agent_by_keyboard_and_admin_replies_and_hides", async ({
   await dialog.getByLabel("Your review (optional)").fill("Ready in an hour.\nThank you!");
   await tabTo(annasPage, { name: /^Publish review$/ });
   await annasPage.keyboard.press("Enter");
-  await expectToast(annasPage, "Thanks for your review");
   const section = annasPage.getByRole("region", { name: "Reviews" });
   await expect(section.getByRole("img", { name: "4 out of 5 stars" })).toBeVisible();
 
@@ -65,6 +64,5 @@ test("owner_reviews_agent_by_keyboard_and_admin_replies_and_hides", async ({
   await annasPage.reload();
   await section.getByRole("button", { name: "Delete" }).click();
   await annasPage.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expectToast(annasPage, "Review deleted");
   await expect(section.getByRole("button", { name: "Write a review" })).toBeVisible();
 });

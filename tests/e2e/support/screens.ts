@@ -14,7 +14,7 @@ import {
 import type { Mailbox } from "./mailbox";
 import { buy } from "./orders";
 import type { PageErrors } from "./page-errors";
-import { expectToast, heading, stubExternalLinks } from "./page-helpers";
+import { expectToast, heading } from "./page-helpers";
 import { soak } from "./soak";
 import { newUser, register, registerAndVerify, verificationSubject } from "./users";
 

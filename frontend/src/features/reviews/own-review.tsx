@@ -10,7 +10,6 @@ import { ReviewDialog } from "@/features/reviews/review-dialog";
 import { ReviewContent } from "@/features/reviews/review-section";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { toast } from "@/ui/toast";
 
 /** The member's review of an agent with its actions, or the button that writes it. */
 export function OwnReview({
@@ -132,7 +131,6 @@ function DeleteDialog({
       await deleteReview(agentId);
       onDeleted();
       close();
-      toast({ title: "Review deleted" });
     },
     { failed: "Your review couldn't be deleted.", report: errorText },
   );

@@ -8,7 +8,6 @@ import { reviewLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
-import { toast } from "@/ui/toast";
 
 const { maxLength } = reviewLimits.text;
 
@@ -37,7 +36,6 @@ export function ReviewDialog({
       await saveReview(agent.id, { stars, text: text.trim(), ...version });
       onSaved();
       onClose();
-      toast({ title: review ? "Review saved" : "Thanks for your review" });
     },
     failed: "Your review couldn't be saved",
     onError: (error) => {

@@ -3,7 +3,6 @@ import { type BillingDetails, saveBillingDetails } from "@/features/purchases/or
 import { billingDetailsLimits as limits } from "@/lib/api/api-limits";
 import { Field, TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
-import { toast } from "@/ui/toast";
 
 /** What a business needs on its receipt. */
 export function BillingDetailsDialog({
@@ -22,7 +21,6 @@ export function BillingDetailsDialog({
     submit: async (values) => {
       await saveBillingDetails(orderId, values);
       onSaved();
-      toast({ title: "Billing details saved" });
       onClose();
     },
     failed: "The billing details couldn't be saved",

@@ -119,6 +119,8 @@ for (const { groups, signIn } of [
           localStorage.clear();
           sessionStorage.clear();
         });
+        // The next screen may have the same URL with a fragment, which the browser would not load again.
+        await page.goto("about:blank");
         if (signIn === asMember) await emptyCart(page.request);
       }
     });

@@ -1,103 +1,107 @@
-//! The database schema, identical on SQLite and PostgreSQL: one file per feature, then one per change.
+//! The database schema, the same on SQLite and PostgreSQL: a file of SQL per area in `sql`, and then one per change.
 //!
-//! A released migration is never edited: the next change is a new file. Ids are UUIDs, times are UTC with
-//! microseconds, money is whole cents, and invariants are constraints.
+//! A released migration is never edited: the next change is a new file. Ids are UUIDs, times are UTC with microseconds, money
+//! is whole cents, and invariants are constraints. A file is PostgreSQL's SQL, as far as SQLite supports it too. Lines below
+//! `-- Up on SQLite` and `-- Up on PostgreSQL` are for one of them, and those below `-- Down` undo the migration.
 
+use sea_orm::{ConnectionTrait as _, DbBackend, DbErr};
 pub use sea_orm_migration::MigratorTrait;
-use sea_orm_migration::{MigrationTrait, async_trait};
-
-mod m20261123_000001_users;
-mod m20261123_000002_agents;
-mod m20261123_000003_prompts;
-mod m20261123_000004_posts;
-mod m20261123_000005_discounts;
-mod m20261123_000006_purchases;
-mod m20261123_000007_sandbox;
-mod m20261123_000008_outbox;
-mod m20261123_000009_audit;
-mod m20261123_000010_shared_state;
-mod m20261124_000011_members;
-mod m20261124_000015_problem_reports;
-mod m20261124_000016_backup_status;
-mod m20261124_000017_second_factor;
-mod m20261124_000018_erasure;
-mod m20261125_000019_sign_in_codes;
-mod m20261125_000020_pages;
-mod m20261125_000021_data_exports;
-mod m20261125_000022_passkeys;
-mod m20261125_000023_email_preferences;
-mod m20261125_000024_agent_pages;
-mod m20261125_000025_missed_searches;
-mod m20261125_000026_welcomes;
-mod m20261125_000027_toolbox;
-mod m20261125_000028_carts;
-mod m20261125_000031_order_help;
-mod m20261125_000032_reviews;
-mod m20261125_000033_bundles;
-mod m20261125_000034_media;
-mod m20261125_000035_post_revisions;
-mod m20261125_000036_post_schedule;
-mod m20261125_000037_newsletters;
-mod m20261125_000039_post_details;
-mod m20261126_000040_feature_images;
-mod m20261126_000041_revision_images;
-mod m20261126_000042_due_posts;
-mod m20261126_000043_past_cart_additions;
-mod m20261126_000044_newsletter_texts;
-mod m20261127_000048_refund_requesters;
-mod m20261127_000053_test_orders;
-mod m20261127_000056_image_uses;
-mod m20261127_000060_removed_columns;
+use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager, async_trait, sea_orm};
 
 #[derive(Debug)]
 pub struct Migrator;
 
-#[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![
-            Box::new(m20261123_000001_users::Migration),
-            Box::new(m20261123_000002_agents::Migration),
-            Box::new(m20261123_000003_prompts::Migration),
-            Box::new(m20261123_000004_posts::Migration),
-            Box::new(m20261123_000005_discounts::Migration),
-            Box::new(m20261123_000006_purchases::Migration),
-            Box::new(m20261123_000007_sandbox::Migration),
-            Box::new(m20261123_000008_outbox::Migration),
-            Box::new(m20261123_000009_audit::Migration),
-            Box::new(m20261123_000010_shared_state::Migration),
-            Box::new(m20261124_000011_members::Migration),
-            Box::new(m20261124_000015_problem_reports::Migration),
-            Box::new(m20261124_000016_backup_status::Migration),
-            Box::new(m20261124_000017_second_factor::Migration),
-            Box::new(m20261124_000018_erasure::Migration),
-            Box::new(m20261125_000019_sign_in_codes::Migration),
-            Box::new(m20261125_000020_pages::Migration),
-            Box::new(m20261125_000021_data_exports::Migration),
-            Box::new(m20261125_000022_passkeys::Migration),
-            Box::new(m20261125_000023_email_preferences::Migration),
-            Box::new(m20261125_000024_agent_pages::Migration),
-            Box::new(m20261125_000026_welcomes::Migration),
-            Box::new(m20261125_000027_toolbox::Migration),
-            Box::new(m20261125_000028_carts::Migration),
-            Box::new(m20261125_000031_order_help::Migration),
-            Box::new(m20261125_000032_reviews::Migration),
-            Box::new(m20261125_000025_missed_searches::Migration),
-            Box::new(m20261125_000036_post_schedule::Migration),
-            Box::new(m20261125_000035_post_revisions::Migration),
-            Box::new(m20261125_000037_newsletters::Migration),
-            Box::new(m20261125_000033_bundles::Migration),
-            Box::new(m20261125_000034_media::Migration),
-            Box::new(m20261125_000039_post_details::Migration),
-            Box::new(m20261126_000040_feature_images::Migration),
-            Box::new(m20261126_000041_revision_images::Migration),
-            Box::new(m20261126_000042_due_posts::Migration),
-            Box::new(m20261126_000043_past_cart_additions::Migration),
-            Box::new(m20261126_000044_newsletter_texts::Migration),
-            Box::new(m20261127_000048_refund_requesters::Migration),
-            Box::new(m20261127_000053_test_orders::Migration),
-            Box::new(m20261127_000056_image_uses::Migration),
-            Box::new(m20261127_000060_removed_columns::Migration),
-        ]
+        let files = include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
+        files.into_iter().map(|(name, sql)| Box::new(Migration { name, sql }) as _).collect()
+    }
+}
+
+struct Migration {
+    name: &'static str,
+    sql: &'static str,
+}
+
+impl MigrationName for Migration {
+    fn name(&self) -> &str {
+        self.name
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        self.run(manager, UP).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        self.run(manager, DOWN).await
+    }
+}
+
+impl Migration {
+    async fn run(&self, manager: &SchemaManager<'_>, direction: &str) -> Result<(), DbErr> {
+        let sql = statements(self.sql, direction, manager.get_database_backend());
+        manager.get_connection().execute_unprepared(&sql).await.map(drop)
+    }
+}
+
+const UP: &str = "-- Up";
+const DOWN: &str = "-- Down";
+const HEADINGS: [&str; 5] =
+    ["-- Up on SQLite", "-- Up on PostgreSQL", DOWN, "-- Down on SQLite", "-- Down on PostgreSQL"];
+
+/// SQLite's driver tells from these names how a value is stored.
+const SQLITE_TYPES: [(&str, &str); 4] = [
+    (" bigint", " integer"),
+    (" bytea", " blob"),
+    (" timestamptz", " timestamp_with_timezone_text"),
+    (" uuid", " uuid_text"),
+];
+
+/// The lines for this direction and database.
+fn statements(sql: &str, direction: &str, backend: DbBackend) -> String {
+    let is_postgres = backend == DbBackend::Postgres;
+    let own_heading = format!("{direction} on {}", if is_postgres { "PostgreSQL" } else { "SQLite" });
+    let mut is_wanted = direction == UP;
+    let mut wanted = String::new();
+    for line in sql.lines() {
+        if HEADINGS.contains(&line) {
+            is_wanted = line == direction || line == own_heading;
+        } else if is_wanted {
+            wanted.push_str(line);
+            wanted.push('\n');
+        }
+    }
+    let types = if is_postgres { &[] } else { &SQLITE_TYPES[..] };
+    types.iter().fold(wanted, |sql, (name, on_sqlite)| sql.replace(name, on_sqlite))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_numbered_without_gaps() {
+        let numbers = Migrator::migrations().iter().map(|migration| migration.name()[..5].to_owned());
+        let expected = (1..=Migrator::migrations().len()).map(|number| format!("{number:04}_"));
+        assert!(numbers.eq(expected));
+    }
+
+    #[test]
+    fn statements_are_of_one_direction_and_database() {
+        let sql = "-- Up to here a comment\nid uuid;\n-- Up on SQLite\nlite;\n-- Up on PostgreSQL\npost;\n\
+                   -- Down\nDROP;\n-- Down on PostgreSQL\nFUNCTION;";
+        let of = |direction, backend| statements(sql, direction, backend).lines().last().map(str::to_owned);
+        let (sqlite, postgres) = (DbBackend::Sqlite, DbBackend::Postgres);
+        assert_eq!(statements(sql, UP, sqlite), "-- Up to here a comment\nid uuid_text;\nlite;\n");
+        assert_eq!(statements(sql, UP, postgres), "-- Up to here a comment\nid uuid;\npost;\n");
+        assert_eq!(of(DOWN, sqlite).as_deref(), Some("DROP;"));
+        assert_eq!(of(DOWN, postgres).as_deref(), Some("FUNCTION;"));
     }
 }

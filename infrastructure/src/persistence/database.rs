@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use application::ports::{Actor, BoxError, CurrentRevisions, Revisions, Store, StoreError, UnitOfWork};
 use async_trait::async_trait;
-use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend};
 
 use super::error::translate;
@@ -115,13 +114,12 @@ impl Database {
     /// Applies all pending migrations in one transaction and returns their number. If several processes do so
     /// at the same time, one migrates and the others wait.
     pub async fn migrate(&self) -> Result<usize, StoreError> {
-        migrate::up(self.writer()).await.map_err(translate)
+        migrate::up(self.writer()).await
     }
 
     /// Returns the names of pending migrations without changing the database.
     pub async fn pending_migrations(&self) -> Result<Vec<String>, StoreError> {
-        let pending = Migrator::get_pending_migrations_read_only(self.reader()).await.map_err(translate)?;
-        Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
+        migrate::pending(self.reader()).await
     }
 
     /// Whether other machines can use this database at the same time as this one.

@@ -123,6 +123,8 @@ impl DiscountRepository for SeaUnitOfWork {
             .column(orders::Column::UserId)
             .column_as(Expr::val(1), "held")
             .filter(orders::Column::DiscountId.eq(id.as_uuid()))
+            // For the index: these states are those of unpaid orders.
+            .filter(orders::Column::SettledAt.is_null())
             .filter(
                 Condition::any().add(orders::Column::State.eq(OrderState::Processing.as_str())).add(
                     Condition::all()

@@ -1,29 +1,66 @@
+use application::ports::StoreError;
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{
-    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, SqliteTransactionMode,
-    TransactionOptions, TransactionTrait as _,
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, SqliteTransactionMode,
+    Statement, TransactionOptions, TransactionTrait as _,
 };
 
+use super::error::translate;
+use super::sqlite_file::InvalidDatabase;
 use super::timeout::WithTimeout;
 
 /// The PostgreSQL advisory lock that serializes migrations: "marigold" in ASCII.
 const ADVISORY_LOCK_KEY: i64 = 0x6D61_7269_676F_6C64;
 
 /// Applies pending migrations in one transaction. On SQLite its write lock serializes concurrent migrations.
-pub(super) async fn up(connection: &WithTimeout<DatabaseConnection>) -> Result<usize, DbErr> {
+pub(super) async fn up(connection: &WithTimeout<DatabaseConnection>) -> Result<usize, StoreError> {
     let options = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
         ..TransactionOptions::default()
     };
     // Without the statement timeout, because altering a large table may take longer.
-    let transaction = connection.inner().begin_with_options(options).await?;
+    let transaction = connection.inner().begin_with_options(options).await.map_err(translate)?;
     if transaction.get_database_backend() == DbBackend::Postgres {
-        acquire_migration_lock(&transaction).await?;
+        acquire_migration_lock(&transaction).await.map_err(translate)?;
     }
-    let pending = Migrator::get_pending_migrations_read_only(&transaction).await?.len();
-    Migrator::up(&transaction, None).await?;
-    transaction.commit().await?;
+    let pending = pending(&transaction).await?.len();
+    Migrator::up(&transaction, None).await.map_err(translate)?;
+    transaction.commit().await.map_err(translate)?;
     Ok(pending)
+}
+
+/// The names of the migrations that the database lacks.
+///
+/// # Errors
+/// [`StoreError::Unavailable`] with what to do if it has others.
+pub(super) async fn pending(connection: &impl ConnectionTrait) -> Result<Vec<String>, StoreError> {
+    match Migrator::get_pending_migrations_read_only(connection).await {
+        Err(DbErr::Custom(_)) => {
+            let applied = applied(connection).await.map_err(translate)?;
+            let known = check_known(&applied);
+            known.map_err(|error| StoreError::Unavailable(format!("the database {error}").into()))?;
+            Ok(Vec::new())
+        }
+        pending => Ok(pending.map_err(translate)?.iter().map(|pending| pending.name().to_owned()).collect()),
+    }
+}
+
+/// The names of the migrations of a database that has some.
+pub(super) async fn applied(connection: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let sql = "SELECT version FROM seaql_migrations ORDER BY version";
+    let statement = Statement::from_string(connection.get_database_backend(), sql);
+    let rows = connection.query_all_raw(statement).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
+/// Until the first release, the names of migrations began with a letter.
+pub(super) fn check_known(applied: &[String]) -> Result<(), InvalidDatabase> {
+    let known: Vec<_> = Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
+    match applied.iter().find(|name| !known.contains(name)) {
+        None => Ok(()),
+        Some(name) if name.starts_with('m') => Err(InvalidDatabase::Unreleased),
+        Some(name) => Err(InvalidDatabase::Newer(name.clone())),
+    }
 }
 
 async fn acquire_migration_lock(transaction: &DatabaseTransaction) -> Result<(), DbErr> {

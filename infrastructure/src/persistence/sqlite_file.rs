@@ -6,11 +6,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, DbErr, Statement};
 
-use super::connect;
 use super::private_file::create_private_folder;
+use super::{connect, migrate};
 
 /// Why a database URL is invalid.
 #[derive(Debug, thiserror::Error)]
@@ -133,6 +132,11 @@ pub enum InvalidDatabase {
     Foreign,
     #[error("was made by a newer release of Marigold (it has the migration {0})")]
     Newer(String),
+    #[error(
+        "was made before the first release of Marigold and cannot be migrated: remove it, or first write its content to a \
+         folder with `marigold export` of the version that made it, and then load that with `marigold seed`"
+    )]
+    Unreleased,
     #[error("cannot be read ({0})")]
     Unreadable(String),
 }
@@ -156,12 +160,8 @@ async fn inspect_with(connection: &DatabaseConnection) -> Result<Vec<String>, In
     if let Some(table) = violations.first() {
         return Err(InvalidDatabase::Damaged(format!("rows of {table} violate a foreign key")));
     }
-    let applied = "SELECT version FROM seaql_migrations ORDER BY version";
-    let applied = first_column(connection, applied).await.map_err(|_| InvalidDatabase::Foreign)?;
-    let known: Vec<_> = Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
-    if let Some(newer) = applied.iter().find(|name| !known.contains(name)) {
-        return Err(InvalidDatabase::Newer(newer.clone()));
-    }
+    let applied = migrate::applied(connection).await.map_err(|_| InvalidDatabase::Foreign)?;
+    migrate::check_known(&applied)?;
     if applied.is_empty() { Err(InvalidDatabase::Foreign) } else { Ok(applied) }
 }
 

@@ -1,17 +1,14 @@
-use std::collections::BTreeSet;
-
 use application::ports::{Store as _, StoreError, UnitOfWork, UserQueries as _};
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::{Position, PromptId, UserId};
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::{ConnectionTrait, DbBackend, EntityTrait as _, QueryOrder as _, QueryTrait, Statement};
+use sea_orm::{ConnectionTrait, DbBackend, QueryTrait, Statement};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use uuid::Uuid;
 
-use super::entities::{agents, image_uses};
 use super::error::translate;
 use super::{Database, connect};
 
@@ -254,73 +251,6 @@ async fn migrate_down_and_up_succeeds() {
 
     database.migrate().await.unwrap();
     insert_anna(&database, "anna@example.com", "none").await.unwrap();
-}
-
-#[tokio::test]
-async fn migrate_derives_the_slugs_of_existing_agents() {
-    let (database, _folder) = migrated_database().await;
-    let connection = database.writer().inner();
-    let names: Vec<_> = Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
-    let before = names.iter().position(|name| name.ends_with("_000024_agent_pages")).unwrap();
-    let later = u32::try_from(names.len() - before).unwrap();
-    Migrator::down(connection, Some(later)).await.unwrap();
-    for (second, title) in
-        ["It''s a Meal-Planner, v2", "its a meal planner v2", "Übung ✨", "汉字"].iter().enumerate()
-    {
-        let at = format!("'2026-11-21T07:00:0{second}+00:00'");
-        let sql = format!(
-            "INSERT INTO agents (id, title, description, category, created_at, updated_at, position)
-             VALUES (randomblob(16), '{title}', 'Helps', 'Help', {at}, {at}, 0)"
-        );
-        write(&database, &sql).await.unwrap();
-    }
-    database.migrate().await.unwrap();
-    let agents =
-        agents::Entity::find().order_by_asc(agents::Column::CreatedAt).all(connection).await.unwrap();
-    let slugs: Vec<_> = agents.iter().map(|agent| agent.slug.as_str()).collect();
-    assert_eq!(slugs, ["its-a-meal-planner-v2", "its-a-meal-planner-v2-2", "ubung", "untitled"]);
-}
-
-#[tokio::test]
-async fn migrate_records_the_images_of_existing_texts() {
-    let (database, _folder) = migrated_database().await;
-    insert_anna(&database, "anna@example.com", "none").await.unwrap();
-    let (anna, at) = (ANNA.simple(), "'2026-11-21T07:00:00+00:00'");
-    let [a, b, c] = ["a", "b", "c"].map(|digit| digit.repeat(32));
-    // More than one query reads.
-    for number in 0..101 {
-        let sql = format!(
-            "INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at)
-             VALUES (randomblob(16), 'Post {number}', 'post-{number}', '<img src=\"/media/{a}-9.jpg\" srcset=\"/media/{a}-9.webp 9w\">',
-                     '', x'{anna}', FALSE, {at}, {at})"
-        );
-        write(&database, &sql).await.unwrap();
-    }
-    let sql = format!(
-        "UPDATE blog_posts SET feature_image = '/media/{b}-9.jpg' WHERE slug IN ('post-1', 'post-2');
-         INSERT INTO post_working_copies (id, editor, updated_at, title, slug, excerpt, content)
-         VALUES (x'{anna}', x'{anna}', {at}, ' ', '', '', '/media/{c}-9.jpg /media/{b}-9.jpg /media/none');
-         INSERT INTO legal_pages (kind, updated_at, content) VALUES ('terms', {at}, '/media/{c}-9.jpg')"
-    );
-    write(&database, &sql).await.unwrap();
-    let connection = database.writer().inner();
-    let names: Vec<_> = Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
-    let before = names.iter().position(|name| name.ends_with("_000056_image_uses")).unwrap();
-    Migrator::down(connection, Some(u32::try_from(names.len() - before).unwrap())).await.unwrap();
-    database.migrate().await.unwrap();
-
-    let uses = image_uses::Entity::find().all(connection).await.unwrap();
-    let count = |kind: &str, hash: &str| {
-        uses.iter().filter(|used| (used.kind.as_str(), used.hash.as_str()) == (kind, hash)).count()
-    };
-    assert_eq!(
-        [count("post", &a), count("post", &b), count("draft", &b), count("draft", &c)],
-        [101, 2, 1, 1]
-    );
-    assert_eq!((count("page", &c), uses.len()), (1, 106));
-    let titles: BTreeSet<_> = uses.iter().map(|used| used.title.as_str()).collect();
-    assert!(titles.contains("Post 100") && titles.contains("Untitled post") && titles.contains("Terms"));
-    assert!(uses.iter().all(|used| used.kind != "post" || used.post_id.is_some()));
 }
 
 #[tokio::test]

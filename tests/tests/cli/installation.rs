@@ -6,6 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use infrastructure::persistence::Database;
+use sea_orm::ConnectionTrait as _;
 use tempfile::TempDir;
 
 use crate::cli::command::{marigold, run};
@@ -40,6 +41,23 @@ fn commands_without_database_create_nothing() {
     let migrated = run(&mut marigold(&file, &["migrate".as_ref()]));
     assert!(migrated.stdout.contains(&file.display().to_string()), "{migrated:?}");
     assert_eq!(run(&mut marigold(&file, &arguments("discount list"))).code, Some(0));
+}
+
+/// It has migrations that no longer exist.
+#[tokio::test]
+async fn commands_on_an_unreleased_database_say_what_to_do() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("m.db");
+    let connection = sea_orm::Database::connect(format!("{}?mode=rwc", url(&file))).await.unwrap();
+    let older = "CREATE TABLE seaql_migrations (version TEXT, applied_at INTEGER);
+                 INSERT INTO seaql_migrations VALUES ('m20261123_000001_users', 0)";
+    connection.execute_unprepared(older).await.unwrap();
+    for line in ["migrate", "serve", "export pack"] {
+        run(&mut marigold(&file, &arguments(line))).expect_error(
+            "the database was made before the first release of Marigold and cannot be migrated: remove it, or first",
+        );
+    }
+    connection.execute_unprepared("SELECT 1 FROM users").await.expect_err("nothing was migrated");
 }
 
 /// Also in a folder that others can enter.

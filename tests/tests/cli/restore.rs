@@ -170,8 +170,11 @@ async fn restore_other_release_is_reported() {
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
     assert!(outcome.stdout.contains("marigold migrate"), "{outcome:?}");
 
-    change("INSERT INTO seaql_migrations VALUES ('m21001224_000001_future', 0)").await;
+    change("INSERT INTO seaql_migrations VALUES ('9999_future', 0)").await;
     restore(&backup, &target, true).expect_error("newer release");
+    change("INSERT INTO seaql_migrations VALUES ('m20261123_000001_users', 0)").await;
+    change("DELETE FROM seaql_migrations WHERE version = '9999_future'").await;
+    restore(&backup, &target, true).expect_error("before the first release");
 }
 
 /// A backup with a signed-in member, the member's cookie, and another member's unused link.

@@ -59,7 +59,7 @@ async fn sqlite_new_database_has_pending_migrations() {
     let database = reopen(&folder).await;
     assert!(matches!(database.ping().await, Err(StoreError::Unavailable(_))), "not ready yet");
     let pending = database.pending_migrations().await.unwrap();
-    assert_eq!(pending.first().map(String::as_str), Some("m20261123_000001_users"));
+    assert_eq!(pending.first().map(String::as_str), Some("0001_users"));
 
     database.migrate().await.unwrap();
     database.ping().await.unwrap();

@@ -12,8 +12,8 @@ use uuid::Uuid;
 use crate::persistence::columns;
 use crate::persistence::entities::orders::{Column, Entity};
 use crate::persistence::entities::{
-    order_items as items, order_messages as messages, payment_discrepancies as discrepancies, purchases,
-    refunds, users,
+    discount_codes as discounts, order_items as items, order_messages as messages,
+    payment_discrepancies as discrepancies, purchases, refunds, users,
 };
 use crate::persistence::order_messages::MEMBER;
 use crate::persistence::users::contains;
@@ -52,7 +52,14 @@ pub(super) fn select(filter: &OrderFilter, buyers: Option<&[Uuid]>) -> Select<En
                 .into_query();
             query.filter(Column::Id.in_subquery(containing))
         })
-        .apply_if(filter.code.as_ref(), |query, code| query.filter(Column::DiscountCode.eq(code.as_str())))
+        .apply_if(filter.code.as_ref(), |query, code| {
+            let discount = discounts::Entity::find()
+                .select_only()
+                .column(discounts::Column::Id)
+                .filter(discounts::Column::Code.eq(code.as_str()))
+                .into_query();
+            query.filter(Column::DiscountId.in_subquery(discount))
+        })
         .apply_if(filter.provider, |query, provider| query.filter(Column::Provider.eq(provider.as_str())))
         .apply_if(filter.problem, |query, problem| {
             query.filter(Column::Id.in_subquery(with_problem(problem)))
@@ -65,11 +72,7 @@ fn has_status(status: OrderStatus) -> Condition {
     let in_state = |state: OrderState| Condition::all().add(Column::State.eq(state.as_str()));
     let settled = || Condition::all().add(is_settled());
     let undisputed = |condition: Condition| condition.add(Column::Id.not_in_subquery(disputed()));
-    let refunded = || {
-        // The partial indexes of refunded orders match only literal SQL. PostgreSQL knows how many orders are settled.
-        let settled = Condition::all().add(Column::SettledAt.is_not_null());
-        undisputed(settled).add(Expr::cust("orders.refunded_amount > 0"))
-    };
+    let refunded = || undisputed(settled()).add(Column::RefundedAmount.gt(0));
     let without_refund = |state| undisputed(in_state(state)).add(Column::RefundedAmount.eq(0));
     let total = || Expr::col((Entity, Column::Total));
     match status {

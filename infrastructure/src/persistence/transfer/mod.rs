@@ -20,8 +20,12 @@ use side::Side;
 
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
-    #[error("the {role} cannot be used: {cause}")]
-    Unusable { role: Role, cause: BoxError },
+    #[error("the {role} cannot be used")]
+    Unusable {
+        role: Role,
+        #[source]
+        cause: BoxError,
+    },
     #[error("there is no database at the source URL")]
     NoSource,
     #[error("the {0} is in use; stop every server that runs on it first")]

@@ -1,7 +1,6 @@
 use std::time::{Duration, Instant};
 
 use application::ports::BoxError;
-use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, IsolationLevel,
     SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait as _,
@@ -37,7 +36,7 @@ impl Side {
         side.check_unused().await?;
         match role {
             Role::Source => {
-                let pending = Migrator::get_pending_migrations_read_only(&side.connection).await;
+                let pending = migrate::pending(&side.connection).await;
                 if !pending.map_err(|error| unusable(role, error))?.is_empty() {
                     return Err(TransferError::Outdated);
                 }

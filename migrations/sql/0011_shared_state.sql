@@ -1,0 +1,35 @@
+-- State that several nodes share, and when the last backup finished.
+
+-- Of background work.
+CREATE TABLE leases (
+    name text NOT NULL PRIMARY KEY,
+    held_until timestamptz NOT NULL
+);
+
+-- `full_at` is microseconds since 1970 instead of a timestamp, because adding to a number is the same SQL in both
+-- databases.
+CREATE TABLE rate_limits (
+    key bytea NOT NULL PRIMARY KEY,
+    full_at bigint NOT NULL,
+    CHECK (length(key) = 32)
+);
+CREATE INDEX rate_limits_full_at ON rate_limits (full_at);
+
+-- A counter of changes per topic, which invalidates caches.
+CREATE TABLE revisions (
+    topic text NOT NULL PRIMARY KEY,
+    number bigint NOT NULL
+);
+
+CREATE TABLE backup_status (
+    tool text NOT NULL PRIMARY KEY,
+    last_finished_at timestamptz NOT NULL,
+    CHECK (tool IN ('marigold', 'other'))
+);
+
+-- Down
+
+DROP TABLE backup_status;
+DROP TABLE revisions;
+DROP TABLE rate_limits;
+DROP TABLE leases;

@@ -12,9 +12,9 @@ use application::ports::{ImageRejection, MediaStorageError, ProcessingError, Web
 use application::posts::{ManagePostError, ManageTagError, PreviewLinkError, SaveWorkingCopyError};
 use application::prompts::ManagePromptError;
 use application::purchases::{
-    CartChange, CartOutdated, CheckoutError, ConfirmError, CorrectPurchaseError, FulfillmentError,
-    ManageOrderError, MemberOrderError, OrderMessageError, ReceiveWebhookError, RefundOrderError,
-    ResendReceiptError, ValidateDiscountError,
+    CartChange, CartOutdated, CheckoutError, ConfirmError, CorrectPurchaseError, ManageOrderError,
+    MemberOrderError, OrderMessageError, ReceiveWebhookError, RefundOrderError, ResendReceiptError,
+    SettlementError, ValidateDiscountError,
 };
 use application::reviews::{ModerateReviewError, WriteReviewError};
 use application::search::DismissError;
@@ -167,7 +167,7 @@ error_responses! { message:
     ValidateDiscountError from Failure {
         Rejected(rejection) => unprocessable(discount_code(rejection), rejection.to_string()).with_field("code"),
     }
-    CheckoutError from Fulfillment, Failure {
+    CheckoutError from Settlement, Failure {
         EmptyCart | DuplicateAgent | Quote(_) => invalid("gptIds", message),
         TotalTooSmall(_) => unprocessable(ErrorCode::TotalTooSmall, message),
         Changed(changed) => cart_outdated(&changed),
@@ -175,21 +175,21 @@ error_responses! { message:
         PaymentProcessing => conflict(ErrorCode::PaymentProcessing, message),
         Contended => conflict(ErrorCode::CartContended, message),
     }
-    ConfirmError from Fulfillment, Failure {
+    ConfirmError from Settlement, Failure {
         UnknownPayment => ApiError::new(StatusCode::NOT_FOUND, ErrorCode::PaymentUnknown, message),
         Processing => conflict(ErrorCode::PaymentProcessing, message),
         Incomplete => conflict(ErrorCode::PaymentIncomplete, message),
         NoLongerFree(change) => conflict(change_code(change), message),
     }
     ResendReceiptError from Failure { NotFound => ApiError::not_found() }
-    ManageOrderError from Fulfillment, Failure {
+    ManageOrderError from Settlement, Failure {
         NotFound => not_found(message),
         OwnOrder => conflict(ErrorCode::OwnAccount, message),
         NoReceipt => conflict(ErrorCode::NotPaid, message),
         NoPayment | TestPurchase | OtherProvider => conflict(ErrorCode::NotCheckable, message),
         Contended => conflict(ErrorCode::EditConflict, message),
     }
-    RefundOrderError from Fulfillment, Failure {
+    RefundOrderError from Settlement, Failure {
         NotFound => not_found(message),
         BadItems => invalid("items", message),
         BadAmount(_) | OverLimit(_) | OverDailyLimit(_) => invalid("amount", message),
@@ -323,14 +323,14 @@ impl From<EditConflict> for ApiError {
     }
 }
 
-impl From<FulfillmentError> for ApiError {
-    fn from(error: FulfillmentError) -> Self {
+impl From<SettlementError> for ApiError {
+    fn from(error: SettlementError) -> Self {
         let message = error.to_string();
         match error {
-            FulfillmentError::NoLongerFree(change) => conflict(change_code(change), message),
-            FulfillmentError::Abandoned => conflict(ErrorCode::PaymentIncomplete, message),
-            FulfillmentError::UnknownOrder | FulfillmentError::Settle(_) => Self::internal(&error),
-            FulfillmentError::Store(error) => error.into(),
+            SettlementError::NoLongerFree(change) => conflict(change_code(change), message),
+            SettlementError::Abandoned => conflict(ErrorCode::PaymentIncomplete, message),
+            SettlementError::UnknownOrder | SettlementError::Settle(_) => Self::internal(&error),
+            SettlementError::Store(error) => error.into(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
-use application::cart::Carts;
+use application::cart::ManageCart;
 use application::ports::CartLine;
 use application::users::AuthenticatedUser;
 use domain::cart::{CartAddition, CartChange};
@@ -66,7 +66,7 @@ pub(crate) async fn get(
     Member(member): Member,
     state: Data<AppState>,
 ) -> Result<Json<CartResponse>, ApiError> {
-    let lines = Carts::new(&state.context).get(member.user.id).await?;
+    let lines = ManageCart::new(&state.context).get(member.user.id).await?;
     Ok(Json(CartResponse::new(&member, lines)))
 }
 
@@ -127,12 +127,12 @@ pub(crate) async fn change(
             "Another account is logged in. Please reload the page.",
         ));
     }
-    if body.changes.len() > Carts::MAX_CHANGES {
-        let message = format!("Send up to {} changes per request", Carts::MAX_CHANGES);
+    if body.changes.len() > ManageCart::MAX_CHANGES {
+        let message = format!("Send up to {} changes per request", ManageCart::MAX_CHANGES);
         return Err(ApiError::invalid_field("changes", message));
     }
     let changes: Vec<CartChange> = body.changes.iter().copied().map(Into::into).collect();
-    let lines = Carts::new(&state.context).change(member.user.id, &changes, member.actor()).await?;
+    let lines = ManageCart::new(&state.context).change(member.user.id, &changes, member.actor()).await?;
     Ok(Json(CartResponse::new(&member, lines)))
 }
 

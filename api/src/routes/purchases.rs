@@ -8,7 +8,9 @@ pub(crate) use orders::*;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use application::ports::{ProviderKind, PurchaseView};
-use application::purchases::{Cart, Checkout, CheckoutSession, Confirmation, PurchaseHistory, ResendReceipt};
+use application::purchases::{
+    Checkout, CheckoutInput, CheckoutSession, Confirmation, PurchaseHistory, ResendReceipt,
+};
 use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderNumber, PurchaseStatus};
 use domain::{AgentId, DiscountId};
@@ -198,7 +200,7 @@ pub(crate) async fn create_cart_intent(
     }))
 }
 
-fn parse_cart(body: &CreateCartIntentRequest) -> Result<Cart, ApiError> {
+fn parse_cart(body: &CreateCartIntentRequest) -> Result<CheckoutInput, ApiError> {
     let agents: Result<Vec<AgentId>, _> = body.gpt_ids.iter().map(|id| id.parse()).collect();
     let agents =
         agents.map_err(|_| ApiError::invalid_field("gptIds", "Your cart contains an invalid agent id"))?;
@@ -208,7 +210,7 @@ fn parse_cart(body: &CreateCartIntentRequest) -> Result<Cart, ApiError> {
         .map(str::parse)
         .transpose()
         .map_err(|_| ApiError::invalid_field("discountCodeId", "This discount code is not valid"))?;
-    Ok(Cart::new(agents, discount, body.expected_total)?)
+    Ok(CheckoutInput::new(agents, discount, body.expected_total)?)
 }
 
 /// Deliver a payment that the provider reports as paid.

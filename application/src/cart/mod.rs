@@ -11,10 +11,10 @@ use crate::ports::{Actor, CartLine, StoreError, UnitOfWork};
 
 use_case! {
     /// Reads and changes carts.
-    pub struct Carts
+    pub struct ManageCart
 }
 
-impl Carts {
+impl ManageCart {
     /// Changes of one request: a full cart, replaced by another.
     pub const MAX_CHANGES: usize = 2 * CartItem::MAX_ITEMS;
 

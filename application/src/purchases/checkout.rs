@@ -6,7 +6,7 @@ use domain::{AgentId, DiscountId, OrderId, UserId};
 
 use super::abandonment::abandon;
 use super::pricing::{self, CartOutdated, PriceError, RowLock};
-use super::{Fulfillment, FulfillmentError};
+use super::{Settlement, SettlementError};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, CancelOutcome, Intent, IntentStatus, NewPaymentIntent, StoreError, UnitOfWork};
@@ -14,14 +14,14 @@ use crate::rate_limits::RateLimit;
 
 /// The items a member wants to buy.
 #[derive(Debug, Clone)]
-pub struct Cart {
+pub struct CheckoutInput {
     agents: Vec<AgentId>,
     pub discount: Option<DiscountId>,
     /// The total the browser displays, in cents.
     pub expected_total: Option<i64>,
 }
 
-impl Cart {
+impl CheckoutInput {
     /// # Errors
     /// [`CheckoutError::EmptyCart`] or [`CheckoutError::DuplicateAgent`].
     pub fn new(
@@ -73,7 +73,7 @@ pub enum CheckoutError {
     #[error("Your cart was being changed in another window. Please try again.")]
     Contended,
     #[error(transparent)]
-    Fulfillment(#[from] FulfillmentError),
+    Settlement(#[from] SettlementError),
     #[error(transparent)]
     Failure(Failure),
 }
@@ -128,7 +128,11 @@ impl Checkout {
 
     /// Creates an order for the cart and its payment intent.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<CheckoutSession, CheckoutError> {
+    pub async fn begin(
+        &self,
+        member: UserId,
+        cart: &CheckoutInput,
+    ) -> Result<CheckoutSession, CheckoutError> {
         self.context.rate_limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
         let mut provider_check = None;
         for _ in 0..Self::MAX_ATTEMPTS {
@@ -172,7 +176,7 @@ impl Checkout {
             IntentStatus::Canceled => Ok(PaymentState::Unpayable),
             IntentStatus::Processing => Ok(PaymentState::Processing),
             IntentStatus::Succeeded => {
-                Fulfillment::new(&self.context)
+                Settlement::new(&self.context)
                     .settle(order.id, intent.received, Actor::Member(order.user_id))
                     .await?;
                 Err(CheckoutError::AlreadyPaid)
@@ -196,7 +200,7 @@ impl Checkout {
     async fn place_order(
         &self,
         member: UserId,
-        cart: &Cart,
+        cart: &CheckoutInput,
         provider_check: Option<ProviderCheck>,
     ) -> Result<CheckoutDecision, CheckoutError> {
         let mut unit = self.context.store.begin_as(Actor::Member(member)).await?;
@@ -209,7 +213,7 @@ impl Checkout {
         &self,
         unit: &mut dyn UnitOfWork,
         member: UserId,
-        cart: &Cart,
+        cart: &CheckoutInput,
         provider_check: Option<ProviderCheck>,
     ) -> Result<CheckoutDecision, CheckoutError> {
         let now = self.context.clock.now();

@@ -3,7 +3,7 @@ use domain::money::Cents;
 use domain::purchases::Order;
 
 use super::pricing::CartChange;
-use super::{Fulfillment, FulfillmentError};
+use super::{Settlement, SettlementError};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, IntentStatus};
@@ -21,22 +21,20 @@ pub enum ConfirmError {
     #[error("{}", no_longer_free(.0))]
     NoLongerFree(CartChange),
     #[error(transparent)]
-    Fulfillment(FulfillmentError),
+    Settlement(SettlementError),
     #[error(transparent)]
     Failure(Failure),
 }
 
 from_failure!(ConfirmError);
 
-impl From<FulfillmentError> for ConfirmError {
-    fn from(error: FulfillmentError) -> Self {
+impl From<SettlementError> for ConfirmError {
+    fn from(error: SettlementError) -> Self {
         match error {
-            FulfillmentError::NoLongerFree(change) => Self::NoLongerFree(change),
-            FulfillmentError::Abandoned => Self::Incomplete,
-            FulfillmentError::Store(error) => error.into(),
-            error @ (FulfillmentError::UnknownOrder | FulfillmentError::Settle(_)) => {
-                Self::Fulfillment(error)
-            }
+            SettlementError::NoLongerFree(change) => Self::NoLongerFree(change),
+            SettlementError::Abandoned => Self::Incomplete,
+            SettlementError::Store(error) => error.into(),
+            error @ (SettlementError::UnknownOrder | SettlementError::Settle(_)) => Self::Settlement(error),
         }
     }
 }
@@ -80,7 +78,7 @@ impl Confirmation {
                 .await??;
             self.received(payment_id).await?
         };
-        Ok(Fulfillment::new(&self.context).settle(order.id, received, Actor::Member(member)).await?)
+        Ok(Settlement::new(&self.context).settle(order.id, received, Actor::Member(member)).await?)
     }
 
     async fn received(&self, payment_id: &str) -> Result<Cents, ConfirmError> {

@@ -69,7 +69,7 @@ impl Corrections {
         if order.is_of(actor.user_id()) {
             return Err(CorrectPurchaseError::OwnOrder);
         }
-        // Lock order: user before purchases, as in fulfillment.
+        // Lock order: user before purchases, as in settlement.
         let _ = unit.users().lock(order.user_id).await?;
         let agents = if agents.is_empty() { affected_agents(&order, kind) } else { agents.to_vec() };
         if agents.is_empty() {

@@ -1,7 +1,7 @@
 use domain::discounts::{Discount, DiscountCode, DiscountError};
 use domain::{AgentId, UserId};
 
-use super::pricing::{RowLock, load_contents};
+use super::pricing::{RowLock, load_items};
 use crate::context::use_case;
 use crate::discounts::{DiscountRequest, check};
 use crate::failure::{Failure, from_failure};
@@ -61,7 +61,7 @@ impl DiscountValidation {
             let request = DiscountRequest { member, cart: None, own_order };
             check(&mut *unit, &discount, &request, now).await?
         } else {
-            let contents = load_contents(&mut *unit, RowLock::None, member, agents).await?;
+            let contents = load_items(&mut *unit, RowLock::None, member, agents).await?;
             contents.check_discount(&mut *unit, &discount, member, own_order, now).await?
         };
         Ok(Some(checked.map(|()| discount)))

@@ -6,7 +6,7 @@ use domain::users::Permission;
 use domain::{AgentId, OrderId};
 
 use super::order_timeline::OrderRecords;
-use super::{FulfillmentError, OrderEvent, OrderMailer, PaymentSync, PaymentSyncError};
+use super::{OrderEvent, OrderMailer, PaymentSync, PaymentSyncError, SettlementError};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailId, MailKind, OutboxMail};
@@ -33,7 +33,7 @@ pub enum ManageOrderError {
     #[error("This order is being updated right now. Please try again.")]
     Contended,
     #[error(transparent)]
-    Fulfillment(FulfillmentError),
+    Settlement(SettlementError),
     #[error(transparent)]
     Failure(Failure),
 }
@@ -44,7 +44,7 @@ impl From<PaymentSyncError> for ManageOrderError {
     fn from(error: PaymentSyncError) -> Self {
         match error {
             PaymentSyncError::Contended => Self::Contended,
-            PaymentSyncError::Fulfillment(error) => Self::Fulfillment(error),
+            PaymentSyncError::Settlement(error) => Self::Settlement(error),
             PaymentSyncError::Failure(error) => Self::Failure(error),
         }
     }

@@ -1,4 +1,4 @@
-//! Purchases: checkout, fulfillment, refunds, webhook and reconciliation.
+//! Purchases: checkout, settlement, refunds, webhook and reconciliation.
 
 mod abandonment;
 mod checkout;
@@ -6,7 +6,6 @@ mod confirmation;
 mod corrections;
 mod discount_validation;
 mod discrepancies;
-mod fulfillment;
 mod grant_agent;
 mod history;
 mod list_discrepancies;
@@ -23,16 +22,16 @@ mod purchase_status;
 mod refund_order;
 mod refund_processor;
 mod resend_receipt;
+mod settlement;
 mod single_flight;
 mod test_orders;
 mod webhook;
 
-pub use checkout::{Cart, Checkout, CheckoutError, CheckoutSession};
+pub use checkout::{Checkout, CheckoutError, CheckoutInput, CheckoutSession};
 pub use confirmation::{ConfirmError, Confirmation};
 pub use corrections::{CorrectPurchaseError, Corrections};
 pub use discount_validation::{DiscountValidation, ValidateDiscountError};
 pub use discrepancies::DiscrepancyRecorder;
-pub use fulfillment::{Fulfillment, FulfillmentError};
 pub use grant_agent::GrantAgent;
 pub use history::PurchaseHistory;
 pub use list_discrepancies::ListPaymentDiscrepancies;
@@ -47,6 +46,7 @@ pub use payment_sync::{PaymentSync, PaymentSyncError, SyncedOrder};
 pub use pricing::{CartChange, CartOutdated};
 pub use refund_order::{RefundOrder, RefundOrderError, RefundRequest};
 pub use resend_receipt::{ResendReceipt, ResendReceiptError};
+pub use settlement::{Settlement, SettlementError};
 pub use single_flight::PaymentRequests;
 pub use test_orders::TestOrders;
 pub use webhook::{EventProcessor, ReceiveWebhookError, WebhookHandler};

@@ -1,8 +1,8 @@
 use domain::purchases::{Order, ProviderKind};
 
-use super::fulfillment::{PaymentSnapshot, UpdateOutcome};
 use super::refund_processor::RefundProcessor;
-use super::{Fulfillment, FulfillmentError};
+use super::settlement::{PaymentSnapshot, UpdateOutcome};
+use super::{Settlement, SettlementError};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Intent, IntentStatus, PaymentProviderError};
@@ -10,7 +10,7 @@ use crate::ports::{Actor, Intent, IntentStatus, PaymentProviderError};
 #[derive(Debug, thiserror::Error)]
 pub enum PaymentSyncError {
     #[error(transparent)]
-    Fulfillment(#[from] FulfillmentError),
+    Settlement(#[from] SettlementError),
     /// Too many concurrent updates of the order.
     #[error("order was updated concurrently too often")]
     Contended,
@@ -92,7 +92,7 @@ impl PaymentSync {
                 None => self.context.payment_provider.retrieve(intent_id).await?,
             };
             let snapshot = self.fetch_snapshot(intent.as_ref()).await?;
-            match Fulfillment::new(&self.context).update(&loaded, &snapshot, actor).await? {
+            match Settlement::new(&self.context).update(&loaded, &snapshot, actor).await? {
                 UpdateOutcome::Updated(order) => {
                     let is_disputed = match &snapshot {
                         PaymentSnapshot::Paid { refunds_and_disputes, .. } => {

@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::bundles::Bundle;
 use domain::discounts::{Discount, DiscountError, PricedAgent};
-use domain::purchases::{CartPrices, Order, Quote, QuoteError};
+use domain::purchases::{Order, Quote, QuoteError, QuoteLines};
 use domain::{AgentId, OrderId, UserId};
 
-use super::Cart;
+use super::CheckoutInput;
 use crate::discounts::{self, DiscountRequest};
 use crate::ports::{StoreError, UnitOfWork};
 
@@ -46,13 +46,13 @@ impl From<StoreError> for PriceError {
 }
 
 /// The agents of a cart that can be bought.
-pub(super) struct CartContents {
-    cart: CartPrices,
+pub(super) struct PricedItems {
+    cart: QuoteLines,
     prices: Vec<PricedAgent>,
     pub(super) change: Option<CartChange>,
 }
 
-impl CartContents {
+impl PricedItems {
     pub(super) async fn check_discount(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -83,7 +83,7 @@ pub(super) async fn price(
     unit: &mut dyn UnitOfWork,
     lock: RowLock,
     member: UserId,
-    cart: &Cart,
+    cart: &CheckoutInput,
     own_order: Option<OrderId>,
     now: DateTime<Utc>,
 ) -> Result<Quote, PriceError> {
@@ -93,7 +93,7 @@ pub(super) async fn price(
         (Some(id), RowLock::None) => Some(unit.discounts().find(id).await?),
         (Some(id), RowLock::ForOrder) => Some(unit.discounts().lock(id).await?),
     };
-    let contents = load_contents(unit, lock, member, cart.agents()).await?;
+    let contents = load_items(unit, lock, member, cart.agents()).await?;
     let (discount, discount_change) = match discount {
         None => (None, None),
         Some(None) => (None, Some(CartChange::Discount(DiscountError::Unknown))),
@@ -121,7 +121,7 @@ pub(super) async fn has_current_price(
 ) -> Result<bool, StoreError> {
     let agents = order.lines.iter().map(|line| line.agent_id).collect();
     let discount = order.discount.as_ref().map(|discount| discount.id);
-    let Ok(cart) = Cart::new(agents, discount, Some(order.total.get())) else { return Ok(false) };
+    let Ok(cart) = CheckoutInput::new(agents, discount, Some(order.total.get())) else { return Ok(false) };
     match price(unit, RowLock::None, order.user_id, &cart, Some(order.id), now).await {
         Ok(quote) => Ok(order.matches(&quote)),
         Err(PriceError::Changed(_) | PriceError::Quote(_)) => Ok(false),
@@ -139,7 +139,7 @@ pub(super) async fn check_free(
     let agents: Vec<_> = order.lines.iter().map(|line| line.agent_id).collect();
     let agents = agents.into_iter().filter(|agent| !already_owned.contains(agent)).collect();
     let discount = order.discount.as_ref().map(|discount| discount.id);
-    let Ok(cart) = Cart::new(agents, discount, Some(0)) else { return Ok(Ok(())) };
+    let Ok(cart) = CheckoutInput::new(agents, discount, Some(0)) else { return Ok(Ok(())) };
     match price(unit, RowLock::ForOrder, order.user_id, &cart, Some(order.id), now).await {
         Ok(_) => Ok(Ok(())),
         Err(PriceError::Changed(changed)) => Ok(Err(changed.change)),
@@ -149,12 +149,12 @@ pub(super) async fn check_free(
 }
 
 /// Leaves out agents that are not for sale, or that the member owns.
-pub(super) async fn load_contents(
+pub(super) async fn load_items(
     unit: &mut dyn UnitOfWork,
     lock: RowLock,
     member: UserId,
     ids: &[AgentId],
-) -> Result<CartContents, StoreError> {
+) -> Result<PricedItems, StoreError> {
     // Bundles before agents, as when an admin edits a bundle, so that locks are always taken in the same order.
     let bundles = match lock {
         RowLock::None => unit.bundles().find_with_any(ids).await?,
@@ -186,7 +186,7 @@ pub(super) async fn load_contents(
         bundle.is_for_sale(&agents).then_some((bundle, agents))
     };
     let offered: Vec<_> = bundles.into_iter().filter_map(with_agents).collect();
-    let cart = CartPrices::new(agents, &offered, &paid);
+    let cart = QuoteLines::new(agents, &offered, &paid);
     let prices = cart.lines.iter().map(|line| (line.agent.id, line.price)).collect();
-    Ok(CartContents { cart, prices, change })
+    Ok(PricedItems { cart, prices, change })
 }

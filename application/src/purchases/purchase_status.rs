@@ -20,7 +20,7 @@ pub(super) async fn apply(
     if changed.is_empty() && lines.is_empty() {
         return Ok(false);
     }
-    // Lock order: user before purchases, as in fulfillment.
+    // Lock order: user before purchases, as in settlement.
     let member = unit.users().lock(order.user_id).await?;
     let mut is_owned_twice = false;
     for purchase in &changed {

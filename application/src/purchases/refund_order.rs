@@ -7,7 +7,7 @@ use domain::users::Permission;
 use domain::{AgentId, OrderId, Reason, RefundId};
 use uuid::Uuid;
 
-use super::{FulfillmentError, PaymentSync, PaymentSyncError};
+use super::{PaymentSync, PaymentSyncError, SettlementError};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, StoreError, UnitOfWork};
@@ -39,7 +39,7 @@ pub enum RefundOrderError {
     #[error("This order is being updated right now. Please try again.")]
     Contended,
     #[error(transparent)]
-    Fulfillment(FulfillmentError),
+    Settlement(SettlementError),
     #[error(transparent)]
     Failure(Failure),
 }
@@ -50,7 +50,7 @@ impl From<PaymentSyncError> for RefundOrderError {
     fn from(error: PaymentSyncError) -> Self {
         match error {
             PaymentSyncError::Contended => Self::Contended,
-            PaymentSyncError::Fulfillment(error) => Self::Fulfillment(error),
+            PaymentSyncError::Settlement(error) => Self::Settlement(error),
             PaymentSyncError::Failure(error) => Self::Failure(error),
         }
     }

@@ -27,7 +27,7 @@ impl TestOrders {
         let mut unit = self.context.store.begin().await?;
         let mut locked: Option<UserId> = None;
         for purchase in unit.orders().list_owned_test_purchases().await? {
-            // Lock order: user before purchases, as in fulfillment.
+            // Lock order: user before purchases, as in settlement.
             if locked.replace(purchase.user_id) != Some(purchase.user_id) {
                 let _ = unit.users().lock(purchase.user_id).await?;
             }

@@ -1,7 +1,6 @@
 //! Purchases: quotes, orders, refunds and disputes.
 
 mod billing_details;
-mod cart_prices;
 mod gift;
 mod order;
 mod order_line;
@@ -11,13 +10,13 @@ mod order_status;
 mod payment_discrepancy;
 mod purchase;
 mod quote;
+mod quote_lines;
 mod refund;
 mod refundable;
 mod refunds_and_disputes;
 mod settlement;
 
 pub use billing_details::{BillingDetails, BillingField, BillingFieldError};
-pub use cart_prices::{BundleLine, BundleRef, CartPrices, CreditedAgent, PricedLine};
 pub use order::{Order, OrderDiscount};
 pub use order_line::{Correction, CorrectionError, CorrectionKind, LineOutcome, OrderLine};
 pub use order_message::{MessageContent, MessageText, MessageTextError, MessageTopic, OrderMessage};
@@ -26,6 +25,7 @@ pub use order_status::OrderStatus;
 pub use payment_discrepancy::{DiscrepancyKind, PaymentDiscrepancy};
 pub use purchase::{OrderNumber, Purchase, PurchaseStatus};
 pub use quote::{Charge, Quote, QuoteError, QuoteItem, TotalTooSmall};
+pub use quote_lines::{BundleLine, BundleRef, CreditedAgent, PricedLine, QuoteLines};
 pub use refund::{Refund, RefundState};
 pub use refundable::Refundable;
 pub use refunds_and_disputes::{

@@ -1,4 +1,4 @@
-use super::{BundleLine, BundleRef, CartPrices};
+use super::{BundleLine, BundleRef, QuoteLines};
 use crate::allocation::allocate;
 use crate::discounts::Discount;
 use crate::money::{Cents, CentsOutOfRange};
@@ -72,7 +72,7 @@ impl Quote {
     ///
     /// # Errors
     /// [`QuoteError`] for more than 50 agents or a subtotal over [`Cents::MAX`].
-    pub fn price(cart: &CartPrices, discount: Option<&Discount>) -> Result<Self, QuoteError> {
+    pub fn price(cart: &QuoteLines, discount: Option<&Discount>) -> Result<Self, QuoteError> {
         let lines = &cart.lines;
         if lines.len() > Self::MAX_ITEMS {
             return Err(QuoteError::TooManyItems);
@@ -147,8 +147,8 @@ pub(super) mod tests {
         Agent::create(AgentId::from_uuid(Uuid::from_u128(number)), draft, DateTime::UNIX_EPOCH)
     }
 
-    fn agents(prices: &[i64]) -> CartPrices {
-        CartPrices::of_agents(prices.iter().zip(1..).map(|(&price, number)| agent(number, price)).collect())
+    fn agents(prices: &[i64]) -> QuoteLines {
+        QuoteLines::of_agents(prices.iter().zip(1..).map(|(&price, number)| agent(number, price)).collect())
     }
 
     pub(in super::super) fn discount(kind: DiscountKind) -> Discount {

@@ -11,7 +11,7 @@ use domain::agents::{
 use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::media::{AltText, FeatureImage};
 use domain::money::Cents;
-use domain::purchases::{CartPrices, Order, ProviderKind, Purchase, PurchaseStatus, Quote};
+use domain::purchases::{Order, ProviderKind, Purchase, PurchaseStatus, Quote, QuoteLines};
 use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
 use domain::{AgentId, DiscountId, OrderId, Position, PurchaseId, Slug, UserId};
 use uuid::Uuid;
@@ -128,7 +128,7 @@ pub fn discount_draft(kind: DiscountKind) -> DiscountDraft {
 
 /// A pending order of these agents at their prices.
 pub fn order(member: &User, agents: &[Agent], discount: Option<&Discount>) -> Order {
-    let quote = Quote::price(&CartPrices::of_agents(agents.to_vec()), discount).expect("a price");
+    let quote = Quote::price(&QuoteLines::of_agents(agents.to_vec()), discount).expect("a price");
     Order::place(OrderId::from_uuid(next_id()), member.id, &quote, ProviderKind::Sandbox, at(0))
 }
 

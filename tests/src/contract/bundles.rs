@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use domain::agents::{Access, Agent, Description, Title};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
-use domain::purchases::{CartPrices, Order, OrderLine, ProviderKind, Quote, Refund, RefundState};
+use domain::purchases::{Order, OrderLine, ProviderKind, Quote, QuoteLines, Refund, RefundState};
 use domain::{AgentId, BundleId, OrderId, RefundId, Removal};
 use futures_util::future::join_all;
 
@@ -84,7 +84,7 @@ pub async fn update_bundle_replaces_its_agents(db: &Ports) {
 /// An order of the bundle.
 pub(super) async fn stored_bundle_order(db: &Ports, bundle: &Bundle, agents: &[Agent]) -> Order {
     let member = stored_user(db, "buyer@example.com").await;
-    let cart = CartPrices::new(agents.to_vec(), &[(bundle.clone(), agents.to_vec())], &BTreeMap::new());
+    let cart = QuoteLines::new(agents.to_vec(), &[(bundle.clone(), agents.to_vec())], &BTreeMap::new());
     let quote = Quote::price(&cart, None).unwrap();
     let id = OrderId::from_uuid(next_id());
     stored_order(db, Order::place(id, member.id, &quote, ProviderKind::Sandbox, at(0))).await

@@ -1,4 +1,4 @@
-use application::cart::Carts;
+use application::cart::ManageCart;
 use application::ports::{Actor, CartLine};
 use domain::agents::Access;
 use domain::cart::{CartAddition, CartChange, CartItem};
@@ -90,7 +90,7 @@ pub async fn remove_forgotten_keeps_what_is_in_carts(db: &Ports) {
 /// Each agent is added by two devices at once, and removed by one of them while the other repeats its request.
 pub async fn change_cart_concurrently_loses_and_doubles_nothing(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
-    let carts = Carts::new(&db.context);
+    let carts = ManageCart::new(&db.context);
     let change = async |change: CartChange| carts.change(anna.id, &[change], Actor::System).await.unwrap();
     let mut agents = Vec::new();
     for number in 0..6 {
@@ -112,7 +112,7 @@ pub async fn change_cart_concurrently_loses_and_doubles_nothing(db: &Ports) {
 
 pub async fn change_cart_holds_as_many_as_an_order(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
-    let carts = Carts::new(&db.context);
+    let carts = ManageCart::new(&db.context);
     let mut changes = Vec::new();
     for number in 0..=CartItem::MAX_ITEMS {
         changes.push(CartChange::Add(addition(premium(db, &format!("Agent {number}")).await)));

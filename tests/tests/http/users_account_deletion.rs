@@ -245,7 +245,7 @@ async fn due_account_is_erased_after_its_last_email() {
 }
 
 #[actix_web::test]
-async fn paid_order_of_an_erased_member_is_still_fulfilled() {
+async fn paid_order_of_an_erased_member_is_still_delivered() {
     let app = TestApp::start().await;
     let agent = app.agent("Meal Planner", 1999).await;
     let anna = member_with_password(&app).await;

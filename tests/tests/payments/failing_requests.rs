@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use application::Context;
 use application::ports::{Intent, IntentStatus, PaymentProvider, Store as _};
-use application::purchases::{Cart, Checkout, CheckoutSession, Confirmation, OrderReconciler};
+use application::purchases::{Checkout, CheckoutInput, CheckoutSession, Confirmation, OrderReconciler};
 use chrono::TimeDelta;
 use domain::agents::Access;
 use domain::{AgentId, OrderId, UserId};
@@ -93,7 +93,7 @@ impl Shop {
     /// As a browser does: it retries a few times, and then the member returns or does not.
     pub(super) async fn begin(&self, member: UserId, agents: &[AgentId]) -> Option<CheckoutSession> {
         for _ in 0..3 {
-            let cart = Cart::new(agents.to_vec(), None, None).unwrap();
+            let cart = CheckoutInput::new(agents.to_vec(), None, None).unwrap();
             if let Ok(checkout) = Checkout::new(&self.context).begin(member, &cart).await {
                 return Some(checkout);
             }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use application::ports::{IntentStatus, PaymentProvider as _};
-use application::purchases::{Cart, Checkout, CheckoutSession, Confirmation};
+use application::purchases::{Checkout, CheckoutInput, CheckoutSession, Confirmation};
 use application::users::{
     Authentication, Client, NewSession, PasswordReset, Sessions, SignIn, SignInContext, SignInLink,
     SignInOutcome, SignUp, SignUpInput, Verification, VerificationOutcome,
@@ -241,7 +241,7 @@ impl Tab {
         agents.rotate_left(start);
         agents.truncate(1 + self.rng.index(3));
         let discount = if self.rng.below(2) == 0 { self.rng.pick(&discounts).copied() } else { None };
-        let cart = Cart::new(agents, discount, None).unwrap();
+        let cart = CheckoutInput::new(agents, discount, None).unwrap();
         let response = self
             .context
             .send_request(&mut self.rng, &self.name, "checks out", async move |app| {

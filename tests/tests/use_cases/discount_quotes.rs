@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use domain::discounts::{
     Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountDraft, DiscountError, DiscountKind,
 };
-use domain::purchases::{CartPrices, Quote};
+use domain::purchases::{Quote, QuoteLines};
 use domain::{AgentId, UserId};
 use integration_tests::contract::builders::cents;
 use integration_tests::seeded_rng::SeededRng;
@@ -58,7 +58,7 @@ async fn quote(
             let mut unit = context.app.unaudited_store.read().await.unwrap();
             let mut agents = unit.agents().find_all(cart).await.unwrap();
             agents.sort_by_key(|agent| cart.iter().position(|id| *id == agent.id));
-            Ok(Quote::price(&CartPrices::of_agents(agents), Some(&found)).unwrap())
+            Ok(Quote::price(&QuoteLines::of_agents(agents), Some(&found)).unwrap())
         }
         Err(ValidateDiscountError::Rejected(refusal)) => Err(refusal),
         Err(error) => panic!("{}: {error:?}", discount.code),

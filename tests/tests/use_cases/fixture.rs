@@ -9,9 +9,10 @@ use application::discounts::{ManageDiscounts, NewDiscount};
 use application::outbox::{MailKind, OutboxWorker};
 use application::ports::{Actor, Intent, IntentStatus, PaymentProvider as _, PurchaseView, Store};
 use application::purchases::{
-    Cart, Checkout, CheckoutError, CheckoutSession, ConfirmError, Confirmation, CorrectPurchaseError,
-    Corrections, EventProcessor, ListPaymentDiscrepancies, OrderReconciler, OrderReconciliationReport,
-    PaymentReconciler, PaymentReconciliationReport, PaymentSyncError, ReceiveWebhookError, WebhookHandler,
+    Checkout, CheckoutError, CheckoutInput, CheckoutSession, ConfirmError, Confirmation,
+    CorrectPurchaseError, Corrections, EventProcessor, ListPaymentDiscrepancies, OrderReconciler,
+    OrderReconciliationReport, PaymentReconciler, PaymentReconciliationReport, PaymentSyncError,
+    ReceiveWebhookError, WebhookHandler,
 };
 use domain::agents::Access;
 use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
@@ -122,7 +123,7 @@ impl TestContext {
         agents: &[AgentId],
         discount: Option<DiscountId>,
     ) -> Result<CheckoutSession, CheckoutError> {
-        let cart = Cart::new(agents.to_vec(), discount, None).unwrap();
+        let cart = CheckoutInput::new(agents.to_vec(), discount, None).unwrap();
         Checkout::new(&self.app).begin(member, &cart).await
     }
 

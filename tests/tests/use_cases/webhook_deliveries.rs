@@ -15,8 +15,8 @@ use tokio::task::JoinSet;
 use crate::use_cases::fixture::TestContext;
 
 crate::use_cases::on_every_store!(
-    webhook_shuffled_and_forged_fulfills_once,
-    confirm_and_webhook_race_fulfills_once,
+    webhook_shuffled_and_forged_settles_once,
+    confirm_and_webhook_race_settles_once,
 );
 
 const CONCURRENCY: usize = 16;
@@ -60,7 +60,7 @@ fn flood(checkouts: &[CheckoutSession], rng: &mut SeededRng) -> Vec<WebhookDeliv
     flood
 }
 
-async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
+async fn webhook_shuffled_and_forged_settles_once(context: &Arc<TestContext>) {
     let orders = soak::size(5, 1_000);
     let agent = context.agent(1999).await;
     let (mut members, mut checkouts) = (Vec::new(), Vec::new());
@@ -107,7 +107,7 @@ async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
     context.assert_balanced(&members).await;
 }
 
-async fn confirm_and_webhook_race_fulfills_once(context: &Arc<TestContext>) {
+async fn confirm_and_webhook_race_settles_once(context: &Arc<TestContext>) {
     let rounds = soak::size(5, 1_000);
     let agent = context.agent(1999).await;
     let mut members = Vec::new();

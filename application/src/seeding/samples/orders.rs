@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::Agent;
 use domain::discounts::Discount;
-use domain::purchases::{CartPrices, Order, ProviderKind, Quote, Refund, RefundState, SettlementContext};
+use domain::purchases::{Order, ProviderKind, Quote, QuoteLines, Refund, RefundState, SettlementContext};
 use domain::users::{EmailAddress, FirstName, User};
 use domain::{AgentId, OrderId, RefundId, UserId};
 
@@ -106,7 +106,7 @@ impl<'a> Generator<'a> {
         };
         let cart = self.cart(member, wanted);
         let discount = if self.random.percent(30) { self.discount } else { None };
-        let quote = Quote::price(&CartPrices::of_agents(cart.clone()), discount)
+        let quote = Quote::price(&QuoteLines::of_agents(cart.clone()), discount)
             .map_err(SeedError::invalid_sample)?;
         let user_id = self.members.get(member).map_or(self.template.id, |member| member.id);
         let id = OrderId::from_uuid(derive("order", &format!("{user_id}/{}", self.random.drawn)));

@@ -48,14 +48,14 @@ pub struct BundleLine {
 
 /// What a cart costs before a discount.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct CartPrices {
+pub struct QuoteLines {
     /// In the order of the cart.
     pub lines: Vec<PricedLine>,
     /// The most expensive one first.
     pub bundles: Vec<BundleLine>,
 }
 
-impl CartPrices {
+impl QuoteLines {
     pub fn of_agents(agents: Vec<Agent>) -> Self {
         Self::new(agents, &[], &BTreeMap::new())
     }
@@ -153,11 +153,11 @@ mod tests {
         prices.iter().zip(1..).map(|(&price, number)| agent(number, price)).collect()
     }
 
-    fn prices(cart: &CartPrices) -> Vec<i64> {
+    fn prices(cart: &QuoteLines) -> Vec<i64> {
         cart.lines.iter().map(|line| line.price.get()).collect()
     }
 
-    fn titles(cart: &CartPrices) -> Vec<&str> {
+    fn titles(cart: &QuoteLines) -> Vec<&str> {
         cart.bundles.iter().map(|bundle| bundle.title.as_str()).collect()
     }
 
@@ -165,9 +165,9 @@ mod tests {
     fn incomplete_bundle_does_not_apply() {
         let all = agents(&[2000, 2000, 2000]);
         let offered = [bundle(1, 4500, &all)];
-        let cart = CartPrices::new(all[..2].to_vec(), &offered, &BTreeMap::new());
+        let cart = QuoteLines::new(all[..2].to_vec(), &offered, &BTreeMap::new());
         assert_eq!((prices(&cart), titles(&cart)), (vec![2000, 2000], vec![]));
-        let cart = CartPrices::new(all, &offered, &BTreeMap::new());
+        let cart = QuoteLines::new(all, &offered, &BTreeMap::new());
         assert_eq!((prices(&cart), titles(&cart)), (vec![1500, 1500, 1500], vec!["Bundle 1"]));
     }
 
@@ -175,7 +175,7 @@ mod tests {
     fn owned_agent_completes_a_bundle_and_is_credited() {
         let all = agents(&[2000, 2000, 2000]);
         let paid = BTreeMap::from([(all[0].id, cents(1000))]);
-        let cart = CartPrices::new(all[1..].to_vec(), &[bundle(1, 4500, &all)], &paid);
+        let cart = QuoteLines::new(all[1..].to_vec(), &[bundle(1, 4500, &all)], &paid);
         assert_eq!(prices(&cart), [1750, 1750]);
         let credits = &cart.bundles[0].credits;
         assert_eq!((credits[0].title.as_str(), credits[0].amount.get()), ("Agent 1", 1000));
@@ -186,7 +186,7 @@ mod tests {
     fn price_overlapping_bundles_most_expensive_first() {
         let all = agents(&[2000, 2000, 2000, 2000]);
         let offered = [bundle(1, 3000, &all[2..]), bundle(2, 4500, &all[..3])];
-        let cart = CartPrices::new(all, &offered, &BTreeMap::new());
+        let cart = QuoteLines::new(all, &offered, &BTreeMap::new());
         // The third agent is paid in the dearer bundle, and the other bundle credits what is paid there.
         assert_eq!((prices(&cart), titles(&cart)), (vec![1500; 4], vec!["Bundle 2", "Bundle 1"]));
         assert_eq!((cart.bundles[1].total.get(), cart.bundles[1].credits[0].amount.get()), (1500, 1500));
@@ -194,7 +194,7 @@ mod tests {
     }
 
     /// Up to eight agents, some of them owned, up to four bundles of them, and the cart with the others.
-    fn any_cart() -> impl Strategy<Value = (Vec<Agent>, CartPrices)> {
+    fn any_cart() -> impl Strategy<Value = (Vec<Agent>, QuoteLines)> {
         let list_prices = prop::collection::vec(0..=999_999i64, 2..=8);
         let members = prop::collection::btree_set(0..8usize, 2..=8);
         let offers = prop::collection::vec((0..=4_999_999i64, members), 0..=4);
@@ -215,7 +215,7 @@ mod tests {
                 .filter_map(|(&index, &amount)| Some((all.get(index)?.id, cents(amount))))
                 .collect();
             let wanted: Vec<_> = all.into_iter().filter(|agent| !paid.contains_key(&agent.id)).collect();
-            let cart = CartPrices::new(wanted.clone(), &offered, &paid);
+            let cart = QuoteLines::new(wanted.clone(), &offered, &paid);
             (wanted, cart)
         })
     }
@@ -223,7 +223,7 @@ mod tests {
     proptest! {
         #[test]
         fn bundles_never_make_a_cart_dearer((wanted, cart) in any_cart()) {
-            let single = CartPrices::of_agents(wanted);
+            let single = QuoteLines::of_agents(wanted);
             prop_assert!(prices(&cart).iter().sum::<i64>() <= prices(&single).iter().sum::<i64>());
             for bundle in &cart.bundles {
                 let lines = cart.lines.iter().filter(|line| line.bundle.as_ref().is_some_and(|line| line.id == bundle.id));

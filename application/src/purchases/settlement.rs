@@ -11,7 +11,7 @@ use crate::context::use_case;
 use crate::ports::{Actor, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
-pub enum FulfillmentError {
+pub enum SettlementError {
     #[error("order does not exist")]
     UnknownOrder,
     /// A free order whose code can no longer be redeemed, or that costs something by now.
@@ -49,23 +49,23 @@ pub(super) enum UpdateOutcome {
 
 use_case! {
     /// Turns a payment into purchases. Used by `confirm`, webhook events and the reconciler. Idempotent.
-    pub struct Fulfillment
+    pub struct Settlement
 }
 
-impl Fulfillment {
+impl Settlement {
     const MAX_ATTEMPTS: u32 = 5;
 
     /// Delivers a paid order and refunds lines that cannot be delivered.
     ///
     /// # Errors
-    /// [`FulfillmentError`]; then nothing has changed.
+    /// [`SettlementError`]; then nothing has changed.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn settle(
         &self,
         order_id: OrderId,
         received: Cents,
         actor: Actor,
-    ) -> Result<Order, FulfillmentError> {
+    ) -> Result<Order, SettlementError> {
         for _ in 0..Self::MAX_ATTEMPTS {
             if let Some((mut order, is_new)) = self.deliver(order_id, received, actor).await? {
                 // No refund of an order can be requested before it is settled.
@@ -87,15 +87,15 @@ impl Fulfillment {
         order_id: OrderId,
         received: Cents,
         actor: Actor,
-    ) -> Result<Option<(Order, bool)>, FulfillmentError> {
+    ) -> Result<Option<(Order, bool)>, SettlementError> {
         let mut unit = self.context.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else {
-            return Err(FulfillmentError::UnknownOrder);
+            return Err(SettlementError::UnknownOrder);
         };
         let is_new = !order.is_settled();
         if is_new {
             if order.is_free() && order.state == OrderState::Abandoned {
-                return Err(FulfillmentError::Abandoned);
+                return Err(SettlementError::Abandoned);
             }
             if !self.deliver_lines(&mut *unit, &mut order, received).await? {
                 return Ok(None);
@@ -113,12 +113,12 @@ impl Fulfillment {
         unit: &mut dyn UnitOfWork,
         order: &mut Order,
         received: Cents,
-    ) -> Result<bool, FulfillmentError> {
+    ) -> Result<bool, SettlementError> {
         let context = self.load_settlement_context(unit, order).await?;
         let now = self.context.clock.now();
         if order.is_free() {
             let checked = pricing::check_free(unit, order, &context.already_owned, now).await?;
-            checked.map_err(FulfillmentError::NoLongerFree)?;
+            checked.map_err(SettlementError::NoLongerFree)?;
         }
         let _ = order.settle(received, &context, now)?;
         // First, because it locks the user: two orders of one member would otherwise deadlock on their
@@ -143,10 +143,10 @@ impl Fulfillment {
         loaded: &Order,
         snapshot: &PaymentSnapshot,
         actor: Actor,
-    ) -> Result<UpdateOutcome, FulfillmentError> {
+    ) -> Result<UpdateOutcome, SettlementError> {
         let mut unit = self.context.store.begin_as(actor).await?;
         let Some(mut order) = unit.orders().lock(loaded.id).await? else {
-            return Err(FulfillmentError::UnknownOrder);
+            return Err(SettlementError::UnknownOrder);
         };
         if order.revision != loaded.revision {
             return Ok(UpdateOutcome::Stale);
@@ -174,7 +174,7 @@ impl Fulfillment {
         unit: &mut dyn UnitOfWork,
         order: &mut Order,
         snapshot: &PaymentSnapshot,
-    ) -> Result<Option<Vec<DiscrepancyKind>>, FulfillmentError> {
+    ) -> Result<Option<Vec<DiscrepancyKind>>, SettlementError> {
         let mut discrepancies = Vec::new();
         let mut succeeded_refunds = Vec::new();
         if let PaymentSnapshot::Paid { refunds_and_disputes, .. } = snapshot {

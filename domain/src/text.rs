@@ -90,6 +90,97 @@ fn to_ascii(c: char) -> char {
     }
 }
 
+/// A text that is required, such as a title: its limit, and the name that its messages begin with, or these messages.
+macro_rules! required_text {
+    ($(#[$comment:meta])* $name:ident, $error:ident, $parse:ident, $max:literal, $label:literal) => {
+        $crate::text::required_text!(
+            $(#[$comment])*
+            $name, $error, $parse, $max;
+            concat!($label, " is required"),
+            concat!($label, " must be ", $max, " characters or less"),
+            concat!($label, " contains characters that cannot be used")
+        );
+    };
+    (
+        $(#[$comment:meta])*
+        $name:ident, $error:ident, $parse:ident, $max:literal; $empty:expr, $too_long:expr, $control:expr
+    ) => {
+        $(#[$comment])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name(String);
+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+        pub enum $error {
+            #[error("{}", $empty)]
+            Empty,
+            #[error("{}", $too_long)]
+            TooLong,
+            #[error("{}", $control)]
+            ControlCharacter,
+        }
+
+        impl $name {
+            pub const MAX_LENGTH: usize = $max;
+
+            /// # Errors
+            /// If empty, too long, or with control characters.
+            pub fn parse(text: &str) -> Result<Self, $error> {
+                $crate::text::$parse(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
+                    $crate::text::TextError::Empty => $error::Empty,
+                    $crate::text::TextError::TooLong => $error::TooLong,
+                    $crate::text::TextError::ControlCharacter => $error::ControlCharacter,
+                })
+            }
+
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+pub(crate) use required_text;
+
+/// A text that may be empty.
+macro_rules! optional_text {
+    ($(#[$comment:meta])* $name:ident, $error:ident, $parse:ident, $max:literal, $label:literal) => {
+        $(#[$comment])*
+        #[derive(Debug, Clone, PartialEq, Eq, Default)]
+        pub struct $name(String);
+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+        pub enum $error {
+            #[error("{} must be {} characters or less", $label, $max)]
+            TooLong,
+            #[error("{} contains characters that cannot be used", $label)]
+            ControlCharacter,
+        }
+
+        impl $name {
+            pub const MAX_LENGTH: usize = $max;
+
+            pub fn parse(text: &str) -> Result<Self, $error> {
+                match $crate::text::$parse(text, Self::MAX_LENGTH) {
+                    Ok(text) => Ok(Self(text)),
+                    Err($crate::text::TextError::Empty) => Ok(Self::default()),
+                    Err($crate::text::TextError::TooLong) => Err($error::TooLong),
+                    Err($crate::text::TextError::ControlCharacter) => Err($error::ControlCharacter),
+                }
+            }
+
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+    };
+}
+pub(crate) use optional_text;
+
 /// A line that may be missing.
 macro_rules! optional_line {
     ($(#[$comment:meta])* $name:ident, $error:ident, $max:literal, $too_long:literal, $control:literal) => {

@@ -1,108 +1,29 @@
-use std::fmt;
-
 use url::Url;
 
-use crate::text::{self, TextError};
+use crate::text::{optional_text, required_text};
 
-/// Defines a text field with its own length limit and error message.
-macro_rules! agent_text {
-    ($(#[$doc:meta])* $name:ident, $error:ident, $parse:path, $max:literal, $label:literal) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $name(String);
-
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-        pub enum $error {
-            #[error("{} is required", $label)]
-            Empty,
-            #[error("{} must be {} characters or less", $label, $max)]
-            TooLong,
-            #[error("{} contains characters that cannot be used", $label)]
-            ControlCharacter,
-        }
-
-        impl $name {
-            pub const MAX_LENGTH: usize = $max;
-
-            /// # Errors
-            /// If empty, too long, or with control characters.
-            pub fn parse(text: &str) -> Result<Self, $error> {
-                $parse(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
-                    TextError::Empty => $error::Empty,
-                    TextError::TooLong => $error::TooLong,
-                    TextError::ControlCharacter => $error::ControlCharacter,
-                })
-            }
-
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-    };
-}
-
-agent_text!(Title, TitleError, text::single_line, 120, "Title");
-agent_text!(Description, DescriptionError, text::multi_line, 2000, "Description");
-agent_text!(
+required_text!(Title, TitleError, single_line, 120, "Title");
+required_text!(Description, DescriptionError, multi_line, 2000, "Description");
+required_text!(
     /// Free text, compared as written.
-    Category, CategoryError, text::single_line, 60, "Category"
+    Category, CategoryError, single_line, 60, "Category"
 );
-agent_text!(
+required_text!(
     /// A message in an example conversation.
-    ExampleText, ExampleTextError, text::multi_line, 2000, "Text"
+    ExampleText, ExampleTextError, multi_line, 2000, "Text"
 );
-agent_text!(
+required_text!(
     /// A member's optional note in a report that an agent doesn't open.
-    ReportNote, ReportNoteError, text::multi_line, 500, "Note"
+    ReportNote, ReportNoteError, multi_line, 500, "Note"
 );
-agent_text!(
+required_text!(
     /// An admin's optional answer to the members who reported an agent.
-    ReportAnswer, ReportAnswerError, text::multi_line, 500, "Answer"
+    ReportAnswer, ReportAnswerError, multi_line, 500, "Answer"
 );
 
-/// Defines a text of several lines that may be empty, with its own length limit and error message.
-macro_rules! optional_agent_text {
-    ($(#[$doc:meta])* $name:ident, $error:ident, $max:literal, $label:literal) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, Default)]
-        pub struct $name(String);
-
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-        pub enum $error {
-            #[error("{} must be {} characters or less", $label, $max)]
-            TooLong,
-            #[error("{} contains characters that cannot be used", $label)]
-            ControlCharacter,
-        }
-
-        impl $name {
-            pub const MAX_LENGTH: usize = $max;
-
-            pub fn parse(text: &str) -> Result<Self, $error> {
-                match text::multi_line(text, Self::MAX_LENGTH) {
-                    Ok(text) => Ok(Self(text)),
-                    Err(TextError::Empty) => Ok(Self::default()),
-                    Err(TextError::TooLong) => Err($error::TooLong),
-                    Err(TextError::ControlCharacter) => Err($error::ControlCharacter),
-                }
-            }
-
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-    };
-}
-
-optional_agent_text!(
+optional_text!(
     /// What an agent does and for whom, in plain paragraphs.
-    AgentDetails, AgentDetailsError, 5000, "Details"
+    AgentDetails, AgentDetailsError, multi_line, 5000, "Details"
 );
 
 /// The URL that opens the agent; may be empty.

@@ -1,35 +1,9 @@
-use crate::text::{TextError, single_line};
+use crate::text::optional_text;
 
-/// The text that stands for an image where it cannot be seen. Empty if the image is decoration.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct AltText(String);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum AltTextError {
-    #[error("Alternative text must be {} characters or less", AltText::MAX_LENGTH)]
-    TooLong,
-    #[error("Alternative text contains characters that cannot be used")]
-    ControlCharacter,
-}
-
-impl AltText {
-    pub const MAX_LENGTH: usize = 300;
-
-    /// # Errors
-    /// [`AltTextError`] if over 300 characters or with control characters.
-    pub fn parse(text: &str) -> Result<Self, AltTextError> {
-        match single_line(text, Self::MAX_LENGTH) {
-            Ok(text) => Ok(Self(text)),
-            Err(TextError::Empty) => Ok(Self::default()),
-            Err(TextError::TooLong) => Err(AltTextError::TooLong),
-            Err(TextError::ControlCharacter) => Err(AltTextError::ControlCharacter),
-        }
-    }
-
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
+optional_text!(
+    /// The text that stands for an image where it cannot be seen. Empty if the image is decoration.
+    AltText, AltTextError, single_line, 300, "Alternative text"
+);
 
 /// The name of the uploaded file, by which admins find the image again.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,75 +1,10 @@
-use std::fmt;
+use crate::text::required_text;
 
-use crate::text::{self, TextError};
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PostTitle(String);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PostTitleError {
-    #[error("Title is required")]
-    Empty,
-    #[error("Title must be {} characters or less", PostTitle::MAX_LENGTH)]
-    TooLong,
-    #[error("Title contains characters that cannot be used")]
-    ControlCharacter,
-}
-
-impl PostTitle {
-    pub const MAX_LENGTH: usize = 200;
-
-    /// # Errors
-    /// [`PostTitleError`] if empty, over 200 characters, or with control characters.
-    pub fn parse(text: &str) -> Result<Self, PostTitleError> {
-        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
-            TextError::Empty => PostTitleError::Empty,
-            TextError::TooLong => PostTitleError::TooLong,
-            TextError::ControlCharacter => PostTitleError::ControlCharacter,
-        })
-    }
-
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for PostTitle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PostExcerpt(String);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PostExcerptError {
-    #[error("Excerpt is required")]
-    Empty,
-    #[error("Excerpt must be less than 300 characters")]
-    TooLong,
-    #[error("Excerpt contains characters that cannot be used")]
-    ControlCharacter,
-}
-
-impl PostExcerpt {
-    pub const MAX_LENGTH: usize = 300;
-
-    /// # Errors
-    /// [`PostExcerptError`] if empty, over 300 characters, or with control characters other than
-    /// line breaks and tabs.
-    pub fn parse(text: &str) -> Result<Self, PostExcerptError> {
-        text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
-            TextError::Empty => PostExcerptError::Empty,
-            TextError::TooLong => PostExcerptError::TooLong,
-            TextError::ControlCharacter => PostExcerptError::ControlCharacter,
-        })
-    }
-
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
+required_text!(PostTitle, PostTitleError, single_line, 200, "Title");
+required_text!(
+    PostExcerpt, PostExcerptError, multi_line, 300;
+    "Excerpt is required", "Excerpt must be less than 300 characters", "Excerpt contains characters that cannot be used"
+);
 
 #[cfg(test)]
 mod tests {

@@ -1,76 +1,11 @@
-use std::fmt;
+use crate::text::required_text;
 
-use crate::text::{self, TextError};
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PromptName(String);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PromptNameError {
-    #[error("Name is required")]
-    Empty,
-    #[error("Name must be {} characters or less", PromptName::MAX_LENGTH)]
-    TooLong,
-    #[error("Name contains characters that cannot be used")]
-    ControlCharacter,
-}
-
-impl PromptName {
-    pub const MAX_LENGTH: usize = 50;
-
-    /// # Errors
-    /// [`PromptNameError`] if empty, over 50 characters, or with control characters.
-    pub fn parse(text: &str) -> Result<Self, PromptNameError> {
-        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
-            TextError::Empty => PromptNameError::Empty,
-            TextError::TooLong => PromptNameError::TooLong,
-            TextError::ControlCharacter => PromptNameError::ControlCharacter,
-        })
-    }
-
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for PromptName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// The text that members copy.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PromptText(String);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PromptTextError {
-    #[error("Prompt text is required")]
-    Empty,
-    #[error("Prompt must be {} characters or less", PromptText::MAX_LENGTH)]
-    TooLong,
-    #[error("Prompt contains characters that cannot be used")]
-    ControlCharacter,
-}
-
-impl PromptText {
-    pub const MAX_LENGTH: usize = 500;
-
-    /// # Errors
-    /// [`PromptTextError`] if empty, over 500 characters, or with control characters other than
-    /// line breaks and tabs.
-    pub fn parse(text: &str) -> Result<Self, PromptTextError> {
-        text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
-            TextError::Empty => PromptTextError::Empty,
-            TextError::TooLong => PromptTextError::TooLong,
-            TextError::ControlCharacter => PromptTextError::ControlCharacter,
-        })
-    }
-
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
+required_text!(PromptName, PromptNameError, single_line, 50, "Name");
+required_text!(
+    /// The text that members copy.
+    PromptText, PromptTextError, multi_line, 500;
+    "Prompt text is required", "Prompt must be 500 characters or less", "Prompt contains characters that cannot be used"
+);
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,4 @@
-use std::fmt;
-
-use crate::text::{self, TextError};
+use crate::text::required_text;
 
 /// From one to five.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,56 +23,13 @@ impl Stars {
     }
 }
 
-/// Defines a text with line breaks.
-macro_rules! review_text {
-    ($(#[$doc:meta])* $name:ident, $error:ident, $max:literal, $label:literal) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $name(String);
-
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-        pub enum $error {
-            #[error("{} is required", $label)]
-            Empty,
-            #[error("{} must be {} characters or less", $label, $name::MAX_LENGTH)]
-            TooLong,
-            #[error("{} contains characters that cannot be used", $label)]
-            ControlCharacter,
-        }
-
-        impl $name {
-            pub const MAX_LENGTH: usize = $max;
-
-            /// # Errors
-            /// If empty, too long, or with control characters.
-            pub fn parse(text: &str) -> Result<Self, $error> {
-                text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
-                    TextError::Empty => $error::Empty,
-                    TextError::TooLong => $error::TooLong,
-                    TextError::ControlCharacter => $error::ControlCharacter,
-                })
-            }
-
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-    };
-}
-
-review_text!(
+required_text!(
     /// What a member writes about an agent. Plain text.
-    ReviewText, ReviewTextError, 1000, "Review"
+    ReviewText, ReviewTextError, multi_line, 1000, "Review"
 );
-review_text!(
+required_text!(
     /// The public reply of an admin. Plain text.
-    ReviewReply, ReviewReplyError, 1000, "Reply"
+    ReviewReply, ReviewReplyError, multi_line, 1000, "Reply"
 );
 
 #[cfg(test)]

@@ -1,43 +1,6 @@
-use std::fmt;
+use crate::text::required_text;
 
-use crate::text::{self, TextError};
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FirstName(String);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum FirstNameError {
-    #[error("First name is required")]
-    Empty,
-    #[error("First name must be {} characters or less", FirstName::MAX_LENGTH)]
-    TooLong,
-    #[error("First name contains characters that cannot be used")]
-    ControlCharacter,
-}
-
-impl FirstName {
-    pub const MAX_LENGTH: usize = 80;
-
-    /// # Errors
-    /// [`FirstNameError`] if empty, over 80 characters, or with control characters.
-    pub fn parse(text: &str) -> Result<Self, FirstNameError> {
-        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
-            TextError::Empty => FirstNameError::Empty,
-            TextError::TooLong => FirstNameError::TooLong,
-            TextError::ControlCharacter => FirstNameError::ControlCharacter,
-        })
-    }
-
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for FirstName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+required_text!(FirstName, FirstNameError, single_line, 80, "First name");
 
 #[cfg(test)]
 mod tests {

@@ -20,6 +20,7 @@ mod qr_code;
 pub mod response_cache;
 pub mod revision_cache;
 pub mod routes;
+mod rule;
 pub mod share_images;
 pub mod state;
 pub mod upload_slots;

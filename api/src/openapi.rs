@@ -1,16 +1,15 @@
 //! The OpenAPI document.
 
 mod common_responses;
-mod constraints;
 mod response_fields;
 
 use utoipa::{Modify as _, OpenApi};
 
 use common_responses::CommonResponses;
-use constraints::RequestConstraints;
 use response_fields::ResponseFields;
 
 use crate::routes::{self, health, sandbox};
+use crate::rule::Rules;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -31,7 +30,10 @@ pub fn document() -> Result<String, serde_json::Error> {
         document.merge((endpoints.document)());
     }
     CommonResponses.modify(&mut document);
-    RequestConstraints.modify(&mut document);
+    Rules.modify(&mut document);
     ResponseFields.modify(&mut document);
     document.to_pretty_json()
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::error::ApiError;
 use crate::extract::FieldErrors;
+use crate::rule;
 
 /// What to do with agents or prompts.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
@@ -29,6 +30,7 @@ pub(super) enum CatalogAction {
 /// A change to agents or prompts.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct CatalogBulkRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::BULK))))]
     ids: Vec<Uuid>,
     action: CatalogAction,
     /// Required for `set_category`.
@@ -89,6 +91,7 @@ impl From<PostAction> for PostChange {
 /// A change to posts.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct PostBulkRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::BULK))))]
     ids: Vec<Uuid>,
     action: PostAction,
 }

@@ -22,6 +22,7 @@ use crate::dto::{BundleResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, OptionalMember, optional, parse_search};
 use crate::pagination::{ListResponse, PageQuery, PageResponse};
+use crate::rule;
 use crate::state::AppState;
 
 /// An agent of a bundle as admins see it.
@@ -123,14 +124,19 @@ impl BundleQuery {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct BundleRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(Title::MAX_LENGTH)))))]
     title: String,
     /// Lowercase letters, numbers and single hyphens between them. If empty, it is made from the title. Ignored for an
     /// existing bundle, whose slug never changes.
+    #[schema(extensions(("x-rule" = json!(rule::OPTIONAL_SLUG))))]
     slug: String,
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(Description::MAX_LENGTH)))))]
     description: String,
     /// From 2 to 20 premium agents.
+    #[schema(required, extensions(("x-rule" = json!(rule::uuids(BundleAgents::MAX)))))]
     gpt_ids: Vec<Uuid>,
     /// In cents; more than 0, and less than its agents cost separately.
+    #[schema(required, extensions(("x-rule" = json!(rule::AMOUNT))))]
     price: i64,
     /// Otherwise it is a draft.
     is_published: bool,

@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::endpoints;
 use crate::error::{ApiError, ErrorCode, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -101,6 +102,7 @@ impl From<CartChangeRequest> for CartChange {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ChangeCartRequest {
     /// The account that the browser's cart belongs to; 409 if another one is signed in.
+    #[schema(required, extensions(("x-rule" = json!(rule::EMAIL))))]
     email: String,
     /// In the order in which they were made.
     changes: Vec<CartChangeRequest>,

@@ -19,11 +19,13 @@ use uuid::Uuid;
 use super::endpoints;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ValidateDiscountRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::CODE))))]
     code: String,
     /// The cart. Without it, conditions about agents and amounts are not checked.
     #[serde(rename = "gptIds")]

@@ -72,6 +72,11 @@ pub(crate) fn error_response() -> RefOr<Response> {
     RefOr::T(ResponseBuilder::new().content("application/json", body).build())
 }
 
+/// What actix accepts as a handler.
+pub(crate) trait OperationHandler<A>: Handler<A, Output: Responder + 'static> {}
+
+impl<A, F: Handler<A, Output: Responder + 'static>> OperationHandler<A> for F {}
+
 /// A method of a path, with its handler.
 pub(crate) struct Operation {
     allow: &'static str,
@@ -79,79 +84,41 @@ pub(crate) struct Operation {
 }
 
 impl Operation {
-    pub(crate) fn get<F, Args>(handler: F) -> Self
-    where
-        F: Handler<Args>,
-        Args: FromRequest + 'static,
-        F::Output: Responder + 'static,
-    {
+    pub(crate) fn get<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
         Self { allow: "GET", route: web::get().to(handler) }
     }
 
     /// A GET with side effects, such as redeeming an emailed link.
-    pub(crate) fn get_with_side_effects<F, Args>(handler: F) -> Self
-    where
-        F: Handler<Args>,
-        Args: FromRequest + 'static,
-        F::Output: Responder + 'static,
-    {
+    pub(crate) fn get_with_side_effects<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
         Self { allow: "GET", route: reject_in_view(web::get().to(handler)) }
     }
 
-    pub(crate) fn get_or_head<F, Args>(handler: F) -> Self
-    where
-        F: Handler<Args>,
-        Args: FromRequest + 'static,
-        F::Output: Responder + 'static,
-    {
+    pub(crate) fn get_or_head<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
         let route = web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
         Self { allow: "GET, HEAD", route: route.to(handler) }
     }
 
-    pub(crate) fn post<F, Args>(handler: F) -> Self
-    where
-        F: Handler<Args>,
-        Args: FromRequest + 'static,
-        F::Output: Responder + 'static,
-    {
+    pub(crate) fn post<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
         Self { allow: "POST", route: reject_in_view(web::post().to(handler)) }
     }
 
     /// A POST that also works while an admin views the site as someone else.
-    pub(crate) fn post_allowed_in_view<F, Args>(handler: F) -> Self
-    where
-        F: Handler<Args>,
-        Args: FromRequest + 'static,
-        F::Output: Responder + 'static,
-    {
+    pub(crate) fn post_allowed_in_view<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
         Self { allow: "POST", route: web::post().to(handler) }
     }
 
-    pub(crate) fn put<F, Args>(handler: F) -> Self
-    where
-        F: Handler<Args>,
-        Args: FromRequest + 'static,
-        F::Output: Responder + 'static,
-    {
+    pub(crate) fn put<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
         Self { allow: "PUT", route: reject_in_view(web::put().to(handler)) }
     }
 
-    pub(crate) fn delete<F, Args>(handler: F) -> Self
-    where
-        F: Handler<Args>,
-        Args: FromRequest + 'static,
-        F::Output: Responder + 'static,
-    {
+    pub(crate) fn delete<A: FromRequest + 'static>(handler: impl OperationHandler<A>) -> Self {
         Self { allow: "DELETE", route: reject_in_view(web::delete().to(handler)) }
     }
 
     /// A DELETE that also works while an admin views the site as someone else.
-    pub(crate) fn delete_allowed_in_view<F, Args>(handler: F) -> Self
-    where
-        F: Handler<Args>,
-        Args: FromRequest + 'static,
-        F::Output: Responder + 'static,
-    {
+    pub(crate) fn delete_allowed_in_view<A: FromRequest + 'static>(
+        handler: impl OperationHandler<A>,
+    ) -> Self {
         Self { allow: "DELETE", route: web::delete().to(handler) }
     }
 }

@@ -15,6 +15,7 @@ use crate::dto::{LegalPageKindResponse, LegalPageResponse};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, json_config_with_limit};
 use crate::pages::legal_page_api_path;
+use crate::rule;
 use crate::state::AppState;
 
 /// In bytes; the same as for posts.
@@ -24,6 +25,7 @@ const MAX_BODY: usize = 1024 * 1024;
 #[serde(default, rename_all = "camelCase")]
 pub struct LegalPageRequest {
     /// HTML from the editor; the server sanitizes it.
+    #[schema(required, extensions(("x-rule" = json!(rule::CONTENT))))]
     content: String,
     /// The version this edit is based on, null for the default text; 409 if it is not the current one.
     updated_at: Option<DateTime<Utc>>,

@@ -20,6 +20,7 @@ use crate::error::{ApiError, ErrorCode, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, body_error, optional, parse_search};
 use crate::middleware::UPLOAD_PATH;
 use crate::pagination::{PageQuery, PageResponse};
+use crate::rule;
 use crate::state::AppState;
 
 const BUSY: &str = "Many images are being uploaded right now. Please try again in a minute.";
@@ -133,6 +134,7 @@ pub struct ImageFileRequest(());
 #[serde(default)]
 pub(crate) struct ChangeImageRequest {
     /// Alternative text, up to 300 characters.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(AltText::MAX_LENGTH)))))]
     alt: String,
 }
 

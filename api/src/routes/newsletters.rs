@@ -23,6 +23,7 @@ use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::pagination::{PageQuery, PageResponse};
+use crate::rule;
 use crate::state::AppState;
 
 /// The email is displayed in a frame where links and scripts do nothing. Its images are on any host.
@@ -134,8 +135,10 @@ impl From<NewsletterOverview> for PostNewsletterResponse {
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct TestNewsletterRequest {
     /// Empty for the title of the post.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(NewsletterSubject::MAX_LENGTH)))))]
     subject: String,
     /// Empty for its excerpt.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(PreviewText::MAX_LENGTH)))))]
     preview_text: String,
 }
 
@@ -160,12 +163,15 @@ pub(crate) enum SendChoiceRequest {
 pub(crate) struct ScheduleNewsletterRequest {
     when: SendChoiceRequest,
     /// Only for `later`: such as `2026-12-01T09:00` in the time zone of the site.
+    #[schema(extensions(("x-rule" = json!(rule::PUBLISH_AT))))]
     send_at: Option<String>,
     /// Empty for the title of the post.
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::any_line(NewsletterSubject::MAX_LENGTH)))))]
     subject: String,
     /// Empty for its excerpt.
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::any_line(PreviewText::MAX_LENGTH)))))]
     preview_text: String,
 }
 

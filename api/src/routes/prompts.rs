@@ -19,6 +19,7 @@ use super::{CreatedResponse, endpoints, parse_id};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, optional, parse_search};
+use crate::rule;
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
 use crate::state::AppState;
 
@@ -84,9 +85,12 @@ impl PromptQuery {
 #[serde(default, rename_all = "camelCase")]
 pub struct PromptRequest {
     /// Up to 50 characters.
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(PromptName::MAX_LENGTH)))))]
     name: String,
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(Category::MAX_LENGTH)))))]
     category: String,
     /// Up to 500 characters.
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(PromptText::MAX_LENGTH)))))]
     prompt_text: String,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,

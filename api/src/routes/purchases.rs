@@ -23,12 +23,15 @@ use super::{endpoints, parse_id};
 use crate::dto::{QuoteResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member};
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct CreateCartIntentRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::GPT_IDS))))]
     gpt_ids: Vec<String>,
+    #[schema(extensions(("x-rule" = json!(rule::UUID))))]
     discount_code_id: Option<String>,
     /// The total in cents that the browser displays; 409 if it differs.
     expected_total: Option<i64>,
@@ -57,6 +60,7 @@ pub struct CartIntentResponse {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ConfirmPaymentRequest {
+    #[schema(required)]
     payment_intent_id: String,
 }
 

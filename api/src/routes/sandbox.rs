@@ -17,12 +17,17 @@ use crate::state::AppState;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct CardPaymentRequest {
+    #[schema(required)]
     client_secret: String,
+    #[schema(required)]
     card_number: String,
     /// `MM/YY`
+    #[schema(required)]
     expiry: String,
+    #[schema(required)]
     cvc: String,
     /// Two-letter country code.
+    #[schema(required)]
     country: String,
 }
 

@@ -21,6 +21,7 @@ use crate::dto::{FeatureImageResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, FieldErrors, JsonObject, OptionalMember, optional};
 use crate::pagination::{PageQuery, PageResponse};
+use crate::rule;
 use crate::state::AppState;
 
 /// In characters.
@@ -181,6 +182,7 @@ impl From<SearchResults> for SearchResponse {
 #[serde(default)]
 pub(crate) struct MissedSearchRequest {
     /// What was searched for.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(200)))))]
     q: String,
 }
 

@@ -21,6 +21,7 @@ use super::{endpoints, parse_id};
 use crate::dto::AgentResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member, MemberWithPurchases};
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -100,6 +101,7 @@ impl<'a> ToolboxResponse<'a> {
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct RecordCopyRequest {
     /// The prompt as the member saw it, up to 500 characters; without what they filled in.
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(PromptText::MAX_LENGTH)))))]
     prompt_text: String,
 }
 

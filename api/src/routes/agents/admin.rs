@@ -16,6 +16,7 @@ use crate::dto::{ExchangeRequest, ExchangeResponse, FeatureImageRequest, Feature
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
+use crate::rule;
 use crate::state::AppState;
 
 /// An agent in the list of admins.
@@ -153,18 +154,24 @@ impl From<Agent> for EditableAgentResponse {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct AgentRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(Title::MAX_LENGTH)))))]
     title: String,
     /// Lowercase letters, numbers and single hyphens between them. If empty, it is made from the title of a new agent,
     /// and stays the same for an existing one.
+    #[schema(extensions(("x-rule" = json!(rule::OPTIONAL_SLUG))))]
     slug: String,
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(Description::MAX_LENGTH)))))]
     description: String,
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(Category::MAX_LENGTH)))))]
     category: String,
     /// An https URL, or empty.
+    #[schema(extensions(("x-rule" = json!(rule::URL))))]
     url: String,
     /// In cents; ignored for free agents.
     price: i64,
     is_premium: bool,
     /// What it does and for whom, in plain paragraphs. Omit it to change nothing.
+    #[schema(extensions(("x-rule" = json!(rule::any_lines(AgentDetails::MAX_LENGTH)))))]
     details: Option<String>,
     /// An example conversation. Omit it to change nothing.
     example: Option<Vec<ExchangeRequest>>,

@@ -14,12 +14,14 @@ use uuid::Uuid;
 use super::super::parse_id;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, optional};
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct ReportProblemRequest {
     /// Optional description.
+    #[schema(extensions(("x-rule" = json!(rule::any_lines(ReportNote::MAX_LENGTH)))))]
     note: String,
 }
 
@@ -57,6 +59,7 @@ impl From<ProblemReportView> for ProblemReportResponse {
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct FixReportsRequest {
     /// The reports that the admin has seen. Later ones stay open.
+    #[schema(required, extensions(("x-rule" = json!(rule::REPORT_IDS))))]
     report_ids: Vec<Uuid>,
 }
 
@@ -64,8 +67,10 @@ pub(crate) struct FixReportsRequest {
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct DismissReportsRequest {
     /// The reports that the admin has seen. Later ones stay open.
+    #[schema(required, extensions(("x-rule" = json!(rule::REPORT_IDS))))]
     report_ids: Vec<Uuid>,
     /// Emailed to the members who made the reports. Without it, they get no email.
+    #[schema(extensions(("x-rule" = json!(rule::any_lines(ReportAnswer::MAX_LENGTH)))))]
     answer: String,
 }
 

@@ -17,6 +17,7 @@ use super::terms::DiscountTermsRequest;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::pagination::{PageQuery, PageResponse};
+use crate::rule;
 use crate::state::AppState;
 
 /// A settled order with a code; amounts in cents.
@@ -52,6 +53,7 @@ impl From<DiscountUse> for DiscountUseResponse {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct CreateDiscountRequest {
     #[serde(default)]
+    #[schema(required, extensions(("x-rule" = json!(rule::CODE))))]
     code: String,
     terms: DiscountTermsRequest,
 }
@@ -68,9 +70,11 @@ pub(crate) struct UpdateDiscountRequest {
 pub(crate) struct CreateDiscountBatchRequest {
     /// What every code starts with.
     #[serde(default)]
+    #[schema(required, extensions(("x-rule" = json!(rule::CODE))))]
     prefix: String,
     /// How many codes, up to 1,000.
     #[serde(default)]
+    #[schema(required)]
     count: i64,
     /// The limits of uses are ignored: each code can be used once.
     terms: DiscountTermsRequest,

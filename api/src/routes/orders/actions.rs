@@ -11,6 +11,7 @@ use super::detail::OrderDetailResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::routes::parse_id;
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -24,9 +25,11 @@ pub(crate) struct RefundItemRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct RefundOrderRequest {
     /// Chosen by the client. A repeated request with the same key refunds once.
+    #[schema(required, extensions(("x-rule" = json!(rule::UUID))))]
     key: Uuid,
     items: Vec<RefundItemRequest>,
     /// Only the team sees this, but it's included in a copy of the member's data.
+    #[schema(required, extensions(("x-rule" = json!(rule::REASON))))]
     reason: String,
 }
 
@@ -58,9 +61,11 @@ pub(crate) enum AccessRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChangeAccessRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::UUID))))]
     agent_id: Uuid,
     access: AccessRequest,
     /// Only the team sees this, but it's included in a copy of the member's data.
+    #[schema(required, extensions(("x-rule" = json!(rule::REASON))))]
     reason: String,
 }
 
@@ -124,6 +129,7 @@ pub(crate) async fn change_access(
 #[serde(default)]
 pub(crate) struct AnswerOrderMessagesRequest {
     /// Emailed to the member.
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(MessageText::MAX_ANSWER_LENGTH)))))]
     text: String,
 }
 

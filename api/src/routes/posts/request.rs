@@ -13,32 +13,41 @@ use uuid::Uuid;
 use crate::dto::FeatureImageRequest;
 use crate::error::ApiError;
 use crate::extract::FieldErrors;
+use crate::rule;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct PostRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(PostTitle::MAX_LENGTH)))))]
     title: String,
     /// Lowercase letters, numbers and single hyphens between them.
+    #[schema(required, extensions(("x-rule" = json!(rule::SLUG))))]
     slug: String,
     /// HTML from the editor; the server sanitizes it.
+    #[schema(required, extensions(("x-rule" = json!(rule::CONTENT))))]
     content: String,
     /// Up to 300 characters.
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(PostExcerpt::MAX_LENGTH)))))]
     excerpt: String,
     is_published: bool,
     /// When to publish a draft, such as `2026-12-01T09:00` in the time zone of the site. Empty: never. Without it, the
     /// schedule stays as it is.
+    #[schema(extensions(("x-rule" = json!(rule::PUBLISH_AT))))]
     publish_at: Option<String>,
     /// Up to 10 names. Those with the same slug are one tag.
     tags: Vec<String>,
     /// Empty for the title.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(SeoTitle::MAX_LENGTH)))))]
     seo_title: String,
     /// Empty for the excerpt.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(SeoDescription::MAX_LENGTH)))))]
     seo_description: String,
     feature_image: Option<FeatureImageRequest>,
     /// An admin; unchanged without it.
     author_id: Option<Uuid>,
     /// The name that readers see; empty for the name of the site. Without it, a new post or author has the author's
     /// first name.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(AuthorName::MAX_LENGTH)))))]
     author_name: Option<String>,
     /// The version this edit is based on; 409 if there is a newer one.
     pub(super) updated_at: Option<DateTime<Utc>>,

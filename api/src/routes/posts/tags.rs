@@ -11,11 +11,13 @@ use uuid::Uuid;
 
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson};
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct RenameTagRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(TagName::MAX_LENGTH)))))]
     name: String,
     /// Whether to merge it with another tag of this name; 409 otherwise.
     merge: bool,

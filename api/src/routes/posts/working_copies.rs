@@ -13,6 +13,7 @@ use crate::dto::{FeatureImageRequest, FeatureImageResponse};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::routes::parse_id;
+use crate::rule;
 use crate::state::AppState;
 
 /// The text of an open editor, complete or not.
@@ -20,10 +21,13 @@ use crate::state::AppState;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WorkingCopyRequest {
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::up_to(PostText::MAX_LINE)))))]
     title: String,
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::up_to(PostText::MAX_SLUG)))))]
     slug: String,
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::up_to(PostText::MAX_EXCERPT)))))]
     excerpt: String,
     /// HTML from the editor; the server sanitizes it.
     #[serde(default)]
@@ -31,11 +35,14 @@ pub(crate) struct WorkingCopyRequest {
     #[serde(default)]
     tags: Vec<String>,
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::up_to(PostText::MAX_LINE)))))]
     seo_title: String,
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::up_to(PostText::MAX_LINE)))))]
     seo_description: String,
     feature_image: Option<FeatureImageRequest>,
     /// Identifies the open editor. Its own saves never conflict.
+    #[schema(required, extensions(("x-rule" = json!(rule::UUID))))]
     editor: Uuid,
     /// The version of the post that the editor loaded; absent for a new post.
     post_updated_at: Option<DateTime<Utc>>,
@@ -47,6 +54,7 @@ pub(crate) struct WorkingCopyRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DiscardWorkingCopyRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::UUID))))]
     editor: Uuid,
     updated_at: Option<DateTime<Utc>>,
 }

@@ -22,6 +22,7 @@ use crate::routes::orders::{
     MessageTopicName, OrderEventKindResponse, OrderMessageResponse, OrderStatusResponse,
 };
 use crate::routes::parse_id;
+use crate::rule;
 use crate::state::AppState;
 
 /// An order whose payment may still arrive.
@@ -159,8 +160,11 @@ pub(crate) struct BillingDetailsResponse {
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct BillingDetailsRequest {
     /// The person or company.
+    #[schema(extensions(("x-rule" = json!(rule::BILLING_NAME))))]
     name: String,
+    #[schema(extensions(("x-rule" = json!(rule::any_lines(BillingField::Address.max_length())))))]
     address: String,
+    #[schema(extensions(("x-rule" = json!(rule::BILLING_TAX_ID))))]
     tax_id: String,
 }
 
@@ -260,6 +264,7 @@ impl MemberOrderResponse {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct OrderMessageRequest {
     topic: MessageTopicName,
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(MessageText::MAX_QUESTION_LENGTH)))))]
     text: String,
 }
 

@@ -14,6 +14,7 @@ use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, optional, parse_search};
 use crate::pagination::{PageQuery, PageResponse};
+use crate::rule;
 use crate::state::AppState;
 
 /// Which reviews to return. Empty parameters count as missing.
@@ -122,6 +123,7 @@ impl From<AdminReviewView> for AdminReviewResponse {
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct ReplyToReviewRequest {
     /// Plain text that everyone sees below the review; empty to remove the reply.
+    #[schema(extensions(("x-rule" = json!(rule::any_lines(ReviewReply::MAX_LENGTH)))))]
     reply: String,
     /// The version of the review that the admin has read; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
@@ -131,6 +133,7 @@ pub(crate) struct ReplyToReviewRequest {
 #[serde(default)]
 pub(crate) struct HideReviewRequest {
     /// Shown to the author.
+    #[schema(required, extensions(("x-rule" = json!(rule::REASON))))]
     reason: String,
 }
 

@@ -16,6 +16,7 @@ use crate::dto::ReviewResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, FieldErrors, Member, optional};
 use crate::pagination::{PageQuery, PageResponse};
+use crate::rule;
 use crate::state::AppState;
 
 /// The ratings of all agents with visible reviews, from the cache.
@@ -29,8 +30,10 @@ pub(crate) async fn ratings(state: &AppState) -> Result<Arc<BTreeMap<AgentId, Ra
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct ReviewRequest {
     #[schema(minimum = 1, maximum = 5)]
+    #[schema(required)]
     stars: i64,
     /// Optional plain text.
+    #[schema(extensions(("x-rule" = json!(rule::any_lines(ReviewText::MAX_LENGTH)))))]
     text: String,
     /// The version this edit is based on; 409 if there is a newer one. Without it, the review is new.
     updated_at: Option<DateTime<Utc>>,

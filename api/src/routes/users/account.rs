@@ -10,6 +10,7 @@ use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{
     AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, SignedInUser, device,
 };
+use crate::rule;
 use crate::state::AppState;
 
 /// Get the signed-in user.
@@ -64,7 +65,9 @@ pub(crate) async fn account(
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct UpdateProfileRequest {
+    #[schema(extensions(("x-rule" = json!(rule::EMAIL))))]
     email: Option<String>,
+    #[schema(extensions(("x-rule" = json!(rule::single_line(FirstName::MAX_LENGTH)))))]
     first_name: Option<String>,
 }
 
@@ -101,6 +104,7 @@ pub(crate) async fn change_profile(
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct ChangePasswordRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::PASSWORD))))]
     new_password: String,
     /// Required if the member chose a password.
     current_password: Option<String>,

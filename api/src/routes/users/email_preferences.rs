@@ -138,7 +138,9 @@ pub(crate) async fn email_subscription(
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct ChangeEmailSubscriptionRequest {
     /// The token of the link in the email.
+    #[schema(required)]
     token: String,
+    #[schema(required)]
     is_subscribed: bool,
     /// The newsletter that has the link, if it is one. Unknown ones are ignored.
     newsletter: Option<String>,

@@ -40,6 +40,7 @@ use super::endpoints;
 use crate::dto::enum_schema;
 use crate::error::ApiError;
 use crate::pages;
+use crate::rule;
 use crate::state::AppState;
 
 enum_schema!(pub RoleName = Role);
@@ -104,6 +105,7 @@ impl UserResponse {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct EmailRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::EMAIL))))]
     email: String,
     /// The page to return to after opening the emailed link. Anything but a page of this site is ignored.
     return_to: Option<String>,
@@ -123,6 +125,7 @@ impl EmailRequest {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct TokenRequest {
+    #[schema(required)]
     token: String,
 }
 

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::{UserResponse, sign_in_context, signed_in};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, JsonObject, SignedInUser};
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -56,15 +57,18 @@ impl PasskeyOptionsResponse {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct PasskeyCredentialRequest {
+    #[schema(required)]
     pub(super) challenge_token: String,
     /// What `navigator.credentials` returned, in the JSON of the WebAuthn standard.
     #[schema(value_type = std::collections::HashMap<String, serde_json::Value>)]
+    #[schema(required)]
     pub(super) credential: Value,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct RenamePasskeyRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::single_line(PasskeyName::MAX_LENGTH)))))]
     name: String,
 }
 

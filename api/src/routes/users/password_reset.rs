@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::{EmailRequest, MessageResponse, set_trusted_device_cookie};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{JsonObject, device};
+use crate::rule;
 use crate::state::AppState;
 
 /// Email a reset link if the account exists. The response is the same if it does not.
@@ -31,7 +32,9 @@ pub(crate) async fn forgot_password(
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct ResetPasswordRequest {
+    #[schema(required)]
     token: String,
+    #[schema(required, extensions(("x-rule" = json!(rule::PASSWORD))))]
     password: String,
 }
 

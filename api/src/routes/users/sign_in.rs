@@ -14,12 +14,15 @@ use super::{EmailRequest, EmptyResponse, TokenRequest, UserResponse};
 use crate::cookies::{ChallengeCookie, DeviceCookie};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{FieldErrors, JsonObject, device};
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct LoginRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::EMAIL))))]
     email: String,
+    #[schema(required, extensions(("x-rule" = json!(rule::NON_EMPTY))))]
     password: String,
 }
 
@@ -109,6 +112,7 @@ pub(crate) async fn redeem_sign_in_link(
 #[serde(default)]
 pub(crate) struct SignInCodeRequest {
     /// Six digits. Digits of other scripts and any separators are accepted, too.
+    #[schema(required, extensions(("x-rule" = json!(rule::SIX_DIGITS))))]
     code: String,
 }
 
@@ -156,6 +160,7 @@ pub(crate) async fn sign_in_with_code(
 #[serde(default)]
 pub(crate) struct SecondFactorCodeRequest {
     /// Six digits from the authenticator app; to sign in, also a recovery code.
+    #[schema(required, extensions(("x-rule" = json!(rule::NON_EMPTY))))]
     code: String,
 }
 

@@ -13,12 +13,14 @@ use super::query::{MemberRoleName, parse_role};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::routes::parse_id;
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct MemberReasonRequest {
     /// Only the team sees this, but it's included in a copy of the member's data.
+    #[schema(required, extensions(("x-rule" = json!(rule::REASON))))]
     reason: String,
 }
 
@@ -31,14 +33,17 @@ impl MemberReasonRequest {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct CorrectEmailRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::EMAIL))))]
     email: String,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GrantAgentRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::UUID))))]
     agent_id: Uuid,
     /// Only the team sees this, but it's included in a copy of the member's data.
+    #[schema(required, extensions(("x-rule" = json!(rule::REASON))))]
     reason: String,
 }
 

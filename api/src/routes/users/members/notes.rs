@@ -9,11 +9,13 @@ use super::detail::MemberDetailResponse;
 use crate::error::ApiError;
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::routes::parse_id;
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct AddNoteRequest {
+    #[schema(required, extensions(("x-rule" = json!(rule::paragraphs(NoteText::MAX_LENGTH)))))]
     text: String,
 }
 

@@ -4,15 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
-use domain::agents::{AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
-use domain::discounts::{DiscountAudience, DiscountCode};
-use domain::legal_pages::LegalPageKind;
+use domain::agents::ExampleConversation;
 use domain::media::{AltText, FeatureImage, ImageFile, ImageName};
 use domain::money::Cents;
-use domain::posts::{AuthorName, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle};
-use domain::prompts::{PromptName, PromptText};
-use domain::reviews::{ReviewReply, ReviewText, Stars};
-use domain::users::{EmailAddress, FirstName, PlainPassword};
+use domain::posts::{AuthorName, PostTags, SeoDescription, SeoTitle};
+use domain::reviews::Stars;
 use domain::{Position, Slug, is_calendar_time};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -62,9 +58,10 @@ fn message(error: impl Display) -> String {
     error.to_string()
 }
 
+/// Implements [`Field`] for values with `parse` and a function that returns their text.
 macro_rules! text {
     ($($type:ty: $text:ident),+ $(,)?) => {$(
-        impl Field for $type {
+        impl field::Field for $type {
             type Raw = String;
 
             fn raw(&self) -> String {
@@ -72,31 +69,13 @@ macro_rules! text {
             }
 
             fn from_raw(raw: String) -> Result<Self, String> {
-                <$type>::parse(&raw).map_err(message)
+                <$type>::parse(&raw).map_err(|error| error.to_string())
             }
         }
     )+};
 }
 
-text!(
-    Title: as_str,
-    Description: as_str,
-    Category: as_str,
-    AgentUrl: as_str,
-    AgentDetails: as_str,
-    PromptName: as_str,
-    PromptText: as_str,
-    PostTitle: as_str,
-    PostExcerpt: as_str,
-    DiscountCode: as_str,
-    AltText: as_str,
-    Slug: as_str,
-    EmailAddress: as_str,
-    FirstName: as_str,
-    PlainPassword: expose,
-    ReviewText: as_str,
-    ReviewReply: as_str,
-);
+pub(super) use text;
 
 /// Texts of which a blank one is none.
 macro_rules! optional_text {
@@ -138,30 +117,6 @@ impl Field for ImageFile {
 
     fn from_raw(raw: String) -> Result<Self, String> {
         raw.parse().map_err(message)
-    }
-}
-
-impl Field for LegalPageKind {
-    type Raw = String;
-
-    fn raw(&self) -> String {
-        self.as_str().to_owned()
-    }
-
-    fn from_raw(raw: String) -> Result<Self, String> {
-        Self::parse(&raw).map_err(message)
-    }
-}
-
-impl Field for DiscountAudience {
-    type Raw = String;
-
-    fn raw(&self) -> String {
-        self.as_str().to_owned()
-    }
-
-    fn from_raw(raw: String) -> Result<Self, String> {
-        Self::parse(&raw).map_err(message)
     }
 }
 

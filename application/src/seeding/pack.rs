@@ -26,6 +26,13 @@ use uuid::Uuid;
 
 use super::field;
 
+field::text!(
+    Title: as_str, Description: as_str, Category: as_str, AgentUrl: as_str, AgentDetails: as_str,
+    PromptName: as_str, PromptText: as_str, PostTitle: as_str, PostExcerpt: as_str, DiscountCode: as_str,
+    AltText: as_str, Slug: as_str, EmailAddress: as_str, FirstName: as_str, LegalPageKind: as_str,
+    DiscountAudience: as_str, ReviewText: as_str, ReviewReply: as_str, PlainPassword: expose,
+);
+
 /// A content pack.
 #[derive(Debug, Clone, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]

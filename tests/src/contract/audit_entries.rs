@@ -32,7 +32,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::Ports;
-use super::builders::{agent, at, cents, discount, email, feature_image, order, purchase, user};
+use super::builders::{
+    agent, at, cents, discount, email, feature_image, filled_agent, order, purchase, user,
+};
 use super::bundles::bundle;
 use super::legal_pages::page;
 use super::newsletters::scheduled;
@@ -355,6 +357,8 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
     recorder.change("planner: created", async |unit| unit.agents().insert(&planner).await).await;
     recorder.change("writer: created", async |unit| unit.agents().insert(&writer).await).await;
     edit_each!(recorder, agents, planner, AGENT_EDITS);
+    let filled = Agent { id: AgentId::from_uuid(id(19)), ..filled_agent() };
+    recorder.change("filled agent: created", async |unit| unit.agents().insert(&filled).await).await;
 
     let mut kitchen = bundle("Cooking", &[planner.clone(), writer.clone()], 1000, 2);
     kitchen.id = BundleId::from_uuid(id(21));

@@ -55,16 +55,14 @@ impl AccountEventRepository for SeaUnitOfWork {
             .order_by_desc(Column::HappenedAt)
             .one(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.map(|row| event(row, user_id)).transpose())
+        self.read_one(found, |row| event(row, user_id))
     }
 
     async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
         let own = Entity::find().filter(Column::UserId.eq(user_id.as_uuid()));
         let found =
             Keyset::newest(Column::HappenedAt, Column::Id).page(own, page).all(&self.transaction).await;
-        let found = self.check(found)?;
-        let events = self.read(found.into_iter().map(|row| event(row, user_id)).collect())?;
+        let events = self.read_all(found, |row| event(row, user_id))?;
         Ok(Page::new(page, events, |event| Cursor::new(event.happened_at, event.id.as_uuid())))
     }
 

@@ -55,8 +55,7 @@ impl AgentRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        let found = self.read(found.as_ref().map(agent).transpose())?;
+        let found = self.read_one(found, |row| agent(&row))?;
         self.remember(&found);
         Ok(found)
     }

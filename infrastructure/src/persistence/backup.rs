@@ -9,10 +9,9 @@ use domain::media::ContentHash;
 use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, QuerySelect as _, Statement};
 
 use super::entities::images;
+use super::migrate::InvalidDatabase;
 use super::private_file::{create_private_file, create_private_folder};
-use super::sqlite_file::{
-    FileLock, InvalidDatabase, inspect, remove_if_exists, sibling, sqlite_file, sync_folder,
-};
+use super::sqlite_file::{FileLock, inspect, remove_if_exists, sibling, sqlite_file, sync_folder};
 use super::{PoolOptions, connect};
 
 const PREFIX: &str = "marigold-";

@@ -13,8 +13,7 @@ use super::unit_of_work::SeaUnitOfWork;
 impl BillingDetailsRepository for SeaUnitOfWork {
     async fn find(&mut self, order_id: OrderId) -> Result<Option<BillingDetails>, StoreError> {
         let found = Entity::find_by_id(order_id.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(details).transpose())
+        self.read_one(found, |row| details(&row))
     }
 
     async fn save(

@@ -24,8 +24,7 @@ impl CartRepository for SeaUnitOfWork {
             .order_by_asc(Column::AgentId)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.iter().map(item).collect())
+        self.read_all(found, |row| item(&row))
     }
 
     async fn lines(&mut self, member: UserId) -> Result<Vec<CartLine>, StoreError> {
@@ -55,8 +54,7 @@ impl CartRepository for SeaUnitOfWork {
             .into_model::<LineRow>()
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(line).collect())
+        self.read_all(found, line)
     }
 
     async fn save(&mut self, item: &CartItem) -> Result<(), StoreError> {

@@ -103,8 +103,7 @@ impl DataExportRepository for SeaUnitOfWork {
 impl SeaUnitOfWork {
     async fn load_export(&mut self, query: Select<Entity>) -> Result<Option<DataExport>, StoreError> {
         let found = query.into_model::<Row>().one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(export).transpose())
+        self.read_one(found, export)
     }
 }
 

@@ -55,22 +55,19 @@ impl DiscountRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        let found = self.read(found.as_ref().map(discount).transpose())?;
+        let found = self.read_one(found, |row| discount(&row))?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn find(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(discount).transpose())
+        self.read_one(found, |row| discount(&row))
     }
 
     async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
         let found = Entity::find().filter(Column::Code.eq(code.as_str())).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(discount).transpose())
+        self.read_one(found, |row| discount(&row))
     }
 
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
@@ -79,8 +76,7 @@ impl DiscountRepository for SeaUnitOfWork {
             .lock_exclusive()
             .one(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        let found = self.read(found.as_ref().map(discount).transpose())?;
+        let found = self.read_one(found, |row| discount(&row))?;
         self.remember(&found);
         Ok(found)
     }

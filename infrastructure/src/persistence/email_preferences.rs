@@ -29,14 +29,12 @@ impl EmailPreferenceRepository for SeaUnitOfWork {
             .order_by_asc(Column::Topic)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(preference).collect())
+        self.read_all(found, preference)
     }
 
     async fn find_by_token(&mut self, token: &str) -> Result<Option<EmailPreference>, StoreError> {
         let found = Entity::find().filter(Column::UnsubscribeToken.eq(token)).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(preference).transpose())
+        self.read_one(found, preference)
     }
 
     async fn update(&mut self, preference: &EmailPreference) -> Result<(), StoreError> {

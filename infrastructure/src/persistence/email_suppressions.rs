@@ -40,8 +40,7 @@ impl EmailSuppressionRepository for SeaUnitOfWork {
 
     async fn find(&mut self, member: UserId) -> Result<Option<EmailSuppression>, StoreError> {
         let found = Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(suppression).transpose())
+        self.read_one(found, |row| suppression(&row))
     }
 
     async fn remove(&mut self, member: UserId) -> Result<bool, StoreError> {

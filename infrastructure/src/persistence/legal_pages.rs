@@ -45,14 +45,12 @@ impl LegalPageRepository for SeaUnitOfWork {
 
     async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
         let found = Entity::find_by_id(kind.as_str()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(|row| page(kind, &row)).transpose())
+        self.read_one(found, |row| page(kind, &row))
     }
 
     async fn lock(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
         let found = Entity::find_by_id(kind.as_str()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        let found = self.read(found.map(|row| page(kind, &row)).transpose())?;
+        let found = self.read_one(found, |row| page(kind, &row))?;
         self.remember(&found);
         Ok(found)
     }

@@ -48,16 +48,14 @@ impl ImageRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: ImageId) -> Result<Option<ImageSummary>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        let found = self.read(found.as_ref().map(summary).transpose())?;
+        let found = self.read_one(found, |row| summary(&row))?;
         self.remember(found.as_ref().map(|found| &found.image));
         Ok(found)
     }
 
     async fn find_by_hash(&mut self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
         let found = Entity::find().filter(Column::Hash.eq(hash.as_str())).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(image).transpose())
+        self.read_one(found, |row| image(&row))
     }
 
     async fn remove(&mut self, id: ImageId) -> Result<bool, StoreError> {
@@ -79,15 +77,13 @@ impl ImageRepository for SeaUnitOfWork {
             Entity::find().apply_if(filter.search.as_deref(), |query, text| query.filter(contains(text)));
         let keyset = Keyset::newest(Column::CreatedAt, Column::Id);
         let found = keyset.page(found, page).all(&self.transaction).await;
-        let found = self.check(found)?;
-        let images = self.read(found.iter().map(summary).collect())?;
+        let images = self.read_all(found, |row| summary(&row))?;
         Ok(Page::new(page, images, ImageSummary::cursor))
     }
 
     async fn list_all(&mut self) -> Result<Vec<ImageSummary>, StoreError> {
         let found = Entity::find().order_by_asc(Column::Id).all(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.iter().map(summary).collect())
+        self.read_all(found, |row| summary(&row))
     }
 
     async fn set_unused_since(&mut self, id: ImageId, at: Option<DateTime<Utc>>) -> Result<(), StoreError> {

@@ -29,8 +29,7 @@ impl MemberNoteRepository for SeaUnitOfWork {
             .order_by_desc(Column::Id)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.iter().map(note).collect())
+        self.read_all(found, |row| note(&row))
     }
 
     async fn remove(&mut self, id: MemberNoteId) -> Result<(), StoreError> {

@@ -6,11 +6,28 @@ use sea_orm::{
 };
 
 use super::error::translate;
-use super::sqlite_file::InvalidDatabase;
 use super::timeout::WithTimeout;
 
 /// The PostgreSQL advisory lock that serializes migrations: "marigold" in ASCII.
 const ADVISORY_LOCK_KEY: i64 = 0x6D61_7269_676F_6C64;
+
+/// Why a file is not a complete Marigold database.
+#[derive(Debug, thiserror::Error)]
+pub enum InvalidDatabase {
+    #[error("is damaged ({0})")]
+    Damaged(String),
+    #[error("is not a Marigold database")]
+    Foreign,
+    #[error("was made by a newer release of Marigold (it has the migration {0})")]
+    Newer(String),
+    #[error(
+        "was made before the first release of Marigold and cannot be migrated: remove it, or first write its content to a \
+         folder with `marigold export` of the version that made it, and then load that with `marigold seed`"
+    )]
+    Unreleased,
+    #[error("cannot be read ({0})")]
+    Unreadable(String),
+}
 
 /// Applies pending migrations in one transaction. On SQLite its write lock serializes concurrent migrations.
 pub(super) async fn up(connection: &WithTimeout<DatabaseConnection>) -> Result<usize, StoreError> {

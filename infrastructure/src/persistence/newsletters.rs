@@ -60,28 +60,24 @@ impl NewsletterRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        let found = self.read(found.map(newsletter).transpose())?;
+        let found = self.read_one(found, newsletter)?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn find(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(newsletter).transpose())
+        self.read_one(found, newsletter)
     }
 
     async fn find_by_post(&mut self, post: PostId) -> Result<Option<Newsletter>, StoreError> {
         let found = Entity::find().filter(Column::PostId.eq(post.as_uuid())).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(newsletter).transpose())
+        self.read_one(found, newsletter)
     }
 
     async fn list_open(&mut self) -> Result<Vec<Newsletter>, StoreError> {
         let found = select_open().all(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(newsletter).collect())
+        self.read_all(found, newsletter)
     }
 
     async fn list(

@@ -44,8 +44,7 @@ impl OrderMessageRepository for SeaUnitOfWork {
             .order_by_asc(Column::Id)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.iter().map(message).collect())
+        self.read_all(found, |row| message(&row))
     }
 
     async fn close_all(&mut self, order_id: OrderId, at: DateTime<Utc>) -> Result<u64, StoreError> {
@@ -67,8 +66,7 @@ impl OrderMessageRepository for SeaUnitOfWork {
             .limit(limit)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.iter().map(message).collect())
+        self.read_all(found, |row| message(&row))
     }
 }
 

@@ -109,20 +109,17 @@ impl Outbox for SeaUnitOfWork {
 
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(mail).transpose())
+        self.read_one(found, mail)
     }
 
     async fn find_by_key(&mut self, dedupe_key: &str) -> Result<Option<OutboxMail>, StoreError> {
         let found = Entity::find().filter(Column::DedupeKey.eq(dedupe_key)).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(mail).transpose())
+        self.read_one(found, mail)
     }
 
     async fn lock(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(mail).transpose())
+        self.read_one(found, mail)
     }
 
     async fn requeue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
@@ -141,8 +138,7 @@ impl Outbox for SeaUnitOfWork {
         page: &PageRequest,
     ) -> Result<Page<OutboxMail>, StoreError> {
         let found = select(filter, page).all(&self.transaction).await;
-        let found = self.check(found)?;
-        let mails = self.read(found.into_iter().map(mail).collect())?;
+        let mails = self.read_all(found, mail)?;
         Ok(Page::new(page, mails, |mail| Cursor::new(mail.created_at, mail.id.as_uuid())))
     }
 

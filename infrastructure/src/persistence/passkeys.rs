@@ -24,8 +24,7 @@ impl PasskeyRepository for SeaUnitOfWork {
             .order_by_asc(Column::Id)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(passkey).collect())
+        self.read_all(found, passkey)
     }
 
     async fn find_by_credential(&mut self, credential_id: &[u8]) -> Result<Option<Passkey>, StoreError> {
@@ -33,8 +32,7 @@ impl PasskeyRepository for SeaUnitOfWork {
             .filter(Column::CredentialId.eq(credential_id.to_vec()))
             .one(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.map(passkey).transpose())
+        self.read_one(found, passkey)
     }
 
     async fn insert(&mut self, passkey: &Passkey) -> Result<(), StoreError> {
@@ -88,8 +86,7 @@ impl PasskeyRepository for SeaUnitOfWork {
 
     async fn find_challenge(&mut self, digest: &TokenDigest) -> Result<Option<PasskeyChallenge>, StoreError> {
         let found = challenges::Entity::find_by_id(digest.as_bytes().to_vec()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(challenge).transpose())
+        self.read_one(found, challenge)
     }
 
     async fn use_challenge(&mut self, digest: &TokenDigest) -> Result<bool, StoreError> {

@@ -181,8 +181,7 @@ impl DiscrepancyRepository for SeaUnitOfWork {
             .order_by_asc(Column::Kind)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(discrepancy).collect())
+        self.read_all(found, discrepancy)
     }
 }
 

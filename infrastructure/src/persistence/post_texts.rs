@@ -27,8 +27,7 @@ impl WorkingCopyRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: PostId) -> Result<Option<WorkingCopy>, StoreError> {
         let found = post_working_copies::Entity::find_by_id(id.as_uuid());
         let found = found.lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(copy).transpose())
+        self.read_one(found, copy)
     }
 
     async fn find(&mut self, id: PostId) -> Result<Option<(WorkingCopy, Option<String>)>, StoreError> {
@@ -162,8 +161,7 @@ impl PostRevisionRepository for SeaUnitOfWork {
 
     async fn find_latest(&mut self, post: PostId) -> Result<Option<PostRevision>, StoreError> {
         let found = latest_first(post).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(revision).transpose())
+        self.read_one(found, revision)
     }
 
     async fn find(&mut self, post: PostId, id: PostRevisionId) -> Result<Option<PostRevision>, StoreError> {
@@ -171,8 +169,7 @@ impl PostRevisionRepository for SeaUnitOfWork {
             .filter(post_revisions::Column::PostId.eq(post.as_uuid()))
             .one(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.map(revision).transpose())
+        self.read_one(found, revision)
     }
 
     async fn list(&mut self, post: PostId) -> Result<Vec<RevisionSummary>, StoreError> {

@@ -55,16 +55,14 @@ impl PostRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        let found = self.read(found.as_ref().map(post).transpose())?;
+        let found = self.read_one(found, |row| post(&row))?;
         self.remember(&found);
         Ok(found)
     }
 
     async fn find(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(post).transpose())
+        self.read_one(found, |row| post(&row))
     }
 
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError> {

@@ -43,8 +43,7 @@ impl ProblemReportRepository for SeaUnitOfWork {
             .lock_exclusive()
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.iter().map(report).collect())
+        self.read_all(found, |row| report(&row))
     }
 
     async fn update(&mut self, report: &ProblemReport) -> Result<(), StoreError> {

@@ -43,8 +43,7 @@ impl PromptRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        let found = self.read(found.as_ref().map(prompt).transpose())?;
+        let found = self.read_one(found, |row| prompt(&row))?;
         self.remember(&found);
         Ok(found)
     }

@@ -60,8 +60,7 @@ impl PurchaseRepository for SeaUnitOfWork {
 
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(purchase).transpose())
+        self.read_one(found, purchase)
     }
 
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError> {
@@ -70,8 +69,7 @@ impl PurchaseRepository for SeaUnitOfWork {
             .order_by_asc(Column::Id)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(purchase).collect())
+        self.read_all(found, purchase)
     }
 
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError> {

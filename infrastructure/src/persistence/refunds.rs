@@ -55,8 +55,7 @@ impl RefundRepository for SeaUnitOfWork {
 
     async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(refund).transpose())
+        self.read_one(found, refund)
     }
 
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError> {
@@ -66,8 +65,7 @@ impl RefundRepository for SeaUnitOfWork {
             .order_by_asc(Column::Id)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(refund).collect())
+        self.read_all(found, refund)
     }
 
     async fn sum_requested_by(&mut self, person: UserId, since: DateTime<Utc>) -> Result<i64, StoreError> {

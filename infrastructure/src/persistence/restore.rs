@@ -8,10 +8,11 @@ use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, Statemen
 
 use super::connect;
 use super::entities::{one_time_tokens, sessions};
+use super::migrate::InvalidDatabase;
 use super::private_file::create_private_file;
 use super::sqlite_file::{
-    DatabaseLock, InvalidDatabase, create_parent_folder, inspect, parent_folder, remove_if_exists, sibling,
-    sqlite_file, sync_folder,
+    DatabaseLock, create_parent_folder, inspect, parent_folder, remove_if_exists, sibling, sqlite_file,
+    sync_folder,
 };
 
 #[derive(Debug, thiserror::Error)]

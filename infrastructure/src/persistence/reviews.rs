@@ -38,14 +38,12 @@ impl ReviewRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: ReviewId) -> Result<Option<Review>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(review).transpose())
+        self.read_one(found, |row| review(&row))
     }
 
     async fn lock_by_author(&mut self, author: UserId, agent: AgentId) -> Result<Option<Review>, StoreError> {
         let found = by_author(author, agent).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(review).transpose())
+        self.read_one(found, |row| review(&row))
     }
 
     async fn update(&mut self, review: &Review) -> Result<(), StoreError> {

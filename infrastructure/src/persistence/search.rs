@@ -60,8 +60,7 @@ impl MissedSearchRepository for SeaUnitOfWork {
         };
         let keyset = Keyset::new(value.into_expr(), Column::Id.into_expr(), SortDirection::Descending);
         let found = keyset.page(Entity::find(), page).all(&self.transaction).await;
-        let found = self.check(found)?;
-        let searches = self.read(found.iter().map(missed_search).collect())?;
+        let searches = self.read_all(found, |row| missed_search(&row))?;
         Ok(Page::new(page, searches, |search| sort.cursor(search)))
     }
 

@@ -17,8 +17,7 @@ use super::unit_of_work::SeaUnitOfWork;
 impl SecondFactorRepository for SeaUnitOfWork {
     async fn find(&mut self, user_id: UserId) -> Result<Option<SecondFactor>, StoreError> {
         let found = Entity::find_by_id(user_id.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(factor).transpose())
+        self.read_one(found, factor)
     }
 
     async fn save(&mut self, factor: &SecondFactor) -> Result<(), StoreError> {

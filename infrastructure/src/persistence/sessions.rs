@@ -40,8 +40,7 @@ impl SessionRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(self::session).transpose())
+        self.read_one(found, self::session)
     }
 
     async fn update(&mut self, session: &Session) -> Result<(), StoreError> {

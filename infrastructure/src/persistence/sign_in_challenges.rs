@@ -31,14 +31,12 @@ impl SignInChallengeRepository for SeaUnitOfWork {
     async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<SignInChallenge>, StoreError> {
         let found =
             Entity::find().filter(Column::Digest.eq(digest.as_bytes().to_vec())).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(challenge).transpose())
+        self.read_one(found, challenge)
     }
 
     async fn lock(&mut self, id: SignInChallengeId) -> Result<Option<SignInChallenge>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(challenge).transpose())
+        self.read_one(found, challenge)
     }
 
     async fn update(&mut self, challenge: &SignInChallenge) -> Result<(), StoreError> {

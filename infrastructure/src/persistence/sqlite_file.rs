@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, DbErr, Statement};
 
+use super::migrate::InvalidDatabase;
 use super::private_file::create_private_folder;
 use super::{connect, migrate};
 
@@ -121,24 +122,6 @@ impl Drop for FileLock {
         // it.
         let _ = self.0.unlock();
     }
-}
-
-/// Why a file is not a complete Marigold database.
-#[derive(Debug, thiserror::Error)]
-pub enum InvalidDatabase {
-    #[error("is damaged ({0})")]
-    Damaged(String),
-    #[error("is not a Marigold database")]
-    Foreign,
-    #[error("was made by a newer release of Marigold (it has the migration {0})")]
-    Newer(String),
-    #[error(
-        "was made before the first release of Marigold and cannot be migrated: remove it, or first write its content to a \
-         folder with `marigold export` of the version that made it, and then load that with `marigold seed`"
-    )]
-    Unreleased,
-    #[error("cannot be read ({0})")]
-    Unreadable(String),
 }
 
 /// Checks the whole file, which must not be in use, and returns the names of its migrations.

@@ -39,8 +39,7 @@ impl TokenRepository for SeaUnitOfWork {
     async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
         let found =
             Entity::find().filter(Column::Digest.eq(digest.as_bytes().to_vec())).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(token).transpose())
+        self.read_one(found, token)
     }
 
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
@@ -49,15 +48,13 @@ impl TokenRepository for SeaUnitOfWork {
             .lock_exclusive()
             .one(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.map(token).transpose())
+        self.read_one(found, token)
     }
 
     async fn find_by_browser(&mut self, browser: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
         let browser = browser.as_bytes().to_vec();
         let found = Entity::find().filter(Column::BrowserDigest.eq(browser)).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.map(token).transpose())
+        self.read_one(found, token)
     }
 
     async fn find_unused(
@@ -72,8 +69,7 @@ impl TokenRepository for SeaUnitOfWork {
             .order_by_desc(Column::CreatedAt)
             .one(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.map(token).transpose())
+        self.read_one(found, token)
     }
 
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {

@@ -108,6 +108,26 @@ impl SeaUnitOfWork {
         self.work.insert(work);
     }
 
+    /// The found row, as `read` understands it.
+    pub(super) fn read_one<R, T>(
+        &mut self,
+        found: Result<Option<R>, DbErr>,
+        read: impl FnOnce(R) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        let found = self.check(found)?;
+        self.read(found.map(read).transpose())
+    }
+
+    /// Like [`SeaUnitOfWork::read_one`], for several rows.
+    pub(super) fn read_all<R, T>(
+        &mut self,
+        found: Result<Vec<R>, DbErr>,
+        read: impl FnMut(R) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(read).collect())
+    }
+
     pub(super) fn read<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         self.failed |= outcome.is_err();
         outcome

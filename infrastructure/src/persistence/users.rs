@@ -47,8 +47,7 @@ impl UserRepository for SeaUnitOfWork {
 
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        let found = self.read(found.map(user).transpose())?;
+        let found = self.read_one(found, user)?;
         self.remember(&found);
         Ok(found)
     }
@@ -59,8 +58,7 @@ impl UserRepository for SeaUnitOfWork {
             .lock_exclusive()
             .one(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        let found = self.read(found.map(user).transpose())?;
+        let found = self.read_one(found, user)?;
         self.remember(&found);
         Ok(found)
     }
@@ -144,8 +142,7 @@ impl UserRepository for SeaUnitOfWork {
             .order_by_asc(Column::Id)
             .one(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.map(user).transpose())
+        self.read_one(found, user)
     }
 
     async fn list_admins(&mut self) -> Result<Vec<User>, StoreError> {
@@ -155,8 +152,7 @@ impl UserRepository for SeaUnitOfWork {
             .order_by_asc(Column::Id)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(user).collect())
+        self.read_all(found, user)
     }
 
     async fn list_buyers(&mut self, agent: AgentId) -> Result<Vec<User>, StoreError> {
@@ -171,8 +167,7 @@ impl UserRepository for SeaUnitOfWork {
             .order_by_asc(Column::Id)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(user).collect())
+        self.read_all(found, user)
     }
 
     async fn lock_owners(&mut self) -> Result<Vec<User>, StoreError> {
@@ -183,8 +178,7 @@ impl UserRepository for SeaUnitOfWork {
             .lock_exclusive()
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(user).collect())
+        self.read_all(found, user)
     }
 }
 

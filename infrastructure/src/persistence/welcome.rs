@@ -19,14 +19,12 @@ impl WelcomeRepository for SeaUnitOfWork {
 
     async fn find(&mut self, member: UserId) -> Result<Option<Welcome>, StoreError> {
         let found = Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(welcome).transpose())
+        self.read_one(found, |row| welcome(&row))
     }
 
     async fn lock(&mut self, member: UserId) -> Result<Option<Welcome>, StoreError> {
         let found = Entity::find_by_id(member.as_uuid()).lock_exclusive().one(&self.transaction).await;
-        let found = self.check(found)?;
-        self.read(found.as_ref().map(welcome).transpose())
+        self.read_one(found, |row| welcome(&row))
     }
 
     async fn update(&mut self, welcome: &Welcome) -> Result<(), StoreError> {

@@ -82,8 +82,7 @@ impl SeaUnitOfWork {
             .limit(limit)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(persistence::session_loaders::session).collect())
+        self.read_all(found, persistence::session_loaders::session)
     }
 
     async fn tokens_of(&mut self, member: UserId, limit: u64) -> Result<Vec<OneTimeToken>, StoreError> {
@@ -96,8 +95,7 @@ impl SeaUnitOfWork {
             .limit(limit)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(persistence::tokens::token).collect())
+        self.read_all(found, persistence::tokens::token)
     }
 
     async fn orders_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Order>, StoreError> {
@@ -158,8 +156,7 @@ impl SeaUnitOfWork {
             .limit(limit)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(persistence::refunds::refund).collect())
+        self.read_all(found, persistence::refunds::refund)
     }
 
     async fn discrepancies_of(
@@ -177,8 +174,7 @@ impl SeaUnitOfWork {
             .limit(limit)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(persistence::payments::discrepancy).collect())
+        self.read_all(found, persistence::payments::discrepancy)
     }
 
     async fn purchases_of(&mut self, member: UserId, limit: u64) -> Result<Vec<PurchaseView>, StoreError> {
@@ -187,8 +183,7 @@ impl SeaUnitOfWork {
             .into_model::<persistence::purchases::PurchaseRow>()
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(persistence::purchases::view).collect())
+        self.read_all(found, persistence::purchases::view)
     }
 
     async fn reports_of(
@@ -249,8 +244,7 @@ impl SeaUnitOfWork {
             .limit(limit)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(persistence::outbox::mail).collect())
+        self.read_all(found, persistence::outbox::mail)
     }
 
     async fn audit_of(&mut self, data: &MemberData, limit: u64) -> Result<Vec<AuditEntry>, StoreError> {

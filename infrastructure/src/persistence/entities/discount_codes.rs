@@ -21,7 +21,4 @@ pub struct Model {
     pub updated_at: DateTimeUtc,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

@@ -10,7 +10,4 @@ pub struct Model {
     pub redeemed_at: DateTimeUtc,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

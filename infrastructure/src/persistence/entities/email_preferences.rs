@@ -12,7 +12,4 @@ pub struct Model {
     pub unsubscribe_token: String,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

@@ -14,7 +14,4 @@ pub struct Model {
     pub added_at: DateTimeUtc,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

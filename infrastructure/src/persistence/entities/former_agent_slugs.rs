@@ -8,7 +8,4 @@ pub struct Model {
     pub agent_id: Uuid,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

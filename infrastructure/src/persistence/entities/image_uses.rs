@@ -19,7 +19,4 @@ pub struct Model {
     pub newsletter_id: Option<Uuid>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

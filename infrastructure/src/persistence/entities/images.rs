@@ -17,7 +17,4 @@ pub struct Model {
     pub unused_since: Option<DateTimeUtc>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

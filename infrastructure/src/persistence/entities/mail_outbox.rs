@@ -26,7 +26,4 @@ pub struct Model {
     pub failed_at: Option<DateTimeUtc>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

@@ -1,5 +1,15 @@
 //! The database entities of all tables, used only inside the persistence module.
 
+/// What sea-orm wants of an entity that needs no joins of its own.
+macro_rules! without_relations {
+    () => {
+        #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+        pub enum Relation {}
+
+        impl ActiveModelBehavior for ActiveModel {}
+    };
+}
+
 pub(super) mod account_events;
 pub(super) mod agents;
 pub(super) mod audit;

@@ -24,7 +24,4 @@ pub struct Model {
     pub planned_recipients: i64,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

@@ -15,7 +15,4 @@ pub struct Model {
     pub closed_at: Option<DateTimeUtc>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

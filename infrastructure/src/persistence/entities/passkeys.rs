@@ -13,7 +13,4 @@ pub struct Model {
     pub last_used_at: Option<DateTimeUtc>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

@@ -24,7 +24,4 @@ pub struct Model {
     pub feature_image_alt: String,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

@@ -15,7 +15,4 @@ pub struct Model {
     pub copied_text: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

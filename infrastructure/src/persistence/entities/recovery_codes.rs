@@ -9,7 +9,4 @@ pub struct Model {
     pub digest: Vec<u8>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

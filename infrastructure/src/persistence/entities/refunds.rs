@@ -18,7 +18,4 @@ pub struct Model {
     pub completed_at: Option<DateTimeUtc>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

@@ -11,7 +11,4 @@ pub struct Model {
     pub last_used_step: Option<i64>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

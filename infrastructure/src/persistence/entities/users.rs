@@ -25,7 +25,4 @@ pub struct Model {
     pub deletion_reason: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

@@ -11,7 +11,4 @@ pub struct Model {
     pub is_dismissed: bool,
 }
 
-#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+without_relations!();

@@ -34,8 +34,7 @@ impl SeaUnitOfWork {
             .order_by_asc(purchases::Column::Id)
             .all(&self.transaction)
             .await;
-        let found = self.check(found)?;
-        self.read(found.into_iter().map(purchase).collect())
+        self.read_all(found, purchase)
     }
 
     /// Also releases their discount code uses.

@@ -13,7 +13,7 @@ use application::rate_limits::RateLimit;
 use application::site::Site;
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::media::{ImageReencoder, ObjectStorage};
-use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::search::MemorySearchEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::share_images::SvgShareImages;
@@ -21,6 +21,7 @@ use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 
 use super::{TestEvents, passkey_verifier};
 use crate::contract::builders;
+use crate::memory::MemoryLedger;
 
 /// All ports of the storage.
 pub trait Adapter: Store + Queries + Revisions {}

@@ -16,7 +16,7 @@ use domain::agents::Agent;
 use domain::purchases::{Order, Purchase};
 use domain::users::{OneTimeToken, Session, SessionDigest, TokenDigest, User};
 use domain::{AgentId, OrderId, PurchaseId, UserId};
-use infrastructure::payments::sandbox::{DatabaseLedger, MemoryLedger, SandboxLedger};
+use infrastructure::payments::sandbox::{DatabaseLedger, SandboxLedger};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::KeyedRateLimiter;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, Statement, TryGetable};
@@ -24,7 +24,7 @@ use uuid::Uuid;
 
 use super::Adapter;
 use crate::database;
-use crate::memory::MemoryStore;
+use crate::memory::{MemoryLedger, MemoryStore};
 use crate::postgres::ScratchDatabase;
 use crate::sqlite::ScratchFile;
 

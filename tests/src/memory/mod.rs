@@ -11,6 +11,7 @@ mod discounts;
 mod email_preferences;
 mod email_suppressions;
 mod health;
+mod ledger;
 mod legal_pages;
 mod media;
 mod members;
@@ -40,6 +41,7 @@ mod unit_of_work;
 mod users;
 mod welcome;
 
+pub use ledger::MemoryLedger;
 pub use state::{Redemption, State, StoredExport, StoredMail, StoredRecipient};
 pub use store::{CommitObserver, MemoryStore};
 pub use unit_of_work::CallHook;

@@ -5,5 +5,7 @@
 mod failing_requests;
 mod refund_requests;
 mod sandbox;
+mod sandbox_ledger;
+mod sandbox_provider;
 mod stripe;
 mod wire;

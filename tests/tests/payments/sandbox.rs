@@ -2,10 +2,11 @@ use std::sync::Arc;
 
 use application::ports::{Clock as _, Intent, IntentStatus};
 use async_trait::async_trait;
-use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider, TestCard};
+use infrastructure::payments::sandbox::{SandboxProvider, TestCard};
 use infrastructure::security::OsSecretGenerator;
 use infrastructure::system::{SystemClock, UuidV7Generator};
 use integration_tests::app::GOOD_CARD;
+use integration_tests::memory::MemoryLedger;
 use integration_tests::payments::{Card, Cardholder, ProviderUnderTest};
 
 struct SandboxCardForm(Arc<SandboxProvider>);

@@ -11,10 +11,10 @@ use chrono::TimeDelta;
 use domain::money::Cents;
 use domain::purchases::LineOutcome;
 use domain::{AgentId, DiscountId};
-use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::{FlakyPayments, ReplacedQueries, TestClock, context, site};
-use integration_tests::memory::MemoryStore;
+use integration_tests::memory::{MemoryLedger, MemoryStore};
 use integration_tests::seeded_rng::SeededRng;
 
 use crate::simulation::external_services::{Counter, FakeHasher, FaultyPayments, Mailboxes, SeededIds};

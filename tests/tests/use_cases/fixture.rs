@@ -21,14 +21,14 @@ use domain::users::Role;
 use domain::{AgentId, DiscountId, Reason, UserId};
 use infrastructure::payments::BoundedProvider;
 use infrastructure::payments::sandbox::{
-    DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
+    DatabaseLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
 };
 use infrastructure::security::OsSecretGenerator;
 use infrastructure::system::UuidV7Generator;
 use integration_tests::app::{Adapter, FlakyPayments, GOOD_CARD, TestClock, WebhookDelivery, context};
 use integration_tests::contract::builders;
 use integration_tests::database;
-use integration_tests::memory::MemoryStore;
+use integration_tests::memory::{MemoryLedger, MemoryStore};
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::sqlite::ScratchFile;
 

@@ -183,38 +183,3 @@ fn status(text: &str) -> Result<IntentStatus, LedgerError> {
 fn unavailable(error: impl std::fmt::Display) -> LedgerError {
     LedgerError(error.to_string())
 }
-
-#[cfg(test)]
-mod tests {
-    use tempfile::TempDir;
-
-    use super::super::ledger_contract;
-    use super::*;
-
-    async fn ledger(folder: &TempDir) -> DatabaseLedger {
-        let database =
-            Database::open(&format!("sqlite://{}", folder.path().join("test.db").display())).await.unwrap();
-        database.migrate().await.unwrap();
-        DatabaseLedger::new(database)
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn database_ledger_passes_contract() {
-        let folder = TempDir::new().unwrap();
-        ledger_contract::check(&ledger(&folder).await).await;
-    }
-
-    #[tokio::test]
-    async fn database_ledger_survives_restart() {
-        let folder = TempDir::new().unwrap();
-        let before = ledger(&folder).await;
-        let intent = before.create(ledger_contract::intent("pi_1", "order-1")).await.unwrap();
-        before
-            .update_status("pi_1", &[IntentStatus::RequiresPayment], IntentStatus::RequiresAction)
-            .await
-            .unwrap();
-        before.database.close().await.unwrap();
-        let found = ledger(&folder).await.find("pi_1").await.unwrap().unwrap();
-        assert_eq!(found, SandboxIntent { status: IntentStatus::RequiresAction, ..intent });
-    }
-}

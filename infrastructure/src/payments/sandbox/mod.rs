@@ -4,7 +4,6 @@
 mod card;
 mod database_ledger;
 mod ledger;
-mod memory_ledger;
 mod provider;
 mod sample_payments;
 mod tables;
@@ -12,8 +11,4 @@ mod tables;
 pub use card::{CardFieldErrors, TestCard};
 pub use database_ledger::DatabaseLedger;
 pub use ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
-pub use memory_ledger::MemoryLedger;
 pub use provider::{AuthenticationOutcome, SandboxError, SandboxProvider};
-
-#[cfg(test)]
-mod ledger_contract;

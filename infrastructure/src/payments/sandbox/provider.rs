@@ -273,6 +273,3 @@ impl From<LedgerError> for SandboxError {
         Self::Unavailable(error.to_string())
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -10,9 +10,10 @@ use chrono::TimeDelta;
 use domain::UserId;
 use domain::users::User;
 use futures_util::future::join;
-use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::{ReplacedQueries, TestClock, TestStore, context};
+use integration_tests::memory::MemoryLedger;
 use integration_tests::seeded_rng::SeededRng;
 
 use super::actions::{

@@ -5,10 +5,11 @@ use application::ports::IntentStatus;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
+use infrastructure::payments::sandbox::{
+    LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund,
+};
 
-use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
-
-/// A ledger in memory, which is lost when the process ends.
+/// The ledger of the sandbox in memory.
 #[derive(Debug, Default)]
 pub struct MemoryLedger(Mutex<LedgerState>);
 

@@ -1,13 +1,22 @@
+//! Payments in the sandbox.
+
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use application::ports::{
+    CancelOutcome, Clock, IdGenerator, Intent, IntentStatus, NewPaymentIntent, NewRefund,
+    PaymentProvider as _, PaymentProviderError, RefundStatus, RefundsAndDisputes,
+};
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
+use domain::money::Cents;
 use domain::{AgentId, OrderId};
 use futures_util::future::join_all;
+use infrastructure::payments::sandbox::{
+    AuthenticationOutcome, SandboxError, SandboxLedger as _, SandboxProvider, TestCard,
+};
+use infrastructure::security::OsSecretGenerator;
+use integration_tests::memory::MemoryLedger;
 use uuid::Uuid;
-
-use super::super::MemoryLedger;
-use super::*;
-use crate::security::OsSecretGenerator;
 
 struct FixedClock;
 
@@ -33,8 +42,12 @@ const NO_FUNDS: &str = "4000000000009995";
 const NEEDS_AUTHENTICATION: &str = "4000002500003155";
 
 fn sandbox() -> SandboxProvider {
+    with_ledger(Arc::default())
+}
+
+fn with_ledger(ledger: Arc<MemoryLedger>) -> SandboxProvider {
     SandboxProvider::new(
-        Arc::new(MemoryLedger::default()),
+        ledger,
         Arc::new(FixedClock),
         Arc::new(OsSecretGenerator),
         Arc::new(SequentialIds::default()),
@@ -254,8 +267,8 @@ async fn payments_are_listed_with_order() {
 
 #[tokio::test]
 async fn debug_output_redacts_secrets() {
-    let sandbox = sandbox();
-    let intent = sandbox.create(&ten_dollars()).await.unwrap();
-    let stored = sandbox.ledger.find(&intent.id).await.unwrap().unwrap();
+    let ledger = Arc::<MemoryLedger>::default();
+    let intent = with_ledger(ledger.clone()).create(&ten_dollars()).await.unwrap();
+    let stored = ledger.find(&intent.id).await.unwrap().unwrap();
     assert!(!format!("{stored:?}").contains(&intent.client_secret));
 }

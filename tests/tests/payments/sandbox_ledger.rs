@@ -1,16 +1,21 @@
-//! Tests that every ledger must pass.
+//! What every ledger of the sandbox must do.
 
 use application::ports::IntentStatus;
 use chrono::{TimeDelta, TimeZone as _, Utc};
 use domain::money::Cents;
 use domain::{AgentId, OrderId};
 use futures_util::future::join_all;
+use infrastructure::payments::sandbox::{
+    DatabaseLedger, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund,
+};
+use infrastructure::persistence::Database;
+use integration_tests::database;
+use integration_tests::memory::MemoryLedger;
+use tempfile::TempDir;
 use uuid::Uuid;
 
-use super::{MemoryLedger, RefundOutcome, SandboxIntent, SandboxLedger, SandboxRefund};
-
 /// A payment of $10.00 that waits for a card.
-pub(super) fn intent(id: &str, key: &str) -> SandboxIntent {
+fn intent(id: &str, key: &str) -> SandboxIntent {
     SandboxIntent {
         id: id.to_owned(),
         idempotency_key: key.to_owned(),
@@ -34,7 +39,7 @@ fn refund(intent_id: &str, key: &str, cents: i64) -> SandboxRefund {
 }
 
 /// Runs the tests on an empty ledger.
-pub(super) async fn check(ledger: &dyn SandboxLedger) {
+async fn check(ledger: &dyn SandboxLedger) {
     create_same_key_creates_one_payment(ledger).await;
     update_requires_expected_status(ledger).await;
     concurrent_updates_have_one_winner(ledger).await;
@@ -154,4 +159,33 @@ async fn list_intents_since_excludes_earlier(ledger: &dyn SandboxLedger) {
 #[tokio::test]
 async fn memory_ledger_passes_contract() {
     check(&MemoryLedger::default()).await;
+}
+
+async fn migrated_database(folder: &TempDir) -> Database {
+    let file = folder.path().join("test.db");
+    let database = database::open(&format!("sqlite://{}", file.display())).await.unwrap();
+    database.migrate().await.unwrap();
+    database
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn database_ledger_passes_contract() {
+    let folder = TempDir::new().unwrap();
+    check(&DatabaseLedger::new(migrated_database(&folder).await)).await;
+}
+
+#[tokio::test]
+async fn database_ledger_survives_restart() {
+    let folder = TempDir::new().unwrap();
+    let database = migrated_database(&folder).await;
+    let before = DatabaseLedger::new(database.clone());
+    let intent = before.create(intent("pi_1", "order-1")).await.unwrap();
+    before
+        .update_status("pi_1", &[IntentStatus::RequiresPayment], IntentStatus::RequiresAction)
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+    let after = DatabaseLedger::new(migrated_database(&folder).await);
+    let found = after.find("pi_1").await.unwrap().unwrap();
+    assert_eq!(found, SandboxIntent { status: IntentStatus::RequiresAction, ..intent });
 }

@@ -5,7 +5,7 @@ use application::newsletters::SendNewsletters;
 use application::outbox::OutboxWorker;
 use application::ports::Clock as _;
 use chrono::TimeDelta;
-use integration_tests::app::{PASSWORD, TestApp};
+use integration_tests::app::{Browser, PASSWORD, TestApp};
 use serde_json::{Value, json};
 
 use super::{
@@ -122,11 +122,10 @@ async fn newsletter_body_is_stored_once_for_all_recipients() {
     assert!(app.store.outbox_emails().await.iter().all(|mail| mail.content.html.is_empty()));
 }
 
-#[actix_web::test]
-async fn post_edited_while_it_is_sent_goes_out_as_it_was() {
-    let app = TestApp::start().await;
+/// A newsletter to Anna and Ben, of which the first batch is in the outbox: one email.
+async fn start_sending_to_two(app: &TestApp) -> (Browser<'_>, String) {
     let ada = app.admin(ADA).await;
-    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    let (_anna, _ben) = (subscriber(app, ANNA).await, subscriber(app, BEN).await);
     let post = create_post(&ada, "questions", true).await;
     send_now(&ada, &post).await;
     let newsletters = SendNewsletters::new(&app.context);
@@ -134,6 +133,22 @@ async fn post_edited_while_it_is_sent_goes_out_as_it_was() {
     for _ in 0..2 {
         assert!(newsletters.run().await.unwrap().is_some());
     }
+    (ada, post)
+}
+
+/// The same, after this email was sent.
+async fn send_first_of_two(app: &TestApp) -> (Browser<'_>, String, Arc<MailServer>) {
+    let (ada, post) = start_sending_to_two(app).await;
+    let server = Arc::new(MailServer::default());
+    OutboxWorker::new(&app.context, server.clone()).deliver_due().await.unwrap();
+    assert_eq!(server.recipients().len(), 1);
+    (ada, post, server)
+}
+
+#[actix_web::test]
+async fn post_edited_while_it_is_sent_goes_out_as_it_was() {
+    let app = TestApp::start().await;
+    let (ada, post) = start_sending_to_two(&app).await;
     let mut body = post_body("answers", true);
     (body["title"], body["content"]) = (json!("Three answers"), json!("<p>Changed.</p>"));
     let _ = ada.put(&format!("/api/admin/blog/posts/{post}"), body).await.expect(200);
@@ -152,17 +167,7 @@ async fn post_edited_while_it_is_sent_goes_out_as_it_was() {
 #[actix_web::test]
 async fn delete_post_while_it_is_sent_cancels_what_is_not_sent() {
     let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
-    let post = create_post(&ada, "questions", true).await;
-    send_now(&ada, &post).await;
-    let newsletters = SendNewsletters::new(&app.context);
-    for _ in 0..2 {
-        assert!(newsletters.run().await.unwrap().is_some());
-    }
-    let server = Arc::new(MailServer::default());
-    OutboxWorker::new(&app.context, server.clone()).deliver_due().await.unwrap();
-    assert_eq!(server.recipients().len(), 1);
+    let (ada, post, server) = send_first_of_two(&app).await;
     queue_all(&app).await;
     let _ = ada.delete(&format!("/api/admin/blog/posts/{post}")).await.expect(204);
     work(&app, &server).await;
@@ -353,18 +358,7 @@ async fn post_unpublished_or_deleted_when_due_is_not_sent() {
 #[actix_web::test]
 async fn canceled_newsletter_stops_and_continues_without_repeating() {
     let app = TestApp::start().await;
-    let ada = app.admin(ADA).await;
-    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
-    let post = create_post(&ada, "questions", true).await;
-    send_now(&ada, &post).await;
-    let newsletters = SendNewsletters::new(&app.context);
-    // The start, and the first batch.
-    for _ in 0..2 {
-        assert!(newsletters.run().await.unwrap().is_some());
-    }
-    let server = Arc::new(MailServer::default());
-    OutboxWorker::new(&app.context, server.clone()).deliver_due().await.unwrap();
-    assert_eq!(server.recipients().len(), 1);
+    let (ada, post, server) = send_first_of_two(&app).await;
     let id = newsletter(&ada, &post).await["id"].as_str().unwrap().to_owned();
     for _ in 0..2 {
         let _ = ada.post(&format!("/api/admin/newsletters/{id}/cancel"), json!({})).await.expect(204);

@@ -88,9 +88,9 @@ mod tests {
 
     #[test]
     fn names_are_numbered_without_gaps() {
-        let numbers = Migrator::migrations().iter().map(|migration| migration.name()[..5].to_owned());
-        let expected = (1..=Migrator::migrations().len()).map(|number| format!("{number:04}_"));
-        assert!(numbers.eq(expected));
+        let migrations = Migrator::migrations();
+        let numbers = migrations.iter().map(|migration| migration.name()[..5].to_owned());
+        assert!(numbers.eq((1..=migrations.len()).map(|number| format!("{number:04}_"))));
     }
 
     #[test]

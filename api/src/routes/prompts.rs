@@ -4,12 +4,12 @@ use actix_web::http::header::ContentType;
 use actix_web::web::{Bytes, Data, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use application::item_list::{CategoryFilter, TextFilter};
-use application::ports::{PromptView, SortValueKind};
+use application::ports::SortValueKind;
 use application::prompts::{ManagePrompts, PromptFilter, PromptLibrary, PromptSort};
 use chrono::{DateTime, Utc};
 use domain::PromptId;
 use domain::agents::Category;
-use domain::prompts::{PromptDraft, PromptName, PromptText};
+use domain::prompts::{Prompt, PromptDraft, PromptName, PromptText};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -19,8 +19,8 @@ use super::{CreatedResponse, endpoints, parse_id};
 use crate::dto::enum_schema;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member, optional, parse_search};
-use crate::rule;
 use crate::pagination::{CategorizedPageResponse, ListResponse, PageQuery};
+use crate::rule;
 use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,13 +36,13 @@ pub struct PromptResponse {
     updated_at: DateTime<Utc>,
 }
 
-impl From<PromptView> for PromptResponse {
-    fn from(prompt: PromptView) -> Self {
+impl From<Prompt> for PromptResponse {
+    fn from(prompt: Prompt) -> Self {
         Self {
             id: prompt.id.as_uuid(),
-            name: prompt.name,
-            category: prompt.category,
-            prompt_text: prompt.text,
+            name: prompt.name.to_string(),
+            category: prompt.category.to_string(),
+            prompt_text: prompt.text.to_string(),
             is_featured: prompt.is_featured,
             created_at: prompt.created_at,
             updated_at: prompt.updated_at,

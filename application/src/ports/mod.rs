@@ -104,7 +104,7 @@ pub use payment_provider::{
 pub use post_texts::{PostPreviewRepository, PostRevisionRepository, RevisionSummary, WorkingCopyRepository};
 pub use queries::{
     AdminAgentView, AgentListing, AgentPageView, AgentQueries, AgentView, CurrentUser, PostQueries,
-    PostSummary, PostView, ProblemReportView, PromptQueries, PromptView, PurchaseQueries, PurchaseView,
+    PostSummary, PostView, ProblemReportView, PromptQueries, PurchaseQueries, PurchaseView,
     PurchasedAgentView, Reporter, SessionQueries, UserQueries,
 };
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};

@@ -6,9 +6,10 @@ use domain::agents::{Agent, ExampleConversation};
 use domain::media::FeatureImage;
 use domain::money::Cents;
 use domain::posts::PostTags;
+use domain::prompts::Prompt;
 use domain::purchases::PurchaseStatus;
 use domain::users::{EmailAddress, PendingEmail, Role, Session, SessionDigest, User};
-use domain::{AgentId, OrderId, PostId, ProblemReportId, PromptId, PurchaseId, UserId};
+use domain::{AgentId, OrderId, PostId, ProblemReportId, PurchaseId, UserId};
 
 use super::{Actor, StoreError};
 
@@ -156,21 +157,10 @@ pub struct Reporter {
     pub email: EmailAddress,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PromptView {
-    pub id: PromptId,
-    pub name: String,
-    pub category: String,
-    pub text: String,
-    pub is_featured: bool,
-    pub created_at: DateTime<Utc>,
-    pub updated_at: DateTime<Utc>,
-}
-
 #[async_trait]
 pub trait PromptQueries: Send + Sync {
     /// Featured prompts first, each group by position, in one statement.
-    async fn list(&self) -> Result<Vec<PromptView>, StoreError>;
+    async fn list(&self) -> Result<Vec<Prompt>, StoreError>;
 }
 
 /// A post in a list.

@@ -1,10 +1,11 @@
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
+use domain::prompts::Prompt;
 use domain::toolbox::{Favorite, Favorites, RecentUse, ToolboxItem};
 use domain::{AgentId, UserId};
 
-use super::{AgentView, PromptView, StoreError};
+use super::{AgentView, StoreError};
 
 /// Favorites. Unique by member and item. To add or move one, lock the member, because their number is limited.
 #[async_trait]
@@ -41,7 +42,7 @@ pub trait ToolboxQueries: Send + Sync {
     ) -> Result<Vec<AgentView>, StoreError>;
 
     /// The prompts among the member's favorites and recent uses that are listed, by name.
-    async fn list_prompts(&self, member: UserId) -> Result<Vec<PromptView>, StoreError>;
+    async fn list_prompts(&self, member: UserId) -> Result<Vec<Prompt>, StoreError>;
 
     /// Whether the agent or prompt exists and is not removed.
     async fn is_listed(&self, item: ToolboxItem) -> Result<bool, StoreError>;

@@ -1,11 +1,12 @@
 use domain::html::tokens;
 use domain::money::Cents;
 use domain::posts::CardReference;
+use domain::prompts::Prompt;
 use domain::{AgentId, PromptId};
 
 use crate::context::use_case;
 use crate::html::escape;
-use crate::ports::{AgentListing, AgentView, PromptView, StoreError};
+use crate::ports::{AgentListing, AgentView, StoreError};
 
 /// What visitors see of an agent: not its URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,9 +119,9 @@ impl From<AgentView> for AgentCard {
     }
 }
 
-impl From<PromptView> for PromptCard {
-    fn from(PromptView { id, name, category, .. }: PromptView) -> Self {
-        Self { id, name, category }
+impl From<Prompt> for PromptCard {
+    fn from(prompt: Prompt) -> Self {
+        Self { id: prompt.id, name: prompt.name.to_string(), category: prompt.category.to_string() }
     }
 }
 

@@ -1,10 +1,11 @@
 use std::cmp::Reverse;
 
+use domain::prompts::Prompt;
 use domain::search::name_key;
 
 use super::{ManagePromptError, PromptLibrary};
 use crate::item_list::{CategorizedPage, CategoryFilter, TextFilter, categories_of};
-use crate::ports::{Actor, Page, PageRequest, PromptView};
+use crate::ports::{Actor, Page, PageRequest};
 
 domain::text_enum! {
     /// What the list of admins is sorted by.
@@ -29,9 +30,9 @@ pub struct PromptFilter {
 }
 
 impl PromptFilter {
-    fn matches(&self, prompt: &PromptView) -> bool {
-        self.category.as_ref().is_none_or(|category| category.matches(&prompt.category))
-            && self.text.matches([prompt.name.as_str(), &prompt.text])
+    fn matches(&self, prompt: &Prompt) -> bool {
+        self.category.as_ref().is_none_or(|category| category.matches(prompt.category.as_str()))
+            && self.text.matches([prompt.name.as_str(), prompt.text.as_str()])
     }
 }
 
@@ -44,16 +45,16 @@ impl PromptLibrary {
         filter: &PromptFilter,
         sort: PromptSort,
         page: &PageRequest,
-    ) -> Result<CategorizedPage<PromptView>, ManagePromptError> {
+    ) -> Result<CategorizedPage<Prompt>, ManagePromptError> {
         let mut prompts = self.list_all(actor).await?;
         let categories = categories_of(prompts.iter().map(|prompt| prompt.category.as_str()));
         match sort {
             PromptSort::Manual => {}
             PromptSort::Newest => prompts.sort_by_key(|prompt| Reverse(prompt.created_at)),
             PromptSort::Oldest => prompts.sort_by_key(|prompt| prompt.created_at),
-            PromptSort::Name => prompts.sort_by_cached_key(|prompt| name_key(&prompt.name)),
+            PromptSort::Name => prompts.sort_by_cached_key(|prompt| name_key(prompt.name.as_str())),
             PromptSort::NameDescending => {
-                prompts.sort_by_cached_key(|prompt| Reverse(name_key(&prompt.name)));
+                prompts.sort_by_cached_key(|prompt| Reverse(name_key(prompt.name.as_str())));
             }
         }
         let page =

@@ -12,7 +12,7 @@ use domain::{EditConflict, Position, PromptId};
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, PromptView, Revision, StoreError, Topic, UnitOfWork};
+use crate::ports::{Actor, Revision, StoreError, Topic, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePromptError {
@@ -34,13 +34,13 @@ use_case! {
 impl PromptLibrary {
     /// Featured prompts first, each group by position.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
+    pub async fn list(&self) -> Result<Vec<Prompt>, StoreError> {
         self.context.queries.prompts().list().await
     }
 
     /// The same list for admins.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn list_all(&self, actor: Actor) -> Result<Vec<PromptView>, ManagePromptError> {
+    pub async fn list_all(&self, actor: Actor) -> Result<Vec<Prompt>, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.context.queries.prompts().list().await?)
     }

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use domain::legal_pages::LegalPageKind;
 use domain::posts::TagName;
+use domain::prompts::Prompt;
 
 use super::count_request;
 use crate::bundles::BundleCatalog;
@@ -11,8 +12,8 @@ use crate::failure::Failure;
 use crate::html::plain_text;
 use crate::legal_pages::ManageLegalPages;
 use crate::ports::{
-    Actor, AgentPageView, BundleView, PostView, PromptView, Revision, SearchDocument, SearchIndex,
-    SearchKind, SearchSubject, StoreError, Topic,
+    Actor, AgentPageView, BundleView, PostView, Revision, SearchDocument, SearchIndex, SearchKind,
+    SearchSubject, StoreError, Topic,
 };
 use crate::rate_limits::RateLimit;
 use crate::users::Client;
@@ -114,12 +115,12 @@ fn bundle_document(view: BundleView) -> SearchDocument {
     }
 }
 
-fn prompt_document(prompt: PromptView) -> SearchDocument {
+fn prompt_document(prompt: Prompt) -> SearchDocument {
     SearchDocument {
         subject: SearchSubject::Prompt(prompt.id),
-        title: prompt.name,
-        category: prompt.category,
-        summary: prompt.text,
+        title: prompt.name.to_string(),
+        category: prompt.category.to_string(),
+        summary: prompt.text.to_string(),
         body: String::new(),
     }
 }

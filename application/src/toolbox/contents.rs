@@ -1,10 +1,11 @@
 use std::collections::BTreeSet;
 
+use domain::prompts::Prompt;
 use domain::toolbox::{Favorites, RecentUse, ToolboxItem};
 use domain::{AgentId, UserId};
 
 use crate::context::use_case;
-use crate::ports::{AgentView, PromptView, StoreError};
+use crate::ports::{AgentView, StoreError};
 
 /// Everything in a member's toolbox. Items that are no longer available are left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub struct ToolboxView {
     /// The agents of all lists; members get each as [`crate::agents::MemberAgentView`].
     pub agents: Vec<AgentView>,
     /// The prompts of all lists.
-    pub prompts: Vec<PromptView>,
+    pub prompts: Vec<Prompt>,
 }
 
 use_case! {

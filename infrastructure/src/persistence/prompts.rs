@@ -1,4 +1,4 @@
-use application::ports::{PromptQueries, PromptRepository, PromptView, StoreError, Topic};
+use application::ports::{PromptQueries, PromptRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
@@ -96,21 +96,9 @@ fn is_deleted() -> Condition {
 
 #[async_trait]
 impl PromptQueries for Database {
-    async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
+    async fn list(&self) -> Result<Vec<Prompt>, StoreError> {
         let rows = listed().all(self.reader()).await.map_err(translate)?;
-        Ok(rows.into_iter().map(view).collect())
-    }
-}
-
-pub(super) fn view(row: Model) -> PromptView {
-    PromptView {
-        id: PromptId::from_uuid(row.id),
-        name: row.name,
-        category: row.category,
-        text: row.prompt_text,
-        is_featured: row.is_featured,
-        created_at: row.created_at,
-        updated_at: row.updated_at,
+        rows.iter().map(prompt).collect()
     }
 }
 
@@ -129,7 +117,7 @@ pub(super) fn row(prompt: &Prompt) -> ActiveModel {
     }
 }
 
-fn prompt(row: &Model) -> Result<Prompt, StoreError> {
+pub(super) fn prompt(row: &Model) -> Result<Prompt, StoreError> {
     Ok(Prompt {
         id: PromptId::from_uuid(row.id),
         name: PromptName::parse(&row.name).map_err(unreadable("prompts.name"))?,

@@ -1,10 +1,8 @@
 use std::collections::BTreeSet;
 
-use application::ports::{
-    AgentView, FavoriteRepository, PromptView, RecentUseRepository, StoreError, ToolboxQueries,
-};
+use application::ports::{AgentView, FavoriteRepository, RecentUseRepository, StoreError, ToolboxQueries};
 use async_trait::async_trait;
-use domain::prompts::PromptText;
+use domain::prompts::{Prompt, PromptText};
 use domain::toolbox::{Favorite, Favorites, RecentUse, ToolboxItem};
 use domain::{AgentId, Position, PromptId, UserId};
 use sea_orm::sea_query::{OnConflict, SelectStatement};
@@ -166,7 +164,7 @@ impl ToolboxQueries for Database {
         rows.into_iter().map(agent_queries::view).collect()
     }
 
-    async fn list_prompts(&self, member: UserId) -> Result<Vec<PromptView>, StoreError> {
+    async fn list_prompts(&self, member: UserId) -> Result<Vec<Prompt>, StoreError> {
         use prompts::{Column, Entity};
 
         let is_in_list = Condition::any()
@@ -180,7 +178,7 @@ impl ToolboxQueries for Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
-        Ok(rows.into_iter().map(prompt_rows::view).collect())
+        rows.iter().map(prompt_rows::prompt).collect()
     }
 
     async fn is_listed(&self, item: ToolboxItem) -> Result<bool, StoreError> {

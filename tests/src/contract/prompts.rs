@@ -45,7 +45,7 @@ pub async fn list_prompts_returns_newest_first(db: &Ports) {
     assert_eq!(listed.iter().map(|view| view.id).collect::<Vec<_>>(), [newest.id, same_time.id, older.id]);
     let view = &listed[2];
     assert_eq!((view.name.as_str(), view.category.as_str()), ("Older", "Lifestyle"));
-    assert_eq!(view.text, older.text.as_str());
+    assert_eq!(view.text, older.text);
     assert_eq!((view.created_at, view.updated_at), (at(1), at(1)));
 }
 

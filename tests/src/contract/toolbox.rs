@@ -118,7 +118,7 @@ pub async fn toolbox_lists_what_is_available(db: &Ports) {
     };
     let prompts = async |member: &User| {
         let listed = db.queries.toolbox().list_prompts(member.id).await.unwrap();
-        listed.into_iter().map(|prompt| prompt.name).collect::<Vec<_>>()
+        listed.into_iter().map(|prompt| prompt.name.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(agents(&anna, &[]).await, ["Coach", "Planner"]);
     assert_eq!(agents(&anna, &[other.id, coach.id]).await, ["Coach", "Other", "Planner"]);

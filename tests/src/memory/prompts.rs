@@ -1,4 +1,4 @@
-use application::ports::{PromptQueries, PromptRepository, PromptView, StoreError};
+use application::ports::{PromptQueries, PromptRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::prompts::Prompt;
@@ -81,20 +81,8 @@ fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
 
 #[async_trait]
 impl PromptQueries for MemoryStore {
-    async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
+    async fn list(&self) -> Result<Vec<Prompt>, StoreError> {
         let state = self.read()?;
-        Ok(sorted(state.prompts.values()).into_iter().map(view).collect())
-    }
-}
-
-pub(super) fn view(prompt: &Prompt) -> PromptView {
-    PromptView {
-        id: prompt.id,
-        name: prompt.name.as_str().to_owned(),
-        category: prompt.category.as_str().to_owned(),
-        text: prompt.text.as_str().to_owned(),
-        is_featured: prompt.is_featured,
-        created_at: prompt.created_at,
-        updated_at: prompt.updated_at,
+        Ok(sorted(state.prompts.values()).into_iter().cloned().collect())
     }
 }

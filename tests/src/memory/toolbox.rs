@@ -1,16 +1,15 @@
 use std::collections::BTreeSet;
 
-use application::ports::{
-    AgentView, FavoriteRepository, PromptView, RecentUseRepository, StoreError, ToolboxQueries,
-};
+use application::ports::{AgentView, FavoriteRepository, RecentUseRepository, StoreError, ToolboxQueries};
 use async_trait::async_trait;
+use domain::prompts::Prompt;
 use domain::toolbox::{Favorite, Favorites, RecentUse, ToolboxItem};
 use domain::{AgentId, UserId};
 
+use super::agents;
 use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
-use super::{agents, prompts};
 
 #[async_trait]
 impl FavoriteRepository for MemoryUnitOfWork {
@@ -137,12 +136,12 @@ impl ToolboxQueries for MemoryStore {
         Ok(agents)
     }
 
-    async fn list_prompts(&self, member: UserId) -> Result<Vec<PromptView>, StoreError> {
+    async fn list_prompts(&self, member: UserId) -> Result<Vec<Prompt>, StoreError> {
         let state = self.read()?;
         let listed = state.prompts.values().filter(|prompt| prompt.removal.is_none());
         let own = listed.filter(|prompt| state.is_in_toolbox(member, ToolboxItem::Prompt(prompt.id)));
-        let mut prompts: Vec<_> = own.map(prompts::view).collect();
-        prompts.sort_by(|a, b| (&a.name, a.id).cmp(&(&b.name, b.id)));
+        let mut prompts: Vec<_> = own.cloned().collect();
+        prompts.sort_by(|a, b| (a.name.as_str(), a.id).cmp(&(b.name.as_str(), b.id)));
         Ok(prompts)
     }
 

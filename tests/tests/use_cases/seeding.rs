@@ -62,7 +62,7 @@ async fn load_pack_keeps_file_sequence() {
     let seeded = SeedContent::new(&app.context).load(&pack()).await.unwrap();
     assert_eq!(seeded, SeedReport { prompts: 2, posts: 3, members: 2, ..SeedReport::default() });
     let names: Vec<_> =
-        app.context.queries.prompts().list().await.unwrap().into_iter().map(|p| p.name).collect();
+        app.context.queries.prompts().list().await.unwrap().into_iter().map(|p| p.name.to_string()).collect();
     assert_eq!(names, ["First", "Second"]);
     let posts = app.context.queries.posts().list_all().await.unwrap();
     let reported: Vec<_> =

@@ -20,6 +20,7 @@ pub mod media;
 pub mod news;
 pub mod newsletters;
 pub mod outbox;
+pub mod packages;
 pub mod ports;
 pub mod posts;
 pub mod prompts;

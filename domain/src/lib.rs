@@ -16,6 +16,7 @@ pub mod media;
 pub mod money;
 pub mod news;
 pub mod newsletters;
+pub mod packages;
 mod position;
 pub mod posts;
 pub mod prompts;

@@ -1,4 +1,4 @@
--- Agents, their bundles, members' reports and reviews of them, and the content packs that were loaded.
+-- Agents, their packages and bundles, members' reports and reviews of them, and the content packs that were loaded.
 
 CREATE TABLE agents (
     id uuid NOT NULL PRIMARY KEY,
@@ -21,6 +21,8 @@ CREATE TABLE agents (
     image text,
     image_height bigint,
     image_alt text NOT NULL DEFAULT '',
+    -- The newest version of its package.
+    package_version bigint,
     CHECK (updated_at >= created_at),
     CHECK (price >= 0),
     CHECK (is_premium OR price = 0),
@@ -36,6 +38,26 @@ CREATE TABLE former_agent_slugs (
     agent_id uuid NOT NULL REFERENCES agents (id) ON DELETE CASCADE
 );
 CREATE INDEX former_agent_slugs_agent_id ON former_agent_slugs (agent_id);
+
+-- The package that an admin edits. `starters` is a list of texts, and `files` of names, keys and sizes in bytes, as JSON.
+CREATE TABLE packages (
+    agent_id uuid NOT NULL PRIMARY KEY REFERENCES agents (id) ON DELETE CASCADE,
+    instructions text NOT NULL,
+    starters text NOT NULL,
+    files text NOT NULL,
+    updated_at timestamptz NOT NULL
+);
+
+CREATE TABLE package_versions (
+    agent_id uuid NOT NULL REFERENCES agents (id) ON DELETE CASCADE,
+    number bigint NOT NULL,
+    instructions text NOT NULL,
+    starters text NOT NULL,
+    files text NOT NULL,
+    note text NOT NULL,
+    published_at timestamptz NOT NULL,
+    PRIMARY KEY (agent_id, number)
+);
 
 CREATE TABLE bundles (
     id uuid NOT NULL PRIMARY KEY,
@@ -119,6 +141,8 @@ DROP TABLE content_packs;
 DROP TABLE reviews;
 DROP TABLE problem_reports;
 DROP TABLE bundle_agents;
+DROP TABLE package_versions;
+DROP TABLE packages;
 DROP TABLE bundles;
 DROP TABLE former_agent_slugs;
 DROP TABLE agents;

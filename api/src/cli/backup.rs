@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use application::count_of;
 use application::health::RecordBackup;
 use application::media::{copy_missing_files, remove_other_files};
-use application::ports::{BackupTool, Clock as _, MediaStorage as _};
+use application::ports::{BackupTool, Clock as _, MediaStorage as _, StoredFile};
 use clap::Args;
 use infrastructure::media::{MediaTarget, ObjectStorage};
-use infrastructure::persistence::{RestoreOptions, back_up, images_of_backups, restore};
+use infrastructure::persistence::{RestoreOptions, back_up, files_of_backups, restore};
 use infrastructure::system::SystemClock;
 use secrecy::ExposeSecret as _;
 
@@ -98,18 +98,16 @@ async fn back_up_images(config: &Config, folder: &Path) -> Result<(), CliError> 
         return print("The images are in a bucket and not part of the backup.");
     }
     let copies = images_next_to(folder)?;
-    let names = images_of_backups(folder).await?;
-    let images = names.keys().cloned().collect();
+    let files = files_of_backups(folder).await?;
     let stored = ObjectStorage::open(&config.media.target)?;
-    let count = copy_missing_files(&stored, &copies, Some(&images)).await?;
+    let count = copy_missing_files(&stored, &copies, |file| files.contains(file)).await?;
     if count > 0 {
-        let files = count_files(count);
-        print(&format!("Copied {files} to {}.", folder.join("media").display()))?;
+        print(&format!("Copied {} to {}.", count_files(count), folder.join("media").display()))?;
     }
-    remove_other_files(&copies, &images).await?;
-    let stored_hashes: BTreeSet<_> =
-        copies.list().await?.into_iter().map(|stored| stored.file.hash).collect();
-    for (_, name) in names.iter().filter(|(hash, _)| !stored_hashes.contains(hash)) {
+    remove_other_files(&copies, |file| files.contains(file)).await?;
+    let copied = copies.list().await?;
+    let copied: BTreeSet<_> = copied.into_iter().filter_map(StoredFile::image_hash).collect();
+    for (_, name) in files.images.iter().filter(|(hash, _)| !copied.contains(hash)) {
         print(&format!("The image {name} is not in the backup: its files are missing from storage."))?;
     }
     Ok(())
@@ -126,7 +124,7 @@ async fn restore_images(config: &Config, backup: &Path) -> Result<(), CliError> 
         return Ok(());
     }
     let count =
-        copy_missing_files(&images_next_to(folder)?, &ObjectStorage::open(&config.media.target)?, None)
+        copy_missing_files(&images_next_to(folder)?, &ObjectStorage::open(&config.media.target)?, |_| true)
             .await?;
     if count > 0 {
         print(&format!("Restored {}.", count_files(count)))?;

@@ -2,7 +2,7 @@ use application::agents::MemberAgentView;
 use application::bundles::OfferedBundle;
 use application::ports::{AgentPageView, AgentView, ReviewView};
 use chrono::{DateTime, Utc};
-use domain::agents::{ExampleConversation, ExampleConversationError};
+use domain::agents::{ExampleConversation, ExampleConversationError, opens_in};
 use domain::reviews::{Rating, Review};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -30,8 +30,13 @@ pub(crate) struct AgentResponse<'a> {
     /// Featured agents come first.
     is_featured: bool,
     is_purchased: bool,
-    /// Whether buyers can open the agent yet.
+    /// Whether buyers get something yet.
     is_deliverable: bool,
+    /// Where its link opens: `ChatGPT`, `Claude`, `Gemini`, `Copilot`, `Poe` or a host; null without a link.
+    opens_in: Option<String>,
+    has_package: bool,
+    /// The newest version of its package; null if it has none.
+    package_version: Option<u32>,
     created_at: DateTime<Utc>,
     /// Null while there are fewer than three reviews.
     rating: Option<RatingResponse>,
@@ -54,6 +59,9 @@ impl<'a> AgentResponse<'a> {
             is_featured: agent.is_featured,
             is_purchased: view.is_owned,
             is_deliverable: agent.is_deliverable(),
+            opens_in: opens_in(&agent.url),
+            has_package: agent.package_version.is_some(),
+            package_version: agent.package_version,
             created_at: agent.created_at,
             rating: rating.and_then(|rating| RatingResponse::new(*rating)),
             image: agent.image.as_ref().map(FeatureImageResponse::from),

@@ -70,6 +70,7 @@ error_codes! {
     NotCheckable => "not_checkable",
     NotAnswerable => "not_answerable",
     NotFound => "not_found",
+    NotOwned => "not_owned",
     NotPublished => "not_published",
     NotPaid => "not_paid",
     NotRefundable => "not_refundable",

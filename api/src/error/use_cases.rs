@@ -8,6 +8,7 @@ use application::legal_pages::ManageLegalPageError;
 use application::media::ManageImageError;
 use application::newsletters::{ManageNewsletterError, ReceiveEmailEventError, RemoveSuppressionError};
 use application::outbox::RetryEmailError;
+use application::packages::{ManagePackageError, ReadPackageError};
 use application::ports::{ImageRejection, MediaStorageError, ProcessingError, WebhookError};
 use application::posts::{ManagePostError, ManageTagError, PreviewLinkError, SaveWorkingCopyError};
 use application::prompts::ManagePromptError;
@@ -29,6 +30,7 @@ use application::users::{
 };
 use domain::discounts::DiscountError;
 use domain::newsletters::RescheduleError;
+use domain::packages::PackageError;
 use domain::posts::PostTextError;
 use domain::{EditConflict, Slug};
 
@@ -36,7 +38,7 @@ use super::{ApiError, ErrorCode};
 use crate::dto::QuoteResponse;
 
 const STORAGE: &str =
-    "We can't reach the storage of images right now. Nothing is lost; please try again in a minute.";
+    "We can't reach the storage of files right now. Nothing is lost; please try again in a minute.";
 
 /// Maps errors to responses. The variants after `from` hold an error that has a response of its own. The others are
 /// matched exhaustively; `message` is the text of the error.
@@ -66,6 +68,22 @@ error_responses! { message:
         SlugTaken(free) => slug_taken(message, &free),
         MissingImageError(error) => invalid("image", error.to_string()),
         NotFound => not_found(message),
+    }
+    ManagePackageError from Stale, Failure {
+        Invalid(error) => match error {
+            PackageError::NoInstructions => invalid("instructions", message),
+            PackageError::Starter(_) | PackageError::TooManyStarters => invalid("starters", message),
+            PackageError::EmptyFile | PackageError::FileTooLarge | PackageError::TooManyFiles | PackageError::TooLarge => {
+                invalid("file", message)
+            }
+        },
+        Storage(error) => ApiError::storage_unavailable(&error),
+        UnknownAgent | UnknownFile | UnknownVersion => not_found(message),
+    }
+    ReadPackageError from Failure {
+        NotOwned => forbidden(ErrorCode::NotOwned, message),
+        NotFound => not_found(message),
+        Storage(error) => ApiError::storage_unavailable(&error),
     }
     ManageBundleError from Stale, Failure {
         SlugTaken => conflict(ErrorCode::SlugTaken, message).with_field("slug"),

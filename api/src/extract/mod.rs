@@ -21,7 +21,7 @@ use std::io;
 
 use actix_web::error::{JsonPayloadError, PayloadError};
 use actix_web::http::StatusCode;
-use actix_web::web::JsonConfig;
+use actix_web::web::{JsonConfig, Payload};
 
 use crate::error::{ApiError, ErrorCode};
 
@@ -54,6 +54,20 @@ pub fn json_config_with_limit(max_body: usize) -> JsonConfig {
         }
         .into()
     })
+}
+
+/// Reads an uploaded file.
+pub(crate) async fn read_file(
+    payload: Payload,
+    max: usize,
+    too_large: fn() -> ApiError,
+) -> Result<Vec<u8>, ApiError> {
+    let body = payload.to_bytes_limited(max).await.map_err(|_| too_large())?;
+    let body = body.map_err(|error| match error.as_error::<PayloadError>() {
+        Some(error) => body_error(error),
+        None => ApiError::internal(&error),
+    })?;
+    Ok(body.into())
 }
 
 /// The response for an unreadable body.

@@ -19,6 +19,11 @@ pub(crate) const UPLOAD_PATH: &str = "/api/admin/media";
 /// An image of 10 MiB on a slow connection, with the time that the upload waits for others.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
 
+/// Whether the body is a file.
+fn is_upload(path: &str) -> bool {
+    path == UPLOAD_PATH || path.starts_with("/api/admin/gpts/") && path.ends_with("/package/files")
+}
+
 /// Rejects long URLs.
 pub(super) fn reject_long_url(request: &ServiceRequest) -> Option<ApiError> {
     let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
@@ -30,7 +35,7 @@ pub(super) fn reject_long_url(request: &ServiceRequest) -> Option<ApiError> {
 
 /// Makes reading the body fail if it takes too long to arrive.
 pub(super) fn limit_body_time(request: &mut ServiceRequest) {
-    let timeout = if request.path() == UPLOAD_PATH { UPLOAD_TIMEOUT } else { BODY_TIMEOUT };
+    let timeout = if is_upload(request.path()) { UPLOAD_TIMEOUT } else { BODY_TIMEOUT };
     let (_, payload) = request.parts_mut();
     *payload = with_timeout(payload.take(), timeout);
 }

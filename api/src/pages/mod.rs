@@ -64,7 +64,7 @@ enum Robots {
 
 /// Every route of the front end except posts, lists of posts, agents and bundles. Other paths respond 404 with the same
 /// app shell.
-const PAGES: [(&str, Robots); 44] = [
+const PAGES: [(&str, Robots); 45] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     (AGENTS, Robots::Index),
@@ -113,7 +113,7 @@ const PAGES: [(&str, Robots); 44] = [
 ];
 
 /// Pages whose path ends with an id. They are private, and `robots.txt` excludes them with the page of the list.
-const ITEM_PAGES: [&str; 3] = ["/admin/orders", "/admin/members", "/purchase-history"];
+const ITEM_PAGES: [&str; 4] = ["/admin/orders", "/admin/members", "/purchase-history", "/packages"];
 
 /// The served front end.
 #[derive(Debug)]

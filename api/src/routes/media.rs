@@ -1,6 +1,5 @@
 //! Images: the library of admins, and the files that pages and link previews show.
 
-use actix_web::error::PayloadError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Data, Json, Path, Payload, Query, ServiceConfig};
@@ -17,13 +16,13 @@ use uuid::Uuid;
 use super::{Operation, endpoints, parse_id, resource};
 use crate::cached_response::{CROSS_ORIGIN, CachedResponse};
 use crate::error::{ApiError, ErrorCode, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, body_error, optional, parse_search};
+use crate::extract::{Admin, AuthenticatedJson, optional, parse_search, read_file};
 use crate::middleware::UPLOAD_PATH;
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
 
-const BUSY: &str = "Many images are being uploaded right now. Please try again in a minute.";
+pub(super) const BUSY: &str = "Many files are being uploaded right now. Please try again in a minute.";
 const TOO_LARGE: &str = "This image is larger than 10 MB. Please upload a smaller one.";
 
 endpoints! {
@@ -183,14 +182,10 @@ pub(crate) async fn upload(
     let (name, alt) = (ImageName::from_file_name(&query.name), parse_alt(&query.alt)?);
     check_head(&request)?;
     let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
-    let body = payload.to_bytes_limited(Image::MAX_UPLOAD).await.map_err(|_| too_large())?;
-    let body = body.map_err(|error| match error.as_error::<PayloadError>() {
-        Some(error) => body_error(error),
-        None => ApiError::internal(&error),
-    })?;
+    let bytes = read_file(payload, Image::MAX_UPLOAD, too_large).await?;
     // The session may have ended while the file arrived.
     let Admin(admin) = Admin::extract(&request).await?;
-    let upload = ImageUpload { bytes: body.into(), name, alt };
+    let upload = ImageUpload { bytes, name, alt };
     let image = MediaLibrary::new(&state.context).upload(admin.actor(), upload).await?;
     Ok(HttpResponse::Created().json(ImageResponse::from(image)))
 }

@@ -16,6 +16,7 @@ pub mod media;
 pub mod news;
 pub mod newsletters;
 pub mod orders;
+pub mod packages;
 pub mod pages;
 pub mod posts;
 pub mod prompts;
@@ -47,11 +48,12 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 25] = [
+pub(crate) const API: [Endpoints; 26] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
     agents::ENDPOINTS,
+    packages::ENDPOINTS,
     reviews::ENDPOINTS,
     cart::ENDPOINTS,
     bundles::ENDPOINTS,

@@ -38,7 +38,8 @@ pub enum AgentLookup {
     NotFound,
 }
 
-pub(super) const fn may_open(is_premium: bool, is_owned: bool, reader: Actor) -> bool {
+/// Whether a reader may use what an agent delivers: its URL and its package.
+pub(crate) const fn may_open(is_premium: bool, is_owned: bool, reader: Actor) -> bool {
     !is_premium || is_owned || reader.may(Permission::ManageContent)
 }
 
@@ -100,6 +101,7 @@ mod tests {
             price: Cents::ZERO,
             is_premium,
             is_featured: false,
+            package_version: None,
             created_at: DateTime::UNIX_EPOCH,
             image: None,
         }

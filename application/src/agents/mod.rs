@@ -9,6 +9,7 @@ mod resolve_reports;
 
 pub(crate) use admin::insert_with_free_slug;
 pub use admin::{DeleteOutcome, ManageAgentError, ManageAgents};
+pub(crate) use catalog::may_open;
 pub use catalog::{AgentCatalog, AgentLookup, MemberAgentView};
 pub use list::{AgentFilter, AgentProblem, AgentSort, AgentType};
 pub use report_mailer::ReportMailer;

@@ -10,7 +10,7 @@ use super::webhook::webhook_activity;
 use super::{Check, HealthReport, Installation, RequestConnection, checks, describe};
 use crate::ports::{
     Actor, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, LastBackup, MediaStorage,
-    MediaStorageError, OrderTotals, Queries, QueueFigures, StoreError, WebhookActivity,
+    MediaStorageError, OrderTotals, Queries, QueueFigures, StoreError, StoredFile, WebhookActivity,
 };
 
 /// Runs the health checks.
@@ -138,7 +138,7 @@ impl HealthChecks {
         images: &[(ContentHash, String)],
     ) -> Result<Vec<String>, MediaStorageError> {
         let stored: BTreeSet<_> =
-            self.media.list().await?.into_iter().map(|stored| stored.file.hash).collect();
+            self.media.list().await?.into_iter().filter_map(StoredFile::image_hash).collect();
         let missing = images.iter().filter(|(hash, _)| !stored.contains(hash));
         Ok(missing.map(|(_, name)| name.clone()).collect())
     }

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::slice;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::media::{Image, ImageFile};
+use domain::media::{Image, MediaFile};
 
 use super::remove_file;
 use crate::context::use_case;
@@ -117,24 +117,30 @@ impl MediaCleanup {
     async fn remove_orphaned_files(&self) -> Result<u64, MediaCleanupError> {
         // Listed before the rows are read, so that the file of a new image is not in the list without its row.
         let files = self.context.media_storage.list().await?;
-        let images = self.context.store.read().await?.images().list_all().await?;
-        let known: BTreeSet<ImageFile> =
-            images.iter().flat_map(|summary| summary.image.source.files()).collect();
+        let mut unit = self.context.store.read().await?;
+        let images = unit.images().list_all().await?.into_iter();
+        let images = images.flat_map(|summary| summary.image.source.files()).map(MediaFile::from);
+        let packages = unit.packages().list_files().await?.into_iter().map(MediaFile::from);
+        let known: BTreeSet<MediaFile> = images.chain(packages).collect();
+        drop(unit);
         let end = self.context.clock.now() - Self::ORPHAN_MIN_AGE;
         let mut count: u64 = 0;
         for stored in files {
             if stored.written_at > end || known.contains(&stored.file) {
                 continue;
             }
-            if remove_file::<MediaCleanupError>(
-                &*self.context.store,
-                &*self.context.media_storage,
-                &stored.file,
-            )
-            .await?
-            {
-                count = count.saturating_add(1);
-            }
+            let is_removed = match &stored.file {
+                MediaFile::Image(file) => {
+                    let storage = &*self.context.media_storage;
+                    remove_file::<MediaCleanupError>(&*self.context.store, storage, file).await?
+                }
+                // Its name is random, so that no upload can want the same file.
+                MediaFile::Package(_) => {
+                    self.context.media_storage.remove(&stored.file).await?;
+                    true
+                }
+            };
+            count = count.saturating_add(is_removed.into());
         }
         Ok(count)
     }

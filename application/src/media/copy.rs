@@ -1,10 +1,10 @@
 use std::collections::BTreeSet;
 
-use domain::media::{ContentHash, ImageFile};
+use domain::media::MediaFile;
 
 use crate::ports::{MediaStorage, MediaStorageError};
 
-/// Copies the files that the target lacks, of all images or only of these; returns their number. Files never change, so
+/// Copies the wanted files that the target lacks; returns their number. Files never change, so
 /// that those with the same name have the same content.
 ///
 /// # Errors
@@ -12,13 +12,12 @@ use crate::ports::{MediaStorage, MediaStorageError};
 pub async fn copy_missing_files(
     from: &dyn MediaStorage,
     to: &dyn MediaStorage,
-    only: Option<&BTreeSet<ContentHash>>,
+    is_wanted: impl Fn(&MediaFile) -> bool + Sync,
 ) -> Result<u64, MediaStorageError> {
-    let existing: BTreeSet<ImageFile> = to.list().await?.into_iter().map(|stored| stored.file).collect();
+    let existing: BTreeSet<MediaFile> = to.list().await?.into_iter().map(|stored| stored.file).collect();
     let mut count: u64 = 0;
     for stored in from.list().await? {
-        let is_wanted = only.is_none_or(|images| images.contains(&stored.file.hash));
-        if !is_wanted || existing.contains(&stored.file) {
+        if !is_wanted(&stored.file) || existing.contains(&stored.file) {
             continue;
         }
         // A file that is missing now was deleted since it was listed.
@@ -30,14 +29,14 @@ pub async fn copy_missing_files(
     Ok(count)
 }
 
-/// Removes the files of other images than these; returns their number.
+/// Removes the files that are not wanted; returns their number.
 pub async fn remove_other_files(
     storage: &dyn MediaStorage,
-    images: &BTreeSet<ContentHash>,
+    is_wanted: impl Fn(&MediaFile) -> bool + Sync,
 ) -> Result<u64, MediaStorageError> {
     let mut count: u64 = 0;
     for stored in storage.list().await? {
-        if !images.contains(&stored.file.hash) {
+        if !is_wanted(&stored.file) {
             storage.remove(&stored.file).await?;
             count = count.saturating_add(1);
         }

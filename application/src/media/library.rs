@@ -152,7 +152,7 @@ impl MediaLibrary {
 
     async fn put(&self, files: &[(ImageFile, Vec<u8>)]) -> Result<(), MediaStorageError> {
         for (file, bytes) in files {
-            self.context.media_storage.put(file, bytes.clone()).await?;
+            self.context.media_storage.put(&file.clone().into(), bytes.clone()).await?;
         }
         Ok(())
     }
@@ -165,7 +165,9 @@ impl MediaLibrary {
         if !image.is_some_and(|image| image.source.files().contains(file)) {
             return Ok(None);
         }
-        let Some(bytes) = self.context.media_storage.get(file).await? else { return Ok(None) };
+        let Some(bytes) = self.context.media_storage.get(&file.clone().into()).await? else {
+            return Ok(None);
+        };
         if self.context.image_processor.is_intact(file, &bytes) {
             return Ok(Some(bytes));
         }
@@ -184,6 +186,7 @@ impl MediaLibrary {
     /// If the same image was deleted at the same time, some of its files may be missing again.
     async fn put_missing(&self, files: &[(ImageFile, Vec<u8>)]) -> Result<(), MediaStorageError> {
         for (file, bytes) in files {
+            let file = &file.clone().into();
             if self.context.media_storage.get(file).await?.is_none() {
                 self.context.media_storage.put(file, bytes.clone()).await?;
             }

@@ -8,14 +8,15 @@ use crate::ports::{MediaStorage, MediaStorageError, Store, StoreError};
 pub(super) async fn remove_file<E: From<StoreError> + From<MediaStorageError>>(
     store: &dyn Store,
     storage: &dyn MediaStorage,
-    file: &ImageFile,
+    image: &ImageFile,
 ) -> Result<bool, E> {
-    if has_row(store, file).await? {
+    let file = &image.clone().into();
+    if has_row(store, image).await? {
         return Ok(false);
     }
     let Some(bytes) = storage.get(file).await? else { return Ok(false) };
     storage.remove(file).await?;
-    let is_wanted = has_row(store, file).await?;
+    let is_wanted = has_row(store, image).await?;
     if is_wanted {
         storage.put(file, bytes).await?;
     }

@@ -1,10 +1,13 @@
 //! Copies of members' data.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::ProblemReport;
 use domain::cart::CartItem;
 use domain::mail::OutboxMail;
+use domain::media::MediaFile;
 use domain::news::Visit;
 use domain::newsletters::EmailSuppression;
 use domain::purchases::{BillingDetails, Order, OrderMessage, PaymentDiscrepancy, Refund};
@@ -15,8 +18,9 @@ use domain::users::{
 };
 use domain::welcome::Welcome;
 use domain::{DataExportId, OrderId, PostId, UserId};
+use futures_util::stream::BoxStream;
 
-use super::{AuditEntry, BoxError, PurchaseView, ReceivedNewsletter, StoreError};
+use super::{AuditEntry, BoxError, MediaStorage, PurchaseView, ReceivedNewsletter, StoreError};
 
 /// Requested copies of members' data, and all that is stored about a member. An account has at most one export.
 #[async_trait]
@@ -106,6 +110,21 @@ pub struct ArchiveFile {
     pub content: Vec<u8>,
 }
 
+/// An entry of an archive that is sent while it is written.
+#[derive(Debug, Clone)]
+pub struct ArchiveEntry {
+    /// With its folders.
+    pub name: String,
+    pub content: EntryContent,
+}
+
+#[derive(Debug, Clone)]
+pub enum EntryContent {
+    Bytes(Vec<u8>),
+    /// Read when its turn comes.
+    Stored(MediaFile),
+}
+
 /// Makes the files of an archive, which may take a while.
 pub type MakeFiles = Box<dyn FnOnce() -> Result<Vec<ArchiveFile>, BoxError> + Send>;
 
@@ -114,4 +133,12 @@ pub type MakeFiles = Box<dyn FnOnce() -> Result<Vec<ArchiveFile>, BoxError> + Se
 pub trait ArchiveWriter: Send + Sync {
     /// Makes and compresses the files on another thread, so that requests do not wait.
     async fn write(&self, modified_at: DateTime<Utc>, make_files: MakeFiles) -> Result<Vec<u8>, BoxError>;
+
+    /// The parts of an archive. Holds one entry in memory at a time. The same entries make the same bytes.
+    fn stream(
+        &self,
+        modified_at: DateTime<Utc>,
+        entries: Vec<ArchiveEntry>,
+        storage: Arc<dyn MediaStorage>,
+    ) -> BoxStream<'static, Result<Vec<u8>, BoxError>>;
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::ImageId;
-use domain::media::{ContentHash, FileFormat, Image, ImageFile};
+use domain::media::{ContentHash, FileFormat, Image, ImageFile, MediaFile};
 use domain::search::normalize_for_search;
 
 use super::{BoxError, Cursor, Page, PageRequest, StoreError};
@@ -53,25 +53,35 @@ pub trait ImageProcessor: Send + Sync {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("the storage of images is unavailable")]
+#[error("the storage of files is unavailable")]
 pub struct MediaStorageError(#[source] pub BoxError);
 
 /// A file with the time of its last write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredFile {
-    pub file: ImageFile,
+    pub file: MediaFile,
     pub written_at: DateTime<Utc>,
 }
 
-/// The files of images.
+impl StoredFile {
+    /// `None` for a file of a package.
+    pub fn image_hash(self) -> Option<ContentHash> {
+        match self.file {
+            MediaFile::Image(file) => Some(file.hash),
+            MediaFile::Package(_) => None,
+        }
+    }
+}
+
+/// The files of images and packages.
 #[async_trait]
 pub trait MediaStorage: Send + Sync {
     /// Stores a file durably; replaces it if it exists. Readers see all of it or nothing.
-    async fn put(&self, file: &ImageFile, bytes: Vec<u8>) -> Result<(), MediaStorageError>;
-    async fn get(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError>;
+    async fn put(&self, file: &MediaFile, bytes: Vec<u8>) -> Result<(), MediaStorageError>;
+    async fn get(&self, file: &MediaFile) -> Result<Option<Vec<u8>>, MediaStorageError>;
     /// Removing a file that does not exist changes nothing.
-    async fn remove(&self, file: &ImageFile) -> Result<(), MediaStorageError>;
-    /// All files. Ignores files that have no name of an image.
+    async fn remove(&self, file: &MediaFile) -> Result<(), MediaStorageError>;
+    /// All files. Ignores files with other names.
     async fn list(&self) -> Result<Vec<StoredFile>, MediaStorageError>;
 }
 

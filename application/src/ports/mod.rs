@@ -23,6 +23,7 @@ mod newsletters;
 mod order_messages;
 mod order_queries;
 mod outbox;
+mod packages;
 mod page;
 mod passkeys;
 mod password_hasher;
@@ -63,7 +64,8 @@ pub use content_repositories::{
 };
 pub use data_disk::DataDisk;
 pub use data_export::{
-    ArchiveFile, ArchiveWriter, AuthoredPost, DataExportRepository, MakeFiles, MemberData,
+    ArchiveEntry, ArchiveFile, ArchiveWriter, AuthoredPost, DataExportRepository, EntryContent, MakeFiles,
+    MemberData,
 };
 pub use discount_queries::{
     BatchFilter, DiscountFilter, DiscountQueries, DiscountSort, DiscountSummary, DiscountUse,
@@ -94,6 +96,7 @@ pub use order_queries::{
     OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
 };
 pub use outbox::{ClaimScope, MailFilter, Outbox};
+pub use packages::{PackageRepository, VersionSummary};
 pub use page::{Cursor, Page, PageRequest, SortDirection, SortValue, SortValueKind};
 pub use passkeys::{ClaimedPasskey, NewPasskeyChallenge, PasskeyError, PasskeyRepository, PasskeyVerifier};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};

@@ -85,13 +85,14 @@ pub struct AgentView {
     pub is_premium: bool,
     pub is_featured: bool,
     pub created_at: DateTime<Utc>,
+    pub package_version: Option<u32>,
     pub image: Option<FeatureImage>,
 }
 
 impl AgentView {
     /// Whether a buyer has something to open.
     pub fn is_deliverable(&self) -> bool {
-        !self.url.is_empty()
+        !self.url.is_empty() || self.package_version.is_some()
     }
 }
 
@@ -262,6 +263,7 @@ pub struct PurchasedAgentView {
     pub description: String,
     /// The stored URL; the use case decides who sees it.
     pub url: String,
+    pub package_version: Option<u32>,
 }
 
 /// One purchase of a member.

@@ -13,11 +13,11 @@ use super::{
     BillingDetailsRepository, BundleRepository, CartRepository, ContentPackLog, DataExportRepository,
     DiscrepancyRepository, EmailPreferenceRepository, EmailSuppressionRepository, FavoriteRepository,
     ImageRepository, LeaseRepository, LegalPageRepository, MemberNoteRepository, MissedSearchRepository,
-    NewsletterRepository, OrderMessageRepository, Outbox, PasskeyRepository, PaymentEventQueue,
-    PostPreviewRepository, PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository,
-    RecentUseRepository, RefundRepository, ReviewRepository, SecondFactorRepository, SessionRepository,
-    SignInChallengeRepository, StoreError, TokenRepository, UserRepository, VisitRepository,
-    WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
+    NewsletterRepository, OrderMessageRepository, Outbox, PackageRepository, PasskeyRepository,
+    PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
+    ProblemReportRepository, PromptRepository, RecentUseRepository, RefundRepository, ReviewRepository,
+    SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
+    UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
 };
 
 /// Declares the repositories of a unit of work: the method that returns each, and its trait.
@@ -58,6 +58,7 @@ repositories! {
     recent_uses: RecentUseRepository,
     visits: VisitRepository,
     agents: AgentRepository,
+    packages: PackageRepository,
     carts: CartRepository,
     bundles: BundleRepository,
     problem_reports: ProblemReportRepository,
@@ -197,6 +198,8 @@ pub trait PurchaseRepository: Send {
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
     /// Returns the subset of `agents` that the member owns.
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
+    /// The purchase by which the member owns the agent.
+    async fn find_owned(&mut self, member: UserId, agent: AgentId) -> Result<Option<Purchase>, StoreError>;
     /// Those of `agents` that the member owns, with what was paid for each and not refunded. A refund of a whole order
     /// counts against each of its agents.
     async fn paid_amounts(

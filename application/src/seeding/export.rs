@@ -98,7 +98,7 @@ impl ExportContent {
     }
 
     pub async fn file(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
-        self.context.media_storage.get(file).await
+        self.context.media_storage.get(&file.clone().into()).await
     }
 }
 

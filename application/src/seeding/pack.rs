@@ -126,6 +126,7 @@ impl PackAgent {
             updated_at,
             is_featured,
             position,
+            package_version: _,
             removal: _,
         } = agent.clone();
         Self {
@@ -166,6 +167,7 @@ impl PackAgent {
             updated_at: edited(self.updated_at, created_at),
             is_featured: self.is_featured,
             position: self.position.unwrap_or_else(|| Position::at(created_at)),
+            package_version: None,
             removal: None,
         }
     }

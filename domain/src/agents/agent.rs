@@ -47,6 +47,8 @@ pub struct Agent {
     /// Featured agents come first in their list.
     pub is_featured: bool,
     pub position: Position,
+    /// The latest version of its package; `None` if none is published.
+    pub package_version: Option<u32>,
     /// A removed agent is unlisted; only its owners can open it. It keeps its slug and its redirects.
     pub removal: Option<Removal>,
 }
@@ -101,6 +103,7 @@ impl Agent {
             updated_at: now,
             is_featured: false,
             position: Position::at(now),
+            package_version: None,
             removal: None,
         }
     }
@@ -144,7 +147,7 @@ impl Agent {
 
     /// Whether a buyer has something to open.
     pub fn is_deliverable(&self) -> bool {
-        !self.url.as_str().is_empty()
+        !self.url.as_str().is_empty() || self.package_version.is_some()
     }
 
     pub const fn archive(&mut self, now: DateTime<Utc>) {

@@ -67,8 +67,40 @@ impl AgentUrl {
     }
 }
 
+/// Where a link opens: the name of an assistant, or the host. `None` for an empty one.
+pub fn opens_in(url: &str) -> Option<String> {
+    const ASSISTANTS: [(&str, &str); 7] = [
+        ("chatgpt.com", "ChatGPT"),
+        ("chat.openai.com", "ChatGPT"),
+        ("claude.ai", "Claude"),
+        ("gemini.google.com", "Gemini"),
+        ("copilot.microsoft.com", "Copilot"),
+        ("m365.cloud.microsoft", "Copilot"),
+        ("poe.com", "Poe"),
+    ];
+    let url = Url::parse(url).ok()?;
+    let host = url.host_str()?;
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    let assistant = ASSISTANTS.into_iter().find(|(name, _)| *name == host);
+    Some(assistant.map_or(host, |(_, name)| name).to_owned())
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn link_opens_in_an_assistant_or_at_its_host() {
+        for (url, place) in [
+            ("https://chatgpt.com/g/g-1", "ChatGPT"),
+            ("https://claude.ai/new", "Claude"),
+            ("https://gemini.google.com/gem/1", "Gemini"),
+            ("https://www.poe.com/a", "Poe"),
+            ("https://notchatgpt.com/", "notchatgpt.com"),
+        ] {
+            assert_eq!(opens_in(url).as_deref(), Some(place));
+        }
+        assert_eq!(opens_in(""), None);
+    }
+
     use super::*;
 
     #[test]

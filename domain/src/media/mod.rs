@@ -4,8 +4,10 @@ mod feature_image;
 mod fields;
 mod file;
 mod image;
+mod stored;
 
 pub use feature_image::{FeatureImage, NotUploadedError};
 pub use fields::{AltText, AltTextError, ImageName};
-pub use file::{ContentHash, FileFormat, ImageFile};
+pub use file::{ContentHash, FileFormat, ImageFile, ParseImageFileError};
 pub use image::{Image, ImageSource};
+pub use stored::MediaFile;

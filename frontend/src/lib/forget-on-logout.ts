@@ -4,6 +4,7 @@
  */
 const kept = new Set([
   "theme", // a choice for the device
+  "assistant", // the same
   "linked-code", // of a link that was opened here, until a member uses it
   "recent-searches", // of visitors
 ]);

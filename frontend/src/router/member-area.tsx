@@ -46,6 +46,7 @@ const PremiumAgents = lazyPage(
   () => import(/* webpackChunkName: "premium-agents" */ "@/pages/catalog/premium-agents"),
   "PremiumAgents",
 );
+const AddPackagePage = lazyPage(() => import("@/features/packages/add-package-page"), "AddPackagePage");
 const AccountPage = lazyPage(() => import("@/features/users/account-page"), "AccountPage");
 
 /** Their headers, headings and skeletons are prerendered. Other member pages wait for the server. */
@@ -83,6 +84,7 @@ function MemberRoutes() {
           <Route path={paths.freeAgents} element={<FreeAgents />} />
           <Route path={paths.premiumAgents} element={<PremiumAgents />} />
           <Route path={paths.toolbox} element={<Toolbox />} />
+          <Route path={paths.addPackage} element={<AddPackagePage />} />
           <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
           <Route path={paths.orderPage} element={<OrderPage />} />
           <Route path={paths.freePrompts} element={<Prompts />} />

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use application::ports::{MediaStorage, MediaStorageError, StoredFile};
 use async_trait::async_trait;
-use domain::media::ImageFile;
+use domain::media::MediaFile;
 use futures_util::TryStreamExt as _;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
@@ -135,19 +135,19 @@ fn failure(error: object_store::Error) -> MediaStorageError {
     MediaStorageError(message.into())
 }
 
-fn path(file: &ImageFile) -> ObjectPath {
+fn path(file: &MediaFile) -> ObjectPath {
     ObjectPath::from(file.to_string())
 }
 
 #[async_trait]
 impl MediaStorage for ObjectStorage {
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn put(&self, file: &ImageFile, bytes: Vec<u8>) -> Result<(), MediaStorageError> {
+    async fn put(&self, file: &MediaFile, bytes: Vec<u8>) -> Result<(), MediaStorageError> {
         self.for_writing()?.put(&path(file), bytes.into()).await.map(drop).map_err(failure)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn get(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
+    async fn get(&self, file: &MediaFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
         let Some(store) = self.for_reading()? else { return Ok(None) };
         let found = match store.get(&path(file)).await {
             Ok(found) => found,
@@ -155,13 +155,13 @@ impl MediaStorage for ObjectStorage {
             Err(error) => return Err(failure(error)),
         };
         if found.meta.size > MAX_FILE_BYTES {
-            return Err(MediaStorageError("the file is too large for an image".into()));
+            return Err(MediaStorageError("the file is too large".into()));
         }
         Ok(Some(found.bytes().await.map_err(failure)?.into()))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn remove(&self, file: &ImageFile) -> Result<(), MediaStorageError> {
+    async fn remove(&self, file: &MediaFile) -> Result<(), MediaStorageError> {
         let Some(store) = self.for_reading()? else { return Ok(()) };
         match store.delete(&path(file)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),

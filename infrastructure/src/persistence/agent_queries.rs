@@ -16,7 +16,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::agents::{agent, example, image, is_ordered};
+use super::agents::{agent, example, image, is_ordered, package_version};
 use super::columns;
 use super::database::Database;
 use super::entities::agents::{Column, Entity, Model};
@@ -170,6 +170,7 @@ pub(super) fn listed_columns(query: Select<Entity>) -> Select<Entity> {
         Column::Image,
         Column::ImageHeight,
         Column::ImageAlt,
+        Column::PackageVersion,
     ])
 }
 
@@ -188,6 +189,7 @@ pub(super) struct ListedRow {
     image: Option<String>,
     image_height: Option<i64>,
     image_alt: String,
+    package_version: Option<i64>,
 }
 
 fn page(row: Model) -> Result<AgentPageView, StoreError> {
@@ -208,6 +210,7 @@ fn page(row: Model) -> Result<AgentPageView, StoreError> {
             image: row.image,
             image_height: row.image_height,
             image_alt: row.image_alt,
+            package_version: row.package_version,
         })?,
     })
 }
@@ -225,6 +228,7 @@ pub(super) fn view(agent: ListedRow) -> Result<AgentView, StoreError> {
         is_premium: agent.is_premium,
         is_featured: agent.is_featured,
         created_at: agent.created_at,
+        package_version: package_version(agent.package_version)?,
         image,
     })
 }

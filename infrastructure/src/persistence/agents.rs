@@ -211,6 +211,7 @@ pub(super) fn row(agent: &Agent) -> ActiveModel {
         image: Set(image),
         image_height: Set(image_height),
         image_alt: Set(image_alt),
+        package_version: Set(agent.package_version.map(Into::into)),
     }
 }
 
@@ -248,8 +249,13 @@ pub(super) fn agent(row: &Model) -> Result<Agent, StoreError> {
         updated_at: row.updated_at,
         is_featured: row.is_featured,
         position: Position::new(row.position),
+        package_version: package_version(row.package_version)?,
         removal: columns::removal(row.removed_at, row.is_archived),
     })
+}
+
+pub(super) fn package_version(column: Option<i64>) -> Result<Option<u32>, StoreError> {
+    column.map(|number| columns::count("agents.package_version", number)).transpose()
 }
 
 /// Whether an order contains the agent. Expired orders count too: they may still be paid late.

@@ -1,15 +1,19 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use domain::media::ContentHash;
-use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, QuerySelect as _, Statement};
+use domain::media::{ContentHash, MediaFile};
+use domain::packages::FileKey;
+use sea_orm::{
+    ConnectionTrait as _, DatabaseConnection, DbBackend, DbErr, EntityTrait as _, QuerySelect as _, Statement,
+};
 
 use super::entities::images;
 use super::migrate::InvalidDatabase;
+use super::packages::package_files;
 use super::private_file::{create_private_file, create_private_folder};
 use super::sqlite_file::{FileLock, inspect, remove_if_exists, sibling, sqlite_file, sync_folder};
 use super::{PoolOptions, connect};
@@ -131,35 +135,57 @@ fn remove_older(folder: &Path, new_backup: &Path, keep: NonZeroUsize) -> io::Res
 ///
 /// # Errors
 /// [`BackupError`] if a backup cannot be read.
-pub async fn images_of_backups(folder: &Path) -> Result<BTreeMap<ContentHash, String>, BackupError> {
+pub async fn files_of_backups(folder: &Path) -> Result<BackupFiles, BackupError> {
     let folder_error = |error| BackupError::Folder(folder.to_owned(), error);
-    let mut images = BTreeMap::new();
+    let mut files = BackupFiles::default();
     for entry in fs::read_dir(folder).map_err(folder_error)? {
         let path = entry.map_err(folder_error)?.path();
         if is_backup(&path) {
-            let found = images_of(&path).await;
-            images.extend(found.map_err(|error| folder_error(io::Error::other(error)))?);
+            let read = files.add(&path).await;
+            read.map_err(|error| folder_error(io::Error::other(error)))?;
         }
     }
-    Ok(images)
+    Ok(files)
 }
 
-/// None in a backup of an older release.
-async fn images_of(backup: &Path) -> Result<Vec<(ContentHash, String)>, DbErr> {
-    let connection = connect::sqlite_without_waiting(backup).await?;
-    let has_images = Statement::from_string(
-        DbBackend::Sqlite,
-        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'images'",
-    );
-    let mut found: Vec<(String, String)> = Vec::new();
-    if connection.query_one_raw(has_images).await?.is_some() {
-        let columns = [images::Column::Hash, images::Column::Name];
-        found = images::Entity::find().select_only().columns(columns).into_tuple().all(&connection).await?;
+/// The stored files that backups refer to.
+#[derive(Debug, Default)]
+pub struct BackupFiles {
+    /// With their names.
+    pub images: BTreeMap<ContentHash, String>,
+    pub packages: BTreeSet<FileKey>,
+}
+
+impl BackupFiles {
+    pub fn contains(&self, file: &MediaFile) -> bool {
+        match file {
+            MediaFile::Image(file) => self.images.contains_key(&file.hash),
+            MediaFile::Package(key) => self.packages.contains(key),
+        }
     }
-    connection.close().await?;
-    Ok(found.into_iter().filter_map(|(hash, name)| Some((hash.parse().ok()?, name))).collect())
+
+    /// A backup of an older release has none.
+    async fn add(&mut self, backup: &Path) -> Result<(), DbErr> {
+        let connection = connect::sqlite_without_waiting(backup).await?;
+        if has_table(&connection, "images").await? {
+            let columns = [images::Column::Hash, images::Column::Name];
+            let query = images::Entity::find().select_only().columns(columns).into_tuple();
+            let found: Vec<(String, String)> = query.all(&connection).await?;
+            self.images.extend(found.into_iter().filter_map(|(hash, name)| Some((hash.parse().ok()?, name))));
+        }
+        if has_table(&connection, "packages").await? {
+            let found = package_files(&connection).await.map_err(|error| DbErr::Custom(error.to_string()))?;
+            self.packages.extend(found);
+        }
+        connection.close().await
+    }
 }
 
+async fn has_table(connection: &DatabaseConnection, name: &str) -> Result<bool, DbErr> {
+    let sql = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = $1";
+    let statement = Statement::from_sql_and_values(DbBackend::Sqlite, sql, [name.into()]);
+    Ok(connection.query_one_raw(statement).await?.is_some())
+}
 fn is_backup(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
     let timestamp =

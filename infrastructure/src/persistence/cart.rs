@@ -45,6 +45,7 @@ impl CartRepository for SeaUnitOfWork {
                 agents::Column::IsPremium,
                 agents::Column::RemovedAt,
                 agents::Column::Url,
+                agents::Column::PackageVersion,
             ])
             .filter(Column::UserId.eq(member.as_uuid()))
             .filter(Column::RemovedAt.is_null())
@@ -113,6 +114,7 @@ struct LineRow {
     is_premium: bool,
     removed_at: Option<DateTime<Utc>>,
     url: String,
+    package_version: Option<i64>,
 }
 
 fn line(row: LineRow) -> Result<CartLine, StoreError> {
@@ -123,7 +125,7 @@ fn line(row: LineRow) -> Result<CartLine, StoreError> {
         description: row.description,
         price: columns::cents("agents.price", row.price)?,
         is_for_sale: row.is_premium && row.removed_at.is_none(),
-        is_deliverable: !row.url.is_empty(),
+        is_deliverable: !row.url.is_empty() || row.package_version.is_some(),
     })
 }
 

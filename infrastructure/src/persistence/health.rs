@@ -134,7 +134,7 @@ impl HealthQueries for Database {
     async fn agents_without_url(&self) -> Result<Vec<(String, i64)>, StoreError> {
         let sql = "SELECT agents.title, COUNT(*) AS buyers \
                    FROM agents JOIN purchases ON purchases.owned_agent_id = agents.id \
-                   WHERE agents.url = '' GROUP BY agents.id, agents.title ORDER BY buyers DESC, agents.title";
+                   WHERE agents.url = '' AND agents.package_version IS NULL GROUP BY agents.id, agents.title ORDER BY buyers DESC, agents.title";
         let statement = Statement::from_string(self.reader().get_database_backend(), sql);
         let rows = AwaitedRow::find_by_statement(statement).all(self.reader()).await.map_err(translate)?;
         Ok(rows.into_iter().map(|row| (row.title, row.buyers)).collect())

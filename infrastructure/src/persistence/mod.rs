@@ -37,6 +37,7 @@ mod newsletters;
 mod order_messages;
 mod orders;
 mod outbox;
+mod packages;
 mod passkeys;
 mod payments;
 mod post_slugs;
@@ -74,7 +75,7 @@ mod welcome;
 mod work;
 
 pub use audit_columns::Auditable;
-pub use backup::{Backup, BackupError, back_up, images_of_backups};
+pub use backup::{Backup, BackupError, BackupFiles, back_up, files_of_backups};
 pub use connect::PoolOptions;
 pub use database::Database;
 pub use migrate::InvalidDatabase;

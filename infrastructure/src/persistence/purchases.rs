@@ -88,6 +88,16 @@ impl PurchaseRepository for SeaUnitOfWork {
         Ok(self.check(owned)?.into_iter().map(AgentId::from_uuid).collect())
     }
 
+    async fn find_owned(&mut self, member: UserId, agent: AgentId) -> Result<Option<Purchase>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::OwnedAgentId.eq(agent.as_uuid()))
+            .one(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.map(purchase).transpose())
+    }
+
     async fn paid_amounts(
         &mut self,
         member: UserId,
@@ -152,6 +162,7 @@ pub(super) fn history(owner: UserId) -> Select<Entity> {
             agents::Column::Title,
             agents::Column::Description,
             agents::Column::Url,
+            agents::Column::PackageVersion,
             agents::Column::Slug,
             agents::Column::RemovedAt,
         ])
@@ -229,6 +240,7 @@ pub(super) struct PurchaseRow {
     title: String,
     description: String,
     url: String,
+    package_version: Option<i64>,
     slug: String,
     removed_at: Option<DateTime<Utc>>,
 }
@@ -247,6 +259,7 @@ pub(super) fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
             title: row.title,
             description: row.description,
             url: row.url,
+            package_version: super::agents::package_version(row.package_version)?,
             slug: row.removed_at.is_none().then_some(row.slug),
         },
     })

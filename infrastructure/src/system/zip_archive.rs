@@ -1,9 +1,14 @@
-use std::io::{Cursor, Write as _};
+use std::io::{self, Cursor, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::vec;
 
-use application::ports::{ArchiveFile, ArchiveWriter, BoxError, MakeFiles};
+use application::ports::{
+    ArchiveEntry, ArchiveFile, ArchiveWriter, BoxError, EntryContent, MakeFiles, MediaStorage,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Datelike as _, Timelike as _, Utc};
-use zip::write::SimpleFileOptions;
+use futures_util::stream::{self, BoxStream, StreamExt as _};
+use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, DateTime as ZipTime, ZipWriter};
 
 /// Writes ZIP files in memory.
@@ -15,12 +20,84 @@ impl ArchiveWriter for ZipArchiveWriter {
     async fn write(&self, modified_at: DateTime<Utc>, make_files: MakeFiles) -> Result<Vec<u8>, BoxError> {
         tokio::task::spawn_blocking(move || zip(modified_at, &make_files()?)).await?
     }
+
+    fn stream(
+        &self,
+        modified_at: DateTime<Utc>,
+        entries: Vec<ArchiveEntry>,
+        storage: Arc<dyn MediaStorage>,
+    ) -> BoxStream<'static, Result<Vec<u8>, BoxError>> {
+        let written = Written::default();
+        let archive = ZipWriter::new_stream(written.clone());
+        let state = ArchiveStream { archive, written, entries: entries.into_iter(), storage, modified_at };
+        stream::try_unfold(Some(state), async |state| match state {
+            Some(state) => state.next().await.map(Some),
+            None => Ok(None),
+        })
+        .boxed()
+    }
+}
+
+/// What was written and not yet sent.
+#[derive(Debug, Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Written {
+    fn take(&self) -> Vec<u8> {
+        // The bytes stay valid even if a thread panicked while it held the lock.
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+struct ArchiveStream {
+    archive: ZipWriter<StreamWriter<Written>>,
+    written: Written,
+    entries: vec::IntoIter<ArchiveEntry>,
+    storage: Arc<dyn MediaStorage>,
+    modified_at: DateTime<Utc>,
+}
+
+impl ArchiveStream {
+    /// The next part, and the rest unless that is the last one. A thread is held only while it compresses, because members
+    /// may read slowly.
+    async fn next(mut self) -> Result<(Vec<u8>, Option<Self>), BoxError> {
+        let Some(ArchiveEntry { name, content }) = self.entries.next() else {
+            self.archive.finish()?;
+            return Ok((self.written.take(), None));
+        };
+        let bytes = match content {
+            EntryContent::Bytes(bytes) => bytes,
+            EntryContent::Stored(file) => {
+                self.storage.get(&file).await?.ok_or_else(|| format!("the file {file} is missing"))?
+            }
+        };
+        tokio::task::spawn_blocking(move || {
+            self.archive.start_file(&name, options(self.modified_at)?)?;
+            self.archive.write_all(&bytes)?;
+            self.archive.flush()?;
+            Ok((self.written.take(), Some(self)))
+        })
+        .await?
+    }
+}
+
+fn options(modified_at: DateTime<Utc>) -> Result<SimpleFileOptions, BoxError> {
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+    Ok(options.last_modified_time(zip_time(modified_at)?))
 }
 
 fn zip(modified_at: DateTime<Utc>, files: &[ArchiveFile]) -> Result<Vec<u8>, BoxError> {
-    let options = SimpleFileOptions::default()
-        .compression_method(CompressionMethod::Deflated)
-        .last_modified_time(zip_time(modified_at)?);
+    let options = options(modified_at)?;
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for file in files {
         archive.start_file(file.name, options)?;

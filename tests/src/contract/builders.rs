@@ -99,12 +99,13 @@ pub fn filled_agent() -> Agent {
         updated_at: at(6) + TimeDelta::microseconds(7),
         is_featured: true,
         position: Position::new(77),
+        package_version: Some(3),
         removal: None,
     };
     let plain = Agent::create(AgentId::from_uuid(next_id()), draft, at(0));
     assert_every_field_differs!(
         Agent: &agent, plain; id slug title description category url access details example
-        image created_at updated_at is_featured position; except removal
+        image created_at updated_at is_featured position package_version; except removal
     );
     agent
 }

@@ -217,6 +217,11 @@ macro_rules! store_contract {
                 texts_are_removed_with_their_post,
                 texts_stay_without_the_account_of_their_author,
             }
+            packages {
+                save_package_replaces_it,
+                publish_package_keeps_each_version,
+                files_of_packages_are_listed_until_removal,
+            }
             bundles {
                 insert_bundle_round_trips,
                 insert_bundles_concurrently_keeps_one_per_slug,

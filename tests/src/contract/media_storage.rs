@@ -1,21 +1,19 @@
-//! The contract of the storage of images: in memory, in a folder and in an S3-compatible store.
+//! The contract of the storage of files: in memory, in a folder and in an S3-compatible store.
 
 use application::ports::{Clock as _, MediaStorage};
 use chrono::TimeDelta;
-use domain::media::ImageFile;
+use domain::media::MediaFile;
 use infrastructure::system::SystemClock;
 
-fn file(name: &str) -> ImageFile {
+fn file(name: &str) -> MediaFile {
     name.parse().unwrap()
 }
 
 /// # Panics
 /// If the storage violates the contract. It must be empty.
 pub async fn stores_files(storage: &dyn MediaStorage) {
-    let (a, b) = (
-        file("0123456789abcdef0123456789abcdef-480.webp"),
-        file("0123456789abcdef0123456789abcdef-1600.jpg"),
-    );
+    let (a, b) =
+        (file("0123456789abcdef0123456789abcdef-480.webp"), file("package-0123456789abcdef0123456789abcdef"));
     assert_eq!(storage.get(&a).await.unwrap(), None);
     storage.remove(&a).await.unwrap();
     assert!(storage.list().await.unwrap().is_empty());

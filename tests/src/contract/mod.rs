@@ -33,6 +33,7 @@ pub mod order_lists;
 pub mod order_messages;
 pub mod orders;
 pub mod outbox;
+pub mod packages;
 pub mod passkeys;
 pub mod payments;
 pub mod post_texts;

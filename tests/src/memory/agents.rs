@@ -115,6 +115,8 @@ impl Slugs<AgentId> for MemoryUnitOfWork {
 impl State {
     fn erase_agents(&mut self, ids: &[AgentId]) {
         self.agents.retain(|id, _| !ids.contains(id));
+        self.packages.retain(|id, _| !ids.contains(id));
+        self.package_versions.retain(|(id, _), _| !ids.contains(id));
         self.former_agent_slugs.retain(|_, id| !ids.contains(id));
         self.remove_from_toolboxes(|item| item.agent().is_some_and(|id| ids.contains(&id)));
         self.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
@@ -226,6 +228,7 @@ pub(super) fn view(agent: &Agent) -> AgentView {
         is_premium: agent.access.is_premium(),
         is_featured: agent.is_featured,
         created_at: agent.created_at,
+        package_version: agent.package_version,
         image: agent.image.clone(),
     }
 }

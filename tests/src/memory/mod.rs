@@ -21,6 +21,7 @@ mod order_messages;
 mod order_queries;
 mod orders;
 mod outbox;
+mod packages;
 mod passkeys;
 mod payments;
 mod post_texts;

@@ -71,6 +71,11 @@ impl PurchaseRepository for MemoryUnitOfWork {
         Ok(owned)
     }
 
+    async fn find_owned(&mut self, member: UserId, agent: AgentId) -> Result<Option<Purchase>, StoreError> {
+        self.enter("purchases.find_owned").await?;
+        Ok(self.state.owned_by(member).find(|purchase| purchase.agent_id == agent).cloned())
+    }
+
     async fn paid_amounts(
         &mut self,
         member: UserId,
@@ -133,6 +138,7 @@ pub(super) fn history(state: &State, owner: UserId) -> Vec<PurchaseView> {
                 title: agent.title.as_str().to_owned(),
                 description: agent.description.as_str().to_owned(),
                 url: agent.url.as_str().to_owned(),
+                package_version: agent.package_version,
             },
         })
         .collect();

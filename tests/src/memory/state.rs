@@ -13,6 +13,7 @@ use domain::discounts::Discount;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::news::Visit;
 use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
+use domain::packages::{Package, PackageVersion};
 use domain::posts::{Post, PostRevision, WorkingCopy};
 use domain::prompts::Prompt;
 use domain::purchases::{
@@ -60,6 +61,8 @@ pub struct State {
     pub recent_uses: BTreeMap<(UserId, ToolboxItem), RecentUse>,
     pub visits: BTreeMap<UserId, Visit>,
     pub agents: BTreeMap<AgentId, Agent>,
+    pub packages: BTreeMap<AgentId, Package>,
+    pub package_versions: BTreeMap<(AgentId, u32), PackageVersion>,
     pub former_agent_slugs: BTreeMap<Slug, AgentId>,
     pub bundles: BTreeMap<BundleId, Bundle>,
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,

@@ -84,7 +84,7 @@ async fn file_of_no_image_is_not_read() {
     let image = ImageFile::parse_path(stored(&ada, 1).await["src"].as_str().unwrap()).unwrap();
     let hash = ContentHash::from_sha256(&[7; 32]);
     for file in [ImageFile { hash, ..image.clone() }, ImageFile { width: 7, ..image }] {
-        app.context.media_storage.put(&file, b"an image".to_vec()).await.unwrap();
+        app.context.media_storage.put(&file.clone().into(), b"an image".to_vec()).await.unwrap();
         let _ = app.browser().get(&file.path()).await.expect(404);
     }
 }
@@ -100,14 +100,14 @@ async fn damaged_file_returns_404() {
     let files: Vec<_> = file_paths(&image).iter().map(|path| ImageFile::parse_path(path).unwrap()).collect();
     let mut contents = Vec::new();
     for file in &files {
-        contents.push(storage.get(file).await.unwrap().unwrap());
+        contents.push(storage.get(&file.clone().into()).await.unwrap().unwrap());
     }
     let [.., largest, fallback] = &files[..] else { panic!("{files:?}") };
     let preview = fallback.path().replace("/media/", "/share-images/uploads/");
     let page = b"<html><script>alert(1)</script>".to_vec();
     for bytes in [Vec::new(), page, contents[0][..20].to_vec(), contents[0].clone(), png(1)] {
         for file in &files[1..] {
-            storage.put(file, bytes.clone()).await.unwrap();
+            storage.put(&file.clone().into(), bytes.clone()).await.unwrap();
             visitor.get(&file.path()).await.expect_error(404, "not_found");
         }
         visitor.get(&preview).await.expect_error(404, "not_found");
@@ -115,11 +115,11 @@ async fn damaged_file_returns_404() {
     }
     // The header is intact.
     let half = contents[files.len() - 2][..60].to_vec();
-    storage.put(largest, half).await.unwrap();
+    storage.put(&largest.clone().into(), half).await.unwrap();
     visitor.get(&preview).await.expect_error(404, "not_found");
 
     for (file, bytes) in files.iter().zip(contents) {
-        storage.put(file, bytes).await.unwrap();
+        storage.put(&file.clone().into(), bytes).await.unwrap();
         let _ = visitor.get(&file.path()).await.expect(200);
     }
     let _ = visitor.get(&preview).await.expect(200);

@@ -29,6 +29,7 @@ mod media_corpus;
 mod news;
 mod newsletters;
 mod openapi;
+mod packages;
 mod posts;
 mod problem_reports;
 mod prompts;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use application::Context;
 use application::cleanup::Cleanup;
 use application::outbox::MailKind;
-use application::ports::{ArchiveWriter, BoxError, MakeFiles, Store as _};
+use application::ports::{ArchiveEntry, ArchiveWriter, BoxError, MakeFiles, MediaStorage, Store as _};
 use application::rate_limits::RateLimit;
 use application::users::{PrepareDataExports, RevokeSessions};
 use async_trait::async_trait;
@@ -16,6 +16,7 @@ use domain::purchases::SettlementContext;
 use domain::users::{DataExport, Role};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
+use futures_util::stream::BoxStream;
 use integration_tests::app::{
     Browser, GOOD_CARD, PASSWORD, TestApp, TestAppOptions, TestResponse, TestStore, schema_violations,
 };
@@ -260,6 +261,15 @@ impl ArchiveWriter for Meanwhile {
     async fn write(&self, modified_at: DateTime<Utc>, make_files: MakeFiles) -> Result<Vec<u8>, BoxError> {
         (self.before)().await?;
         self.writer.write(modified_at, make_files).await
+    }
+
+    fn stream(
+        &self,
+        modified_at: DateTime<Utc>,
+        entries: Vec<ArchiveEntry>,
+        storage: Arc<dyn MediaStorage>,
+    ) -> BoxStream<'static, Result<Vec<u8>, BoxError>> {
+        self.writer.stream(modified_at, entries, storage)
     }
 }
 

@@ -8,7 +8,7 @@ use application::media::{ImageUpload, MediaLibrary};
 use application::ports::{Actor, MediaStorage, MediaStorageError, StoredFile};
 use async_trait::async_trait;
 use domain::UserId;
-use domain::media::{AltText, ImageFile, ImageName};
+use domain::media::{AltText, ImageName, MediaFile};
 use domain::users::Role;
 use image::{ImageFormat, RgbImage};
 use infrastructure::media::ObjectStorage;
@@ -34,15 +34,15 @@ struct UploadBeforeRemoval {
 
 #[async_trait]
 impl MediaStorage for UploadBeforeRemoval {
-    async fn put(&self, file: &ImageFile, bytes: Vec<u8>) -> Result<(), MediaStorageError> {
+    async fn put(&self, file: &MediaFile, bytes: Vec<u8>) -> Result<(), MediaStorageError> {
         self.inner.put(file, bytes).await
     }
 
-    async fn get(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
+    async fn get(&self, file: &MediaFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
         self.inner.get(file).await
     }
 
-    async fn remove(&self, file: &ImageFile) -> Result<(), MediaStorageError> {
+    async fn remove(&self, file: &MediaFile) -> Result<(), MediaStorageError> {
         if let Some(uploader) = self.uploader.lock().await.take() {
             uploader.upload(ADMIN, upload()).await.unwrap();
         }
@@ -70,6 +70,6 @@ async fn delete_image_during_upload_keeps_its_files() {
         app.unaudited_store.read().await.unwrap().images().find_by_hash(&image.source.hash).await.unwrap();
     assert!(stored.is_some_and(|stored| stored.id != image.id));
     for file in image.source.files() {
-        assert!(inner.get(&file).await.unwrap().is_some(), "{file}");
+        assert!(inner.get(&file.clone().into()).await.unwrap().is_some(), "{file}");
     }
 }

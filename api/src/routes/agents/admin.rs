@@ -43,6 +43,8 @@ pub(crate) struct AdminAgentResponse {
     is_ordered: bool,
     /// Number of members who report that it doesn't open.
     open_reports: u32,
+    /// The newest version of its package; null if none is published.
+    package_version: Option<u32>,
 }
 
 impl From<AdminAgentView> for AdminAgentResponse {
@@ -62,6 +64,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
             owners,
             is_ordered,
             open_reports,
+            package_version: agent.package_version,
         }
     }
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ChatApp, chatApps, urlWithText } from "@/features/prompts/chat-apps";
+import { type ChatApp, chatApps, urlWithText } from "@/lib/chat-apps";
 import type { Prompt } from "@/features/prompts/schema";
 import type { CopyPrompt } from "@/features/prompts/use-copy";
 import { Menu, MenuButton, MenuExternalLink } from "@/ui/menu";

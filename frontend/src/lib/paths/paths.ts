@@ -24,6 +24,7 @@ export const paths = {
   agentPage: "/gpts/:slug",
   bundlePage: "/bundles/:slug",
   toolbox: "/toolbox",
+  addPackage: "/packages/:agentId",
   checkout: "/checkout",
   checkoutSuccess: "/checkout/success",
   blog: "/blog",
@@ -51,6 +52,7 @@ const memberPaths = [
   paths.freePrompts,
   paths.premiumAgents,
   paths.toolbox,
+  paths.addPackage,
   paths.checkout,
   paths.checkoutSuccess,
   paths.downloadData,
@@ -65,6 +67,10 @@ export function isMemberPage(pathname: string): boolean {
 
 export function orderPath(id: string): string {
   return `${paths.purchaseHistory}/${encodeURIComponent(id)}`;
+}
+
+export function addPackagePath(agentId: string): string {
+  return `/packages/${encodeURIComponent(agentId)}`;
 }
 
 export function verifyEmailPath(email: string): string {

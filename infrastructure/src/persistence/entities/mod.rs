@@ -44,6 +44,8 @@ pub(super) mod one_time_tokens;
 pub(super) mod order_items;
 pub(super) mod order_messages;
 pub(super) mod orders;
+pub(super) mod package_versions;
+pub(super) mod packages;
 pub(super) mod passkey_challenges;
 pub(super) mod passkeys;
 pub(super) mod payment_discrepancies;

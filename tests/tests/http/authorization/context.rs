@@ -117,6 +117,13 @@ impl TestContext {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
         };
         let prompt = create("/api/admin/prompts", prompt_body()).await;
+        for agent in [&agent, &owned.to_string()] {
+            let path = format!("/api/admin/gpts/{agent}/package");
+            let _ = ada.put(&path, json!({"instructions": "Ask first."})).await.expect(204);
+            let file = TestRequest::post().uri(&format!("{path}/files?name=a.md")).set_payload("A");
+            let _ = ada.send(file).await.expect(204);
+            let _ = ada.post(&format!("{path}/publish"), json!({})).await.expect(201);
+        }
         for favorite in [format!("prompt/{prompt}"), format!("agent/{agent}")] {
             let path = format!("/api/toolbox/favorites/{favorite}");
             let _ = anna.put(&path, json!({})).await.expect(204);
@@ -236,7 +243,11 @@ impl TestContext {
             _ if path.contains("/tags/") => "dinner",
             _ => "a-post",
         };
-        let query = if path == "/api/auth/verify" { "?token=nonsense" } else { "" };
+        let query = match path {
+            "/api/auth/verify" => "?token=nonsense",
+            "/api/admin/gpts/{id}/package/files" => "?name=b.md",
+            _ => "",
+        };
         format!(
             "{}{query}",
             path.replace("{id}", id)
@@ -245,6 +256,7 @@ impl TestContext {
                 .replace("{slug}", slug)
                 .replace("{revision}", &self.revision)
                 .replace("{token}", &self.preview_token)
+                .replace("{name}", "a.md")
                 .replace("trash/{kind}", "trash/post")
                 .replace("history/{kind}", "history/post")
                 .replace("pages/{kind}", "pages/terms")
@@ -353,6 +365,9 @@ impl TestContext {
             "POST /api/admin/gpts/{id}/reports/dismiss" => {
                 json!({"reportIds": [self.report], "answer": "It opens"})
             }
+            "PUT /api/admin/gpts/{id}/package" => json!({"instructions": "Ask twice."}),
+            "POST /api/admin/gpts/{id}/package/publish" => json!({}),
+            "POST /api/admin/gpts/{id}/package/restore" => json!({"version": 1}),
             "POST /api/admin/bundles" | "PUT /api/admin/bundles/{id}" => {
                 bundle_body(&[&self.owned, &self.wanted])
             }
@@ -378,6 +393,8 @@ impl TestContext {
         let mut request = self.request(row);
         if let Some(body) = self.body(row) {
             request = request.set_json(body);
+        } else if row.ends_with("/package/files") {
+            request = request.set_payload("B");
         }
         browser.send(request).await
     }

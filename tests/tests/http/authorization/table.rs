@@ -67,7 +67,7 @@ pub(super) const PUBLIC: [Row<4>; 36] = [
     ("POST /api/webhooks/email", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 64] = [
+pub(super) const MEMBERS: [Row<4>; 68] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -105,6 +105,10 @@ pub(super) const MEMBERS: [Row<4>; 64] = [
     ("DELETE /api/auth/sessions/{id}", [401, 204, 404, 404]),
     ("GET /api/gpts/free", [401, 200, 200, 200]),
     ("GET /api/gpts/premium", [401, 200, 200, 200]),
+    ("GET /api/gpts/{id}/package of a premium agent", [401, 200, 403, 200]),
+    ("GET /api/gpts/{id}/package.zip of a premium agent", [401, 200, 403, 200]),
+    ("GET /api/gpts/{id}/package/versions of a premium agent", [401, 200, 403, 200]),
+    ("GET /api/gpts/{id}/package/files/{name} of a premium agent", [401, 200, 403, 200]),
     ("POST /api/gpts/{id}/reports", [401, 204, 204, 204]),
     ("POST /api/gpts/{id}/reports of a premium agent", [401, 204, 404, 204]),
     ("PUT /api/gpts/{id}/review of a premium agent", [401, 204, 403, 403]),
@@ -142,7 +146,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 110] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 117] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -192,6 +196,14 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 110] = [
     ("PUT /api/admin/gpts/{id}", [401, 403, 403, 204, 204], If, &["agent"]),
     ("DELETE /api/admin/gpts/{id}", [401, 403, 403, 200, 200], Never, &["agent"]),
     ("POST /api/admin/gpts/{id}/move-to-top", [401, 403, 403, 204, 204], Never, &["agent"]),
+    ("GET /api/admin/gpts/{id}/package", [401, 403, 403, 200, 200], Never, &[]),
+    ("PUT /api/admin/gpts/{id}/package", [401, 403, 403, 204, 204], Never, &[]),
+    ("POST /api/admin/gpts/{id}/package/files", [401, 403, 403, 204, 204], Never, &[]),
+    ("GET /api/admin/gpts/{id}/package/files/{name}", [401, 403, 403, 200, 200], Never, &[]),
+    ("DELETE /api/admin/gpts/{id}/package/files/{name}", [401, 403, 403, 204, 204], Never, &[]),
+    // Of an agent that was ordered.
+    ("POST /api/admin/gpts/{id}/package/publish", [401, 403, 403, 201, 201], If, &["agent"]),
+    ("POST /api/admin/gpts/{id}/package/restore", [401, 403, 403, 204, 204], Never, &[]),
     ("GET /api/admin/gpts/{id}/reports", [401, 403, 403, 200, 200], Never, &[]),
     ("POST /api/admin/gpts/{id}/reports/fix", [401, 403, 403, 204, 204], Never, &["agent"]),
     ("POST /api/admin/gpts/{id}/reports/dismiss", [401, 403, 403, 204, 204], Never, &["agent"]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chatApps, urlWithText } from "@/features/prompts/chat-apps";
+import { chatApps, urlWithText } from "@/lib/chat-apps";
 
 const urls = (text: string) => chatApps.map((app) => [app.name, urlWithText(app, text)]);
 

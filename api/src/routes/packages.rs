@@ -1,0 +1,468 @@
+//! Packages of agents: what members may download, and their management.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
+use actix_web::web::{Bytes, Data, Json, Path, Payload, Query};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use application::packages::{EditedPackage, ManagePackages, PackageReader, PackageView};
+use application::ports::VersionSummary;
+use chrono::{DateTime, Utc};
+use domain::packages::{
+    Assistant, FileName, Instructions, PackageContent, PackageFile, Starter, VersionNote,
+};
+use futures_util::StreamExt as _;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::media::BUSY;
+use super::posts::PRIVATE;
+use super::{endpoints, parse_id};
+use crate::dto::enum_schema;
+use crate::error::{ApiError, ErrorCode, ErrorResponse};
+use crate::extract::{
+    Admin, AuthenticatedJson, FieldErrors, Member, json_config_with_limit, optional, read_file,
+};
+use crate::rule;
+use crate::state::AppState;
+
+/// In bytes: the longest instructions and starters in JSON, where a character can take six bytes.
+const MAX_BODY: usize = 1024 * 1024;
+const TOO_LARGE: &str = "This file is larger than 5 MB. Please upload a smaller one.";
+
+endpoints! {
+    "/gpts/{id}/package" { get read }
+    "/gpts/{id}/package.zip" { get download }
+    "/gpts/{id}/package/versions" { get list_versions }
+    "/gpts/{id}/package/files/{name}" { get read_package_file }
+    "/admin/gpts/{id}/package" [json_config_with_limit(MAX_BODY)] { get find, put save }
+    "/admin/gpts/{id}/package/files" { post add_file }
+    "/admin/gpts/{id}/package/files/{name}" { get find_file, delete remove_file }
+    "/admin/gpts/{id}/package/publish" { post publish }
+    "/admin/gpts/{id}/package/restore" { post restore }
+}
+
+enum_schema!(pub(crate) AssistantName = Assistant);
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PackageFileResponse {
+    name: String,
+    /// The size in bytes.
+    bytes: u64,
+}
+
+impl PackageFileResponse {
+    fn list(content: &PackageContent) -> Vec<Self> {
+        let response = |file: &PackageFile| Self { name: file.name.as_str().to_owned(), bytes: file.bytes };
+        content.files.iter().map(response).collect()
+    }
+}
+
+fn starters(content: &PackageContent) -> Vec<String> {
+    content.starters.iter().map(|starter| starter.as_str().to_owned()).collect()
+}
+
+/// A published version of a package.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PackageResponse {
+    title: String,
+    /// The slug of the agent's page, `/gpts/{slug}`.
+    slug: String,
+    /// 1 for the first.
+    version: u32,
+    /// The newest version.
+    latest_version: u32,
+    /// Markdown.
+    instructions: String,
+    /// First messages for a conversation.
+    starters: Vec<String>,
+    files: Vec<PackageFileResponse>,
+    /// What changed; may be empty.
+    note: String,
+    /// When this version was published.
+    updated_at: DateTime<Utc>,
+}
+
+impl From<PackageView> for PackageResponse {
+    fn from(PackageView { agent, version, .. }: PackageView) -> Self {
+        Self {
+            title: agent.title.to_string(),
+            slug: agent.slug.to_string(),
+            version: version.number,
+            latest_version: agent.package_version.unwrap_or(version.number),
+            instructions: version.content.instructions.as_str().to_owned(),
+            starters: starters(&version.content),
+            files: PackageFileResponse::list(&version.content),
+            note: version.note.as_str().to_owned(),
+            updated_at: version.published_at,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PackageVersionResponse {
+    version: u32,
+    /// What changed; may be empty.
+    note: String,
+    published_at: DateTime<Utc>,
+}
+
+impl From<VersionSummary> for PackageVersionResponse {
+    fn from(VersionSummary { number, note, published_at }: VersionSummary) -> Self {
+        Self { version: number, note: note.as_str().to_owned(), published_at }
+    }
+}
+
+/// What an admin edits.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EditedPackageResponse {
+    /// Markdown.
+    instructions: String,
+    starters: Vec<String>,
+    files: Vec<PackageFileResponse>,
+    /// The version that an edit is based on.
+    updated_at: DateTime<Utc>,
+    /// Newest first.
+    versions: Vec<PackageVersionResponse>,
+    /// Whether members have just this content.
+    is_published: bool,
+    /// What is probably wrong, in sentences.
+    warnings: Vec<String>,
+}
+
+impl From<EditedPackage> for EditedPackageResponse {
+    fn from(EditedPackage { package, versions, is_published }: EditedPackage) -> Self {
+        let content = &package.content;
+        Self {
+            instructions: content.instructions.as_str().to_owned(),
+            starters: starters(content),
+            files: PackageFileResponse::list(content),
+            updated_at: package.updated_at,
+            versions: versions.into_iter().map(PackageVersionResponse::from).collect(),
+            is_published,
+            warnings: content.warnings().iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct PackageRequest {
+    /// Markdown.
+    #[schema(extensions(("x-rule" = json!(rule::any_lines(Instructions::MAX_LENGTH)))))]
+    instructions: String,
+    /// First messages for a conversation; empty ones are left out.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(Starter::MAX_LENGTH)))))]
+    starters: Vec<String>,
+    /// The version this edit is based on; 409 if there is a newer one.
+    updated_at: Option<DateTime<Utc>>,
+}
+
+impl PackageRequest {
+    fn parse(&self) -> Result<(Instructions, Vec<Starter>), ApiError> {
+        let mut fields = FieldErrors::default();
+        let instructions = fields.collect("instructions", Instructions::parse(&self.instructions));
+        let starters = self.starters.iter().map(String::as_str);
+        let starters = fields.collect("starters", PackageContent::parse_starters(starters));
+        fields.into_result(instructions.zip(starters))
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct PublishPackageRequest {
+    /// What changed, for members.
+    #[schema(extensions(("x-rule" = json!(rule::any_lines(VersionNote::MAX_LENGTH)))))]
+    note: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct RestorePackageRequest {
+    #[schema(required)]
+    version: u32,
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct VersionQuery {
+    /// The newest if missing.
+    #[param(required = false, value_type = u32)]
+    version: String,
+}
+
+impl VersionQuery {
+    fn parse(&self) -> Result<Option<u32>, ApiError> {
+        let version = optional(&self.version, str::parse);
+        version.map_err(|_| ApiError::invalid_field("version", "Use the number of a version"))
+    }
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AssistantQuery {
+    /// Where the package will be added; `other` if missing.
+    #[param(required = false, value_type = AssistantName, inline)]
+    r#for: String,
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FileQuery {
+    /// The name of the file.
+    name: String,
+}
+
+/// A file of up to 5 MB.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = String, format = Binary)]
+pub struct PackageFileRequest(());
+
+/// Get the package of an agent. For members who may use the agent.
+#[utoipa::path(
+    get, path = "/api/gpts/{id}/package", tag = "packages", operation_id = "get_package",
+    params(("id" = Uuid, Path), VersionQuery),
+    responses(
+        (status = 200, body = PackageResponse),
+        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+    )
+)]
+pub(crate) async fn read(
+    Member(member): Member,
+    id: Path<String>,
+    query: Query<VersionQuery>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let packages = PackageReader::new(&state.context);
+    let view = packages.find(member.actor(), parse_id(&id)?, query.parse()?).await?;
+    Ok(private(HttpResponse::Ok()).json(PackageResponse::from(view)))
+}
+
+/// Download the package as an Agent Skill, a ZIP file. The same version has the same bytes for one member and assistant.
+#[utoipa::path(
+    get, path = "/api/gpts/{id}/package.zip", tag = "packages", operation_id = "download_package",
+    params(("id" = Uuid, Path), VersionQuery, AssistantQuery),
+    responses(
+        (status = 200, body = String, content_type = "application/zip"),
+        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+    )
+)]
+pub(crate) async fn download(
+    Member(member): Member,
+    id: Path<String>,
+    version: Query<VersionQuery>,
+    assistant: Query<AssistantQuery>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let assistant = optional(&assistant.r#for, Assistant::parse);
+    let assistant = assistant.map_err(|error| ApiError::invalid_field("for", error.to_string()))?;
+    let packages = PackageReader::new(&state.context);
+    let view = packages.find(member.actor(), parse_id(&id)?, version.parse()?).await?;
+    let skill = packages.download(&view, assistant.unwrap_or(Assistant::Other));
+    let parts = skill.parts.map(|part| match part {
+        Ok(part) => Ok(Bytes::from(part)),
+        // The connection closes before the end of the file, so that browsers report a failed download.
+        Err(error) => Err(ApiError::internal(&*error)),
+    });
+    Ok(attachment(&skill.file_name, "application/zip").streaming(parts))
+}
+
+/// List the published versions, newest first. For members who may use the agent.
+#[utoipa::path(
+    get, path = "/api/gpts/{id}/package/versions", tag = "packages", operation_id = "list_package_versions",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = Vec<PackageVersionResponse>),
+        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+    )
+)]
+pub(crate) async fn list_versions(
+    Member(member): Member,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let packages = PackageReader::new(&state.context);
+    let versions = packages.list_versions(member.actor(), parse_id(&id)?).await?.into_iter();
+    let versions: Vec<_> = versions.map(PackageVersionResponse::from).collect();
+    Ok(private(HttpResponse::Ok()).json(versions))
+}
+
+/// Download a file of a package. For members who may use the agent.
+#[utoipa::path(
+    get, path = "/api/gpts/{id}/package/files/{name}", tag = "packages", operation_id = "get_package_file",
+    params(("id" = Uuid, Path), ("name" = String, Path), VersionQuery),
+    responses(
+        (status = 200, body = String, content_type = "application/octet-stream"),
+        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+    )
+)]
+pub(crate) async fn read_package_file(
+    Member(member): Member,
+    path: Path<(String, String)>,
+    query: Query<VersionQuery>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, name) = path.into_inner();
+    let packages = PackageReader::new(&state.context);
+    let file = packages.file(member.actor(), parse_id(&id)?, query.parse()?, &name).await?;
+    Ok(file_response(&name, file))
+}
+
+/// Get what is written of a package, with its published versions.
+#[utoipa::path(
+    get, path = "/api/admin/gpts/{id}/package", tag = "packages", operation_id = "admin_get_package",
+    params(("id" = Uuid, Path)),
+    responses((status = 200, body = EditedPackageResponse))
+)]
+pub(crate) async fn find(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<EditedPackageResponse>, ApiError> {
+    let package = ManagePackages::new(&state.context).find(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(Json(package.into()))
+}
+
+/// Save the text of a package. Members get it when it is published.
+#[utoipa::path(
+    put, path = "/api/admin/gpts/{id}/package", tag = "packages", operation_id = "save_package",
+    params(("id" = Uuid, Path)), request_body = PackageRequest,
+    responses((status = 204), (status = 409, body = ErrorResponse, description = "A newer version was saved"))
+)]
+pub(crate) async fn save(
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PackageRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (instructions, starters) = body.parse()?;
+    let packages = ManagePackages::new(&state.context);
+    packages.save(admin.0.actor(), parse_id(&id)?, instructions, starters, body.updated_at).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Add a file, or replace the one of this name.
+#[utoipa::path(
+    post, path = "/api/admin/gpts/{id}/package/files", tag = "packages", operation_id = "add_package_file",
+    params(("id" = Uuid, Path), FileQuery),
+    request_body(content = PackageFileRequest, content_type = "application/octet-stream"),
+    responses(
+        (status = 204),
+        (status = 413, body = ErrorResponse, description = "The file is larger than 5 MB"),
+        (status = 422, body = ErrorResponse, description = "The name or the type is not allowed, or the package is full"),
+    )
+)]
+pub(crate) async fn add_file(
+    Admin(admin): Admin,
+    id: Path<String>,
+    query: Query<FileQuery>,
+    request: HttpRequest,
+    payload: Payload,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    ManagePackages::authorize(admin.actor())?;
+    let name = FileName::parse(&query.name);
+    let name = name.map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
+    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
+    let max = usize::try_from(PackageFile::MAX_BYTES).unwrap_or(usize::MAX);
+    let bytes = read_file(payload, max, too_large).await?;
+    // The session may have ended while the file arrived.
+    let Admin(admin) = <Admin as actix_web::FromRequest>::extract(&request).await?;
+    ManagePackages::new(&state.context).add_file(admin.actor(), parse_id(&id)?, name, bytes).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn too_large() -> ApiError {
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, TOO_LARGE)
+}
+
+/// Download a file of what is written.
+#[utoipa::path(
+    get, path = "/api/admin/gpts/{id}/package/files/{name}", tag = "packages",
+    operation_id = "admin_get_package_file", params(("id" = Uuid, Path), ("name" = String, Path)),
+    responses((status = 200, body = String, content_type = "application/octet-stream"))
+)]
+pub(crate) async fn find_file(
+    Admin(admin): Admin,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, name) = path.into_inner();
+    let file = ManagePackages::new(&state.context).file(admin.actor(), parse_id(&id)?, &name).await?;
+    Ok(file_response(&name, file))
+}
+
+/// Remove a file. Published versions keep it.
+#[utoipa::path(
+    delete, path = "/api/admin/gpts/{id}/package/files/{name}", tag = "packages",
+    operation_id = "remove_package_file", params(("id" = Uuid, Path), ("name" = String, Path)),
+    responses((status = 204))
+)]
+pub(crate) async fn remove_file(
+    Admin(admin): Admin,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, name) = path.into_inner();
+    let name = FileName::parse(&name).map_err(|_| ApiError::not_found())?;
+    ManagePackages::new(&state.context).remove_file(admin.actor(), parse_id(&id)?, &name).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Publish what is written as the next version.
+#[utoipa::path(
+    post, path = "/api/admin/gpts/{id}/package/publish", tag = "packages", operation_id = "publish_package",
+    params(("id" = Uuid, Path)), request_body = PublishPackageRequest,
+    responses((status = 201, body = PackageVersionResponse))
+)]
+pub(crate) async fn publish(
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PublishPackageRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let note = VersionNote::parse(&body.note);
+    let note = note.map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
+    let packages = ManagePackages::new(&state.context);
+    let version = packages.publish(admin.0.actor(), parse_id(&id)?, note).await?;
+    let summary =
+        VersionSummary { number: version.number, note: version.note, published_at: version.published_at };
+    Ok(HttpResponse::Created().json(PackageVersionResponse::from(summary)))
+}
+
+/// Replace what is written by a published version.
+#[utoipa::path(
+    post, path = "/api/admin/gpts/{id}/package/restore", tag = "packages", operation_id = "restore_package",
+    params(("id" = Uuid, Path)), request_body = RestorePackageRequest, responses((status = 204))
+)]
+pub(crate) async fn restore(
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, RestorePackageRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    ManagePackages::new(&state.context).restore(admin.0.actor(), parse_id(&id)?, body.version).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn private(mut response: HttpResponseBuilder) -> HttpResponseBuilder {
+    response.insert_header((header::CACHE_CONTROL, PRIVATE));
+    response
+}
+
+fn attachment(name: &str, content_type: &'static str) -> HttpResponseBuilder {
+    let disposition = ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![DispositionParam::Filename(name.to_owned())],
+    };
+    let mut response = private(HttpResponse::Ok());
+    response.content_type(content_type).insert_header((header::CONTENT_DISPOSITION, disposition));
+    response
+}
+
+/// Without its type, because the browser would run what a file from an admin contains.
+fn file_response(name: &str, bytes: Vec<u8>) -> HttpResponse {
+    attachment(name, "application/octet-stream").body(bytes)
+}

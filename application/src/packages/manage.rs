@@ -1,0 +1,206 @@
+use chrono::{DateTime, Utc};
+use domain::agents::Agent;
+use domain::packages::{
+    FileKey, FileName, Instructions, Package, PackageContent, PackageError, PackageFile, PackageVersion,
+    Starter, VersionNote,
+};
+use domain::users::Permission;
+use domain::{AgentId, EditConflict};
+use sha2::{Digest as _, Sha256};
+
+use crate::context::use_case;
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, MediaStorageError, UnitOfWork, VersionSummary};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ManagePackageError {
+    #[error(transparent)]
+    Invalid(#[from] PackageError),
+    #[error(transparent)]
+    Stale(#[from] EditConflict),
+    #[error("This agent no longer exists")]
+    UnknownAgent,
+    #[error("This package has no such file")]
+    UnknownFile,
+    #[error("This version does not exist")]
+    UnknownVersion,
+    #[error(transparent)]
+    Storage(#[from] MediaStorageError),
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ManagePackageError);
+
+/// What an admin edits, with the published versions, newest first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditedPackage {
+    pub package: Package,
+    pub versions: Vec<VersionSummary>,
+    /// Whether members have just this content.
+    pub is_published: bool,
+}
+
+use_case! {
+    /// Writing and publishing packages.
+    pub struct ManagePackages
+}
+
+impl ManagePackages {
+    /// Whether this admin may upload files. Checked before the body is read.
+    pub fn authorize(actor: Actor) -> Result<(), Failure> {
+        Ok(actor.require(Permission::ManageContent)?)
+    }
+
+    /// An empty one if nothing has been written yet.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn find(&self, actor: Actor, agent: AgentId) -> Result<EditedPackage, ManagePackageError> {
+        Self::authorize(actor)?;
+        let mut unit = self.context.store.read().await?;
+        let found = unit.agents().find_all(&[agent]).await?.pop().filter(|agent| agent.removal.is_none());
+        let agent = found.ok_or(ManagePackageError::UnknownAgent)?;
+        let package = find_or_new(&mut *unit, &agent).await?;
+        let versions = unit.packages().list_versions(agent.id).await?;
+        let latest = match agent.package_version {
+            Some(number) => unit.packages().find_version(agent.id, number).await?,
+            None => None,
+        };
+        let is_published = latest.is_some_and(|latest| latest.content == package.content);
+        Ok(EditedPackage { package, versions, is_published })
+    }
+
+    /// Saves the text, `based_on` the version that its author loaded.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn save(
+        &self,
+        actor: Actor,
+        agent: AgentId,
+        instructions: Instructions,
+        starters: Vec<Starter>,
+        based_on: Option<DateTime<Utc>>,
+    ) -> Result<(), ManagePackageError> {
+        let now = self.context.clock.now();
+        self.change(actor, agent, |package| Ok(package.edit(instructions, starters, based_on, now)?)).await
+    }
+
+    /// Adds a file, or replaces the one of this name.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn add_file(
+        &self,
+        actor: Actor,
+        agent: AgentId,
+        name: FileName,
+        bytes: Vec<u8>,
+    ) -> Result<(), ManagePackageError> {
+        Self::authorize(actor)?;
+        let file =
+            PackageFile { name, key: self.new_key(), bytes: u64::try_from(bytes.len()).unwrap_or(u64::MAX) };
+        PackageContent { files: vec![file.clone()], ..PackageContent::default() }.check_files()?;
+        // First the file: a row without it would be a broken package. The cleanup removes files without a row.
+        self.context.media_storage.put(&file.key.clone().into(), bytes).await?;
+        let now = self.context.clock.now();
+        self.change(actor, agent, |package| Ok(package.add_file(file, now)?)).await
+    }
+
+    /// Published versions keep the file.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn remove_file(
+        &self,
+        actor: Actor,
+        agent: AgentId,
+        name: &FileName,
+    ) -> Result<(), ManagePackageError> {
+        let now = self.context.clock.now();
+        let remove = |package: &mut Package| {
+            if package.remove_file(name, now) { Ok(()) } else { Err(ManagePackageError::UnknownFile) }
+        };
+        self.change(actor, agent, remove).await
+    }
+
+    /// A file of the package that is edited.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn file(
+        &self,
+        actor: Actor,
+        agent: AgentId,
+        name: &str,
+    ) -> Result<Vec<u8>, ManagePackageError> {
+        let EditedPackage { package, .. } = self.find(actor, agent).await?;
+        let file = package.content.file(name).ok_or(ManagePackageError::UnknownFile)?;
+        let bytes = self.context.media_storage.get(&file.key.clone().into()).await?;
+        bytes.ok_or(ManagePackageError::UnknownFile)
+    }
+
+    /// Gives members what is written as a new version.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn publish(
+        &self,
+        actor: Actor,
+        agent: AgentId,
+        note: VersionNote,
+    ) -> Result<PackageVersion, ManagePackageError> {
+        Self::authorize(actor)?;
+        let mut unit = self.context.store.begin_as(actor).await?;
+        let mut agent = lock(&mut *unit, agent).await?;
+        // What buyers get can be changed by nobody who only found the browser unlocked, as with the URL.
+        if unit.agents().is_ordered(agent.id).await? {
+            actor.require_recent_authentication()?;
+        }
+        let package = find_or_new(&mut *unit, &agent).await?;
+        let version = package.publish(agent.package_version, note, self.context.clock.now())?;
+        unit.packages().publish(&version).await?;
+        agent.package_version = Some(version.number);
+        unit.agents().update(&agent).await?;
+        unit.commit().await?;
+        Ok(version)
+    }
+
+    /// Replaces what is written by a published version.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn restore(&self, actor: Actor, agent: AgentId, number: u32) -> Result<(), ManagePackageError> {
+        Self::authorize(actor)?;
+        let version = self.context.store.read().await?.packages().find_version(agent, number).await?;
+        let content = version.ok_or(ManagePackageError::UnknownVersion)?.content;
+        let now = self.context.clock.now();
+        self.change(actor, agent, |package| {
+            package.replace(content, now);
+            Ok(())
+        })
+        .await
+    }
+
+    async fn change(
+        &self,
+        actor: Actor,
+        agent: AgentId,
+        change: impl FnOnce(&mut Package) -> Result<(), ManagePackageError> + Send,
+    ) -> Result<(), ManagePackageError> {
+        Self::authorize(actor)?;
+        let mut unit = self.context.store.begin_as(actor).await?;
+        let agent = lock(&mut *unit, agent).await?;
+        let mut package = find_or_new(&mut *unit, &agent).await?;
+        change(&mut package)?;
+        unit.packages().save(&package).await?;
+        Ok(unit.commit().await?)
+    }
+
+    fn new_key(&self) -> FileKey {
+        let random = Sha256::digest(self.context.secrets.generate().expose().as_bytes());
+        let mut bytes = [0; 16];
+        for (byte, random) in bytes.iter_mut().zip(random) {
+            *byte = random;
+        }
+        FileKey::from_random(bytes)
+    }
+}
+
+async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManagePackageError> {
+    let agent = unit.agents().lock(id).await?;
+    agent.filter(|agent| agent.removal.is_none()).ok_or(ManagePackageError::UnknownAgent)
+}
+
+/// A package that has not been saved has the version of its agent's creation, so that two first edits conflict.
+async fn find_or_new(unit: &mut dyn UnitOfWork, agent: &Agent) -> Result<Package, ManagePackageError> {
+    let found = unit.packages().find(agent.id).await?;
+    Ok(found.unwrap_or_else(|| Package::new(agent.id, PackageContent::default(), agent.created_at)))
+}

@@ -1,0 +1,148 @@
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::AgentId;
+use domain::agents::Agent;
+use domain::packages::{Assistant, PackageVersion, SKILL_FILE, Skill};
+use domain::purchases::OrderNumber;
+use futures_util::stream::BoxStream;
+
+use crate::agents::may_open;
+use crate::context::use_case;
+use crate::failure::{Failure, from_failure};
+use crate::ports::{
+    Actor, ArchiveEntry, BoxError, EntryContent, MediaStorageError, UnitOfWork, VersionSummary,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ReadPackageError {
+    #[error("Buy this agent to get its package.")]
+    NotOwned,
+    #[error("This package does not exist.")]
+    NotFound,
+    #[error(transparent)]
+    Storage(#[from] MediaStorageError),
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ReadPackageError);
+
+/// A version of a package as a member who may use it sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PackageView {
+    pub agent: Agent,
+    pub version: PackageVersion,
+    /// From which a buyer has it.
+    pub order: Option<OrderNumber>,
+}
+
+/// A package as a ZIP file.
+pub struct SkillDownload {
+    pub file_name: String,
+    pub parts: BoxStream<'static, Result<Vec<u8>, BoxError>>,
+}
+
+use_case! {
+    /// What members get who may use an agent.
+    pub struct PackageReader
+}
+
+impl PackageReader {
+    /// This version, or the latest.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn find(
+        &self,
+        reader: Actor,
+        agent: AgentId,
+        number: Option<u32>,
+    ) -> Result<PackageView, ReadPackageError> {
+        let mut unit = self.context.store.read().await?;
+        let (agent, order) = authorize(&mut *unit, reader, agent).await?;
+        let number = number.or(agent.package_version).ok_or(ReadPackageError::NotFound)?;
+        let version = unit.packages().find_version(agent.id, number).await?;
+        Ok(PackageView { agent, version: version.ok_or(ReadPackageError::NotFound)?, order })
+    }
+
+    /// Newest first.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_versions(
+        &self,
+        reader: Actor,
+        agent: AgentId,
+    ) -> Result<Vec<VersionSummary>, ReadPackageError> {
+        let mut unit = self.context.store.read().await?;
+        let (agent, _) = authorize(&mut *unit, reader, agent).await?;
+        Ok(unit.packages().list_versions(agent.id).await?)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn file(
+        &self,
+        reader: Actor,
+        agent: AgentId,
+        number: Option<u32>,
+        name: &str,
+    ) -> Result<Vec<u8>, ReadPackageError> {
+        let view = self.find(reader, agent, number).await?;
+        let file = view.version.content.file(name).ok_or(ReadPackageError::NotFound)?;
+        let bytes = self.context.media_storage.get(&file.key.clone().into()).await?;
+        bytes.ok_or(ReadPackageError::NotFound)
+    }
+
+    /// The package as an Agent Skill: a folder with [`SKILL_FILE`] and the files, in a ZIP file.
+    pub fn download(&self, view: &PackageView, assistant: Assistant) -> SkillDownload {
+        let order = view.order.map(|order| order.to_string());
+        let license = match order {
+            Some(_) => format!("Licensed to one buyer of {} for personal use", self.context.site.name),
+            None => format!("Free for members of {} for personal use", self.context.site.name),
+        };
+        let PackageView { agent, version, .. } = view;
+        let skill = Skill {
+            assistant,
+            slug: &agent.slug,
+            title: agent.title.as_str(),
+            description: agent.description.as_str(),
+            license: &license,
+            version: version.number,
+            order: order.as_deref(),
+            content: &version.content,
+        };
+        let folder = skill.name();
+        let entry = |name: &str, content| ArchiveEntry { name: format!("{folder}/{name}"), content };
+        let text = entry(SKILL_FILE, EntryContent::Bytes(skill.markdown().into_bytes()));
+        let files = version.content.files.iter();
+        let files =
+            files.map(|file| entry(file.name.as_str(), EntryContent::Stored(file.key.clone().into())));
+        let entries = std::iter::once(text).chain(files).collect();
+        let storage = Arc::clone(&self.context.media_storage);
+        let parts = self.context.archive_writer.stream(archive_time(version.published_at), entries, storage);
+        SkillDownload { file_name: format!("{folder}.zip"), parts }
+    }
+}
+
+/// The agent, if this reader may use it, and the order from which a buyer has it. A removed agent is only there for its
+/// buyers.
+async fn authorize(
+    unit: &mut dyn UnitOfWork,
+    reader: Actor,
+    agent: AgentId,
+) -> Result<(Agent, Option<OrderNumber>), ReadPackageError> {
+    let agent = unit.agents().find_all(&[agent]).await?.pop().ok_or(ReadPackageError::NotFound)?;
+    let purchase = match reader.user_id() {
+        Some(member) => unit.purchases().find_owned(member, agent.id).await?,
+        None => None,
+    };
+    if agent.removal.is_some() && purchase.is_none() {
+        return Err(ReadPackageError::NotFound);
+    }
+    if !may_open(agent.access.is_premium(), purchase.is_some(), reader) {
+        return Err(ReadPackageError::NotOwned);
+    }
+    Ok((agent, purchase.map(|purchase| purchase.order_id.into())))
+}
+
+/// ZIP files store two seconds as the smallest unit.
+fn archive_time(at: DateTime<Utc>) -> DateTime<Utc> {
+    DateTime::from_timestamp(at.timestamp() / 2 * 2, 0).unwrap_or(at)
+}

@@ -1,0 +1,221 @@
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { TextDiff } from "@/components/text-diff";
+import styles from "@/features/packages/add-package-page.module.css";
+import {
+  downloadUrl,
+  fileUrl,
+  type Package,
+  type PackageVersion,
+  usePackage,
+  usePackageVersions,
+} from "@/features/packages/api";
+import { type Assistant, assistants, lastAssistant } from "@/features/packages/assistants";
+import { messages } from "@/features/packages/messages";
+import { ApiError, isNotFound } from "@/lib/api/http";
+import { chatApps, urlWithText } from "@/lib/chat-apps";
+import { copyText } from "@/lib/copy-text";
+import { formatDate } from "@/lib/format/dates";
+import { formatBytes } from "@/lib/format/bytes";
+import { agentPath, paths } from "@/lib/paths/paths";
+import { useStorageStore } from "@/lib/storage-store";
+import { Button, ButtonLink, buttonClass, ExternalButtonLink } from "@/ui/button";
+import { ChoiceChips } from "@/ui/choice-chips";
+import { Page } from "@/ui/page";
+import { SkeletonCards } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { toast } from "@/ui/toast";
+
+/** How a member adds an agent's package to the assistant she uses. */
+export function AddPackagePage() {
+  const { agentId = "" } = useParams();
+  const { data, error, mutate } = usePackage(agentId);
+  const title = data ? `Add ${data.title} to your assistant` : "Add to your assistant";
+  return (
+    <Page
+      title={title}
+      narrow
+      back={data && <ButtonLink variant="ghost" to={agentPath(data.slug)}>{`← ${data.title}`}</ButtonLink>}
+    >
+      {data ? (
+        <AddPackage agentId={agentId} content={data} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void mutate()} />
+      ) : (
+        <SkeletonCards count={2} label={messages.loading} />
+      )}
+    </Page>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isNotOwned = error instanceof ApiError && error.status === 403;
+  if (!isNotOwned && !isNotFound(error)) return <ErrorState title={messages.failed} onRetry={onRetry} />;
+  const { title, text, action } = isNotOwned ? messages.notOwned : messages.missing;
+  return (
+    <EmptyState
+      title={title}
+      action={<ButtonLink to={isNotOwned ? paths.premiumAgents : paths.toolbox}>{action}</ButtonLink>}
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+function AddPackage({ agentId, content }: { agentId: string; content: Package }) {
+  const chosen = useStorageStore(lastAssistant);
+  const assistant = assistants.find(({ value }) => value === chosen) ?? assistants[0];
+  const { version, starters, files, instructions } = content;
+  const copy = async () => {
+    if (await copyText(instructions)) toast({ title: messages.copied });
+    else toast({ title: messages.blocked, variant: "destructive" });
+  };
+  return (
+    <div className={styles.content}>
+      <ChoiceChips
+        label="Your assistant"
+        value={assistant.value}
+        onChange={(value) => lastAssistant.set(value)}
+        choices={assistants}
+      />
+      <ol className={styles.steps}>
+        {assistant.steps.map(({ Icon, text }, index) => (
+          <li key={text} className={styles.step}>
+            <span className={styles.picture} aria-hidden>
+              <Icon />
+            </span>
+            <span>
+              <strong>{`${index + 1}.`}</strong> <span>{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        <a
+          className={buttonClass({ variant: assistant.value === "other" ? "secondary" : "primary" })}
+          href={downloadUrl(agentId, assistant.value, version)}
+          download
+        >
+          {`Download for ${assistant.label === "Other" ? "your assistant" : assistant.label}`}
+        </a>
+        <Button variant={assistant.value === "other" ? "primary" : "secondary"} onClick={() => void copy()}>
+          Copy instructions
+        </Button>
+      </div>
+      {starters.length > 0 && <Starters starters={starters} assistant={assistant} />}
+      <details className={styles.details}>
+        <summary>Read the instructions</summary>
+        <pre className={styles.instructions} dir="auto">
+          {instructions}
+        </pre>
+      </details>
+      {files.length > 0 && (
+        <section aria-labelledby="files" className={styles.section}>
+          <h2 id="files">Files in the package</h2>
+          <ul className={styles.files}>
+            {files.map(({ name, bytes }) => (
+              <li key={name}>
+                <a href={fileUrl(agentId, name, version)} download>
+                  {name}
+                </a>{" "}
+                <span className={styles.size}>{formatBytes(bytes)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {content.latestVersion > 1 && <Versions agentId={agentId} content={content} />}
+    </div>
+  );
+}
+
+/** First messages: opened in the assistant where its URL takes a text, and copied elsewhere. */
+function Starters({ starters, assistant }: { starters: readonly string[]; assistant: Assistant }) {
+  const app = chatApps.find(({ name }) => name === assistant.label);
+  const copy = async (text: string) => {
+    if (await copyText(text)) toast({ title: messages.starterCopied });
+    else toast({ title: messages.blocked, variant: "destructive" });
+  };
+  return (
+    <section aria-labelledby="starters" className={styles.section}>
+      <h2 id="starters">Your first message</h2>
+      <ul className={styles.starters}>
+        {starters.map((text) => {
+          const url = app && urlWithText(app, text);
+          return (
+            <li key={text}>
+              {url ? (
+                <ExternalButtonLink variant="secondary" href={url}>
+                  {text}
+                </ExternalButtonLink>
+              ) : (
+                <Button variant="secondary" onClick={() => void copy(text)}>
+                  {text}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What changed since an earlier version, and the earlier versions. */
+function Versions({ agentId, content }: { agentId: string; content: Package }) {
+  const { data: versions } = usePackageVersions(agentId);
+  const [compared, setCompared] = useState<number>();
+  const earlier = versions?.filter(({ version }) => version < content.version) ?? [];
+  return (
+    <section aria-labelledby="versions" className={styles.section}>
+      <h2 id="versions">{`Version ${content.version}, ${formatDate(content.updatedAt)}`}</h2>
+      {content.note && <p className={styles.note}>{content.note}</p>}
+      <ul className={styles.versions}>
+        {earlier.map((version) => (
+          <EarlierVersion
+            key={version.version}
+            agentId={agentId}
+            version={version}
+            isCompared={compared === version.version}
+            onCompare={() => setCompared(compared === version.version ? undefined : version.version)}
+          />
+        ))}
+      </ul>
+      {compared !== undefined && <Difference agentId={agentId} version={compared} content={content} />}
+    </section>
+  );
+}
+
+function EarlierVersion({
+  agentId,
+  version: { version, publishedAt, note },
+  isCompared,
+  onCompare,
+}: {
+  agentId: string;
+  version: PackageVersion;
+  isCompared: boolean;
+  onCompare: () => void;
+}) {
+  return (
+    <li>
+      <span>{`Version ${version}, ${formatDate(publishedAt)}`}</span>
+      {note && <span className={styles.size}>{note}</span>}
+      <span className={styles.links}>
+        <Button variant="ghost" aria-expanded={isCompared} onClick={onCompare}>
+          {`What changed since version ${version}`}
+        </Button>
+        <a href={downloadUrl(agentId, lastAssistant.get(), version)} download>
+          {`Download version ${version}`}
+        </a>
+      </span>
+    </li>
+  );
+}
+
+function Difference({ agentId, version, content }: { agentId: string; version: number; content: Package }) {
+  const { data, error, mutate } = usePackage(agentId, version);
+  if (data) return <TextDiff before={data.instructions} after={content.instructions} />;
+  if (error) return <ErrorState title={messages.failed} onRetry={() => void mutate()} />;
+  return <SkeletonCards count={1} label={messages.loading} />;
+}

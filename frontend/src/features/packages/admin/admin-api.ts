@@ -1,0 +1,38 @@
+import type { Schemas } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { fetchJson, send } from "@/lib/api/http";
+import { useQuery } from "@/lib/api/query";
+import { uploadFile } from "@/lib/api/upload";
+
+export type EditedPackage = Schemas["EditedPackageResponse"];
+
+const url = (id: string) => apiUrl("/api/admin/gpts/{id}/package", { id });
+
+/** What is written of an agent's package. Loaded anew each time, so that an edit is based on the latest version. */
+export function useEditedPackage(id: string) {
+  return useQuery(url(id), { revalidateOnMount: true });
+}
+
+export function savePackage(id: string, body: Schemas["PackageRequest"]): Promise<void> {
+  return send("PUT", url(id), body);
+}
+
+export async function addFile(id: string, file: File): Promise<void> {
+  await uploadFile(apiUrl("/api/admin/gpts/{id}/package/files", { id, name: file.name }), file);
+}
+
+export function removeFile(id: string, name: string): Promise<void> {
+  return send("DELETE", apiUrl("/api/admin/gpts/{id}/package/files/{name}", { id, name }));
+}
+
+export function adminFileUrl(id: string, name: string): string {
+  return apiUrl("/api/admin/gpts/{id}/package/files/{name}", { id, name });
+}
+
+export function publishPackage(id: string, note: string) {
+  return fetchJson("POST", apiUrl("/api/admin/gpts/{id}/package/publish", { id }), { note });
+}
+
+export function restorePackage(id: string, version: number): Promise<void> {
+  return send("POST", apiUrl("/api/admin/gpts/{id}/package/restore", { id }), { version });
+}

@@ -1,0 +1,17 @@
+export const messages = {
+  loading: "Loading the package",
+  failed: "We couldn't load this package",
+  notOwned: {
+    title: "This package is for buyers",
+    text: "Buy the agent to add it to your assistant.",
+    action: "See premium agents",
+  },
+  missing: {
+    title: "This agent has no package",
+    text: "It may have been removed, or it opens by its link only.",
+    action: "Go to your toolbox",
+  },
+  copied: "Instructions copied",
+  starterCopied: "Copied. Paste it into your assistant.",
+  blocked: "Your browser blocked the clipboard. Open the instructions below and copy them yourself.",
+};

@@ -1,0 +1,254 @@
+//! Packages of agents: writing, publishing, and who may read them.
+
+use actix_web::http::header;
+use actix_web::test::TestRequest;
+use chrono::TimeDelta;
+use domain::AgentId;
+use integration_tests::app::{Browser, TestApp, TestResponse};
+use integration_tests::zip_files::unzip;
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+const BEN: &str = "ben@example.com";
+const ADA: &str = "ada@example.com";
+const TEXT: &str = "# Plan\n\nRead menu.csv first.";
+
+fn admin_path(agent: AgentId) -> String {
+    format!("/api/admin/gpts/{agent}/package")
+}
+
+fn member_path(agent: AgentId) -> String {
+    format!("/api/gpts/{agent}/package")
+}
+
+fn body(text: &str) -> Value {
+    json!({"instructions": text, "starters": ["Plan my week", " ", "Use what is left"]})
+}
+
+async fn upload(admin: &Browser<'_>, agent: AgentId, name: &str, bytes: impl Into<Vec<u8>>) -> TestResponse {
+    let path = format!("{}/files?name={}", admin_path(agent), name.replace(' ', "%20"));
+    let request = TestRequest::post()
+        .uri(&path)
+        .insert_header((header::CONTENT_TYPE, "application/octet-stream"))
+        .set_payload(bytes.into());
+    admin.send(request).await
+}
+
+/// Writes and publishes version 1.
+async fn publish(admin: &Browser<'_>, agent: AgentId) {
+    let _ = admin.put(&admin_path(agent), body(TEXT)).await.expect(204);
+    let _ = upload(admin, agent, "menu.csv", "day,meal\nMon,soup\n").await.expect(204);
+    let published = admin.post(&format!("{}/publish", admin_path(agent)), json!({"note": " First "})).await;
+    let published = published.expect(201).json();
+    assert_eq!((&published["version"], &published["note"]), (&json!(1), &json!("First")));
+}
+
+#[actix_web::test]
+async fn package_is_written_published_and_read() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    let agent = app.agent("Meal Planner", 0).await;
+    anna.get(&member_path(agent)).await.expect_error(404, "not_found");
+    let empty = ada.get(&admin_path(agent)).await.expect(200).json();
+    assert_eq!((&empty["instructions"], &empty["isPublished"]), (&json!(""), &json!(false)));
+    publish(&ada, agent).await;
+
+    let read = anna.get(&member_path(agent)).await.expect(200);
+    assert_eq!(read.header("cache-control"), "private, no-store");
+    let read = read.json();
+    assert_eq!(
+        read,
+        json!({
+            "title": "Meal Planner", "slug": "meal-planner", "version": 1, "latestVersion": 1, "instructions": TEXT,
+            "starters": ["Plan my week", "Use what is left"], "files": [{"name": "menu.csv", "bytes": 18}],
+            "note": "First", "updatedAt": read["updatedAt"],
+        })
+    );
+    let file = anna.get(&format!("{}/files/menu.csv", member_path(agent))).await.expect(200);
+    assert_eq!(file.text, "day,meal\nMon,soup\n");
+    assert_eq!(file.header("content-type"), "application/octet-stream");
+    assert!(file.header("content-disposition").starts_with("attachment"));
+    let listed = anna.get("/api/gpts/free").await.expect(200).json();
+    let fields = ["hasPackage", "packageVersion", "opensIn", "isDeliverable"];
+    assert_eq!(
+        fields.map(|field| listed[0][field].clone()),
+        [json!(true), json!(1), json!("ChatGPT"), json!(true)]
+    );
+}
+
+#[actix_web::test]
+async fn download_is_a_skill_with_the_same_bytes() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    let agent = app.agent("Meal Planner", 900).await;
+    publish(&ada, agent).await;
+    let order = anna.buy(&[agent]).await["orderNumber"].as_str().map(str::to_owned);
+
+    let path = format!("{}.zip?for=claude", member_path(agent));
+    let zip = anna.get(&path).await.expect(200);
+    assert_eq!(zip.header("content-type"), "application/zip");
+    assert_eq!(zip.header("content-disposition"), "attachment; filename=\"meal-planner.zip\"");
+    let files = unzip(&zip.bytes);
+    assert_eq!(files.keys().collect::<Vec<_>>(), ["meal-planner/SKILL.md", "meal-planner/menu.csv"]);
+    let skill = &files["meal-planner/SKILL.md"];
+    assert!(skill.starts_with("---\nname: meal-planner\ndescription: \""), "{skill}");
+    assert!(skill.ends_with(&format!("---\n\n{TEXT}\n")), "{skill}");
+    let order = order.expect("an order number");
+    for line in [
+        "license: \"Licensed to one buyer",
+        "version: \"1\"",
+        "starter-1: \"Plan my week\"",
+        &format!("order: \"{order}\""),
+    ] {
+        assert!(skill.contains(line), "{line} in {skill}");
+    }
+    app.clock.advance(TimeDelta::days(3));
+    assert_eq!(anna.get(&path).await.expect(200).bytes, zip.bytes);
+    anna.get(&format!("{}.zip?for=hal", member_path(agent)))
+        .await
+        .expect_invalid(&[("for", "Use claude, chatgpt, gemini or other")]);
+}
+
+#[actix_web::test]
+async fn premium_package_is_for_owners_and_editors_only() {
+    let app = TestApp::start().await;
+    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+    let agent = app.agent("Meal Planner", 900).await;
+    publish(&ada, agent).await;
+    let _ = anna.buy(&[agent]).await;
+    let path = member_path(agent);
+    let paths =
+        [path.clone(), format!("{path}.zip"), format!("{path}/versions"), format!("{path}/files/menu.csv")];
+    for path in &paths {
+        app.browser().get(path).await.expect_error(401, "unauthenticated");
+        ben.get(path).await.expect_error(403, "not_owned");
+        let _ = anna.get(path).await.expect(200);
+        let _ = ada.get(path).await.expect(200);
+    }
+    // Neither lists nor pages nor the search have a word of it.
+    for path in [
+        "/api/gpts/premium",
+        "/api/gpts/by-slug/meal-planner",
+        "/api/search?q=menu.csv",
+        "/gpts/meal-planner",
+    ] {
+        assert!(!ben.get(path).await.expect(200).text.contains("menu.csv first"), "{path}");
+    }
+
+    let order = app.store.orders().await[0].id;
+    let refund = json!({"key": order.to_string(), "items": [{"agentId": agent.to_string(), "amount": 900}], "reason": "A mistake"});
+    let _ = ada.post(&format!("/api/admin/orders/{order}/refunds"), refund).await.expect(200);
+    for path in &paths {
+        anna.get(path).await.expect_error(403, "not_owned");
+    }
+}
+
+#[actix_web::test]
+async fn archived_agent_delivers_its_package_to_owners() {
+    let app = TestApp::start().await;
+    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+    let agent = app.agent("Meal Planner", 900).await;
+    publish(&ada, agent).await;
+    let _ = anna.buy(&[agent]).await;
+    let _ = ada.delete(&format!("/api/admin/gpts/{agent}")).await.expect(200);
+    let _ = anna.get(&member_path(agent)).await.expect(200);
+    ben.get(&member_path(agent)).await.expect_error(404, "not_found");
+    ada.get(&admin_path(agent)).await.expect_error(404, "not_found");
+}
+
+#[actix_web::test]
+async fn members_read_what_is_published_until_the_next_version() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    let agent = app.agent("Meal Planner", 0).await;
+    publish(&ada, agent).await;
+    assert_eq!(ada.get(&admin_path(agent)).await.expect(200).json()["isPublished"], true);
+    let _ = ada.put(&admin_path(agent), body("Better")).await.expect(204);
+    let _ = ada.delete(&format!("{}/files/menu.csv", admin_path(agent))).await.expect(204);
+    ada.delete(&format!("{}/files/menu.csv", admin_path(agent))).await.expect_error(404, "not_found");
+    let path = member_path(agent);
+    assert_eq!(anna.get(&path).await.expect(200).json()["instructions"], TEXT);
+    assert_eq!(ada.get(&admin_path(agent)).await.expect(200).json()["isPublished"], false);
+
+    app.clock.advance(TimeDelta::minutes(1));
+    let _ = ada.post(&format!("{}/publish", admin_path(agent)), json!({"note": "Shorter"})).await.expect(201);
+    assert_eq!(anna.get(&path).await.expect(200).json()["instructions"], "Better");
+    let first = anna.get(&format!("{path}?version=1")).await.expect(200).json();
+    assert_eq!((&first["instructions"], &first["latestVersion"]), (&json!(TEXT), &json!(2)));
+    let _ = anna.get(&format!("{path}/files/menu.csv?version=1")).await.expect(200);
+    anna.get(&format!("{path}/files/menu.csv")).await.expect_error(404, "not_found");
+    let versions = anna.get(&format!("{path}/versions")).await.expect(200).json();
+    let notes: Vec<_> = versions.as_array().unwrap().iter().map(|version| version["note"].clone()).collect();
+    assert_eq!(notes, ["Shorter", "First"]);
+
+    let _ = ada.post(&format!("{}/restore", admin_path(agent)), json!({"version": 1})).await.expect(204);
+    let restored = ada.get(&admin_path(agent)).await.expect(200).json();
+    assert_eq!(
+        (&restored["instructions"], &restored["files"][0]["name"]),
+        (&json!(TEXT), &json!("menu.csv"))
+    );
+    ada.post(&format!("{}/restore", admin_path(agent)), json!({"version": 9}))
+        .await
+        .expect_error(404, "not_found");
+}
+
+#[actix_web::test]
+async fn edit_of_older_package_is_a_conflict() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Meal Planner", 0).await;
+    let path = admin_path(agent);
+    let loaded = ada.get(&path).await.expect(200).json()["updatedAt"].clone();
+    let edit = |text: &str| json!({"instructions": text, "starters": [], "updatedAt": loaded});
+    let _ = ada.put(&path, edit("Mine")).await.expect(204);
+    ada.put(&path, edit("Theirs")).await.expect_error(409, "edit_conflict");
+    assert_eq!(ada.get(&path).await.expect(200).json()["instructions"], "Mine");
+}
+
+#[actix_web::test]
+async fn invalid_packages_are_rejected() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Meal Planner", 0).await;
+    let path = admin_path(agent);
+    let long = "x".repeat(100_001);
+    ada.put(&path, body(&long))
+        .await
+        .expect_invalid(&[("instructions", "Instructions must be 100000 characters or less")]);
+    let _ = ada.put(&path, body(&"\u{1f33c}".repeat(100_000))).await.expect(204);
+    let many = json!({"instructions": "", "starters": vec!["Hi"; 11]});
+    ada.put(&path, many)
+        .await
+        .expect_invalid(&[("starters", "A package can have 10 conversation starters at most.")]);
+    let _ = ada.put(&path, body("")).await.expect(204);
+    let publish = ada.post(&format!("{path}/publish"), json!({})).await;
+    publish.expect_invalid(&[("instructions", "Write the instructions first.")]);
+
+    let types = "Only .md, .txt, .csv, .json, .pdf, .png, .jpg and .webp files can be added";
+    upload(&ada, agent, "run.sh", "rm").await.expect_invalid(&[("name", types)]);
+    upload(&ada, agent, "empty.md", "").await.expect_invalid(&[("file", "This file is empty.")]);
+    upload(&ada, agent, "a.pdf", vec![1; 5_000_001]).await.expect_error(413, "too_large");
+    for number in 0..4 {
+        let _ = upload(&ada, agent, &format!("{number}.pdf"), vec![1; 5_000_000]).await.expect(204);
+    }
+    let full = "The files of a package can have 20 MB together at most.";
+    upload(&ada, agent, "more.txt", "x").await.expect_invalid(&[("file", full)]);
+    let _ = upload(&ada, agent, "0.PDF", vec![2; 10]).await.expect(204);
+    let names: Vec<_> = ada.get(&path).await.expect(200).json()["files"].as_array().unwrap().clone();
+    assert_eq!(names.len(), 4, "a file replaces the one of its name");
+}
+
+#[actix_web::test]
+async fn warnings_name_what_buyers_would_miss() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Meal Planner", 0).await;
+    let _ = ada.put(&admin_path(agent), body("Ask [[your city]], then read menu.csv.")).await.expect(204);
+    assert_eq!(
+        ada.get(&admin_path(agent)).await.expect(200).json()["warnings"],
+        json!([
+            "The text still has the placeholder [[your city]].",
+            "The instructions name menu.csv, which is not in the package."
+        ])
+    );
+}

@@ -111,6 +111,7 @@ impl From<Order> for ConfirmPaymentResponse {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PurchasedAgentResponse {
     id: Uuid,
     /// The slug of the agent's page; null if the agent was removed.
@@ -119,6 +120,7 @@ pub struct PurchasedAgentResponse {
     description: String,
     /// Empty unless the member owns the agent through this purchase.
     url: String,
+    has_package: bool,
 }
 
 enum_schema!(pub PurchaseStatusName = PurchaseStatus);
@@ -158,6 +160,7 @@ impl From<PurchaseView> for PurchaseResponse {
                 title: purchase.agent.title,
                 description: purchase.agent.description,
                 url: purchase.agent.url,
+                has_package: purchase.agent.package_version.is_some(),
             },
         }
     }

@@ -4,13 +4,14 @@ use std::iter;
 use domain::agents::Agent;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::{ContentHash, Image, ImageFile};
+use domain::packages::PackageContent;
 use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::{AgentId, PostId, Slug};
 
-use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackPrompt};
+use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackPackage, PackPrompt};
 use crate::context::use_case;
-use crate::ports::{MediaStorageError, StoreError};
+use crate::ports::{MediaStorageError, StoreError, UnitOfWork};
 
 /// What a site offers. The texts of posts and the files of images are read one by one. No members, orders or secrets.
 #[derive(Debug)]
@@ -72,10 +73,18 @@ impl ExportContent {
             }
             is_complete
         });
-        let agent = |agent: &Agent| PackAgent::export(agent, former_slugs(&agent_redirects, &agent.id));
+        let mut exported = Vec::new();
+        for agent in &agents {
+            let package = package_of(&mut *unit, agent).await?;
+            if package.as_ref().is_some_and(|content| !content.files.is_empty()) {
+                left_out.push(format!("files of the package of {:?}", agent.title.as_str()));
+            }
+            let former_slugs = former_slugs(&agent_redirects, &agent.id);
+            exported.push(PackAgent::export(agent, former_slugs, package.map(PackPackage::export)));
+        }
         Ok(SiteContent {
             pack: ContentPack {
-                agents: agents.iter().map(agent).collect(),
+                agents: exported,
                 bundles: bundles.iter().map(|bundle| PackBundle::export(bundle, &keys)).collect(),
                 prompts: export_prompts(&prompts),
                 discounts: discounts.iter().map(|code| PackDiscount::export(code, &keys)).collect(),
@@ -100,6 +109,13 @@ impl ExportContent {
     pub async fn file(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
         self.context.media_storage.get(&file.clone().into()).await
     }
+}
+
+/// The published one.
+async fn package_of(unit: &mut dyn UnitOfWork, agent: &Agent) -> Result<Option<PackageContent>, StoreError> {
+    let Some(number) = agent.package_version else { return Ok(None) };
+    let version = unit.packages().find_version(agent.id, number).await?;
+    Ok(version.map(|version| version.content))
 }
 
 fn former_slugs<Id: PartialEq>(redirects: &BTreeMap<Slug, Id>, id: &Id) -> Vec<Slug> {

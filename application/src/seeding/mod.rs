@@ -10,8 +10,8 @@ mod samples;
 pub use export::{ExportContent, SiteContent};
 pub use ids::derive_id;
 pub use pack::{
-    ContentPack, PackAgent, PackBundle, PackDiscount, PackDiscountError, PackImage, PackPage, PackPost,
-    PackPrompt, PackReview, PackUser,
+    ContentPack, PackAgent, PackBundle, PackDiscount, PackDiscountError, PackImage, PackPackage, PackPage,
+    PackPost, PackPrompt, PackReview, PackUser,
 };
 pub use samples::{SampleReport, SeedSampleOrders};
 
@@ -19,6 +19,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::bundles::{BundleAgents, BundleAgentsError};
 use domain::discounts::DiscountCode;
 use domain::legal_pages::LegalPage;
+use domain::packages::{PackageError, VersionNote};
 use domain::users::{Role, User};
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichTextError, UserId};
 
@@ -48,6 +49,8 @@ pub enum SeedError {
          `marigold admin create` first"
     )]
     NoAuthor,
+    #[error("agent {key:?}, package: {source}")]
+    Package { key: String, source: PackageError },
     #[error("bundle {key:?}, agents: {source}")]
     BundleAgents { key: String, source: BundleAgentsError },
     #[error("post {key:?}, content: {source}")]
@@ -100,6 +103,14 @@ impl SeedContent {
             } else {
                 insert_with_free_slug(&mut *unit, &mut agent).await?
             };
+            if let Some(package) = entry.package.clone().filter(|_| is_new) {
+                let package = package.import(&agent);
+                let version = package.publish(None, VersionNote::default(), agent.created_at);
+                let version =
+                    version.map_err(|source| SeedError::Package { key: entry.key.clone(), source })?;
+                unit.packages().save(&package).await?;
+                unit.packages().publish(&version).await?;
+            }
             for slug in entry.former_slugs.iter().filter(|_| is_new) {
                 unit.agents().add_slug_redirect(agent.id, slug).await?;
             }

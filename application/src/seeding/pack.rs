@@ -14,6 +14,7 @@ use domain::discounts::{
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::{AltText, FeatureImage, Image, ImageFile, ImageName, ImageSource};
 use domain::money::Cents;
+use domain::packages::{FIRST_VERSION, Instructions, Package, PackageContent, Starter};
 use domain::posts::{
     AuthorName, Post, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle,
 };
@@ -30,7 +31,7 @@ field::text!(
     Title: as_str, Description: as_str, Category: as_str, AgentUrl: as_str, AgentDetails: as_str,
     PromptName: as_str, PromptText: as_str, PostTitle: as_str, PostExcerpt: as_str, DiscountCode: as_str,
     AltText: as_str, Slug: as_str, EmailAddress: as_str, FirstName: as_str, LegalPageKind: as_str,
-    DiscountAudience: as_str, ReviewText: as_str, ReviewReply: as_str, PlainPassword: expose,
+    DiscountAudience: as_str, Instructions: as_str, Starter: as_str, ReviewText: as_str, ReviewReply: as_str, PlainPassword: expose,
 );
 
 /// A content pack.
@@ -104,13 +105,38 @@ pub struct PackAgent {
     pub example: ExampleConversation,
     #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
     pub image: Option<FeatureImage>,
+    /// Published as the first version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub package: Option<PackPackage>,
     /// Of the sample members, for demos. Never exported.
     #[serde(default, skip_serializing)]
     pub reviews: Vec<PackReview>,
 }
 
+/// What an agent delivers beside or instead of its URL. Files are not part of a pack.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackPackage {
+    #[serde(with = "field")]
+    pub instructions: Instructions,
+    #[serde(default, with = "field", skip_serializing_if = "Vec::is_empty")]
+    pub starters: Vec<Starter>,
+}
+
+impl PackPackage {
+    pub(super) fn export(PackageContent { instructions, starters, files: _ }: PackageContent) -> Self {
+        Self { instructions, starters }
+    }
+
+    pub(super) fn import(self, agent: &Agent) -> Package {
+        let Self { instructions, starters } = self;
+        let content = PackageContent { instructions, starters, files: Vec::new() };
+        Package::new(agent.id, content, agent.created_at)
+    }
+}
+
 impl PackAgent {
-    pub(super) fn export(agent: &Agent, former_slugs: Vec<Slug>) -> Self {
+    pub(super) fn export(agent: &Agent, former_slugs: Vec<Slug>, package: Option<PackPackage>) -> Self {
         let Agent {
             id,
             slug,
@@ -146,6 +172,7 @@ impl PackAgent {
             details,
             example,
             image,
+            package,
             reviews: Vec::new(),
         }
     }
@@ -167,7 +194,7 @@ impl PackAgent {
             updated_at: edited(self.updated_at, created_at),
             is_featured: self.is_featured,
             position: self.position.unwrap_or_else(|| Position::at(created_at)),
-            package_version: None,
+            package_version: self.package.map(|_| FIRST_VERSION),
             removal: None,
         }
     }

@@ -19,6 +19,9 @@ use chrono::{DateTime, Utc};
 use crate::version::{later_version, next_version};
 use crate::{AgentId, EditConflict};
 
+/// The number of the first version of a package.
+pub const FIRST_VERSION: u32 = 1;
+
 /// What an admin is writing. Members get it when it is published as a version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Package {
@@ -32,7 +35,7 @@ pub struct Package {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackageVersion {
     pub agent_id: AgentId,
-    /// 1 for the first.
+    /// From [`FIRST_VERSION`].
     pub number: u32,
     pub content: PackageContent,
     /// What changed, for members.
@@ -98,7 +101,7 @@ impl Package {
         }
         Ok(PackageVersion {
             agent_id: self.agent_id,
-            number: latest.unwrap_or_default().saturating_add(1),
+            number: latest.map_or(FIRST_VERSION, |latest| latest.saturating_add(1)),
             content: self.content.clone(),
             note,
             published_at: now,

@@ -25,7 +25,7 @@ const MembersAdminPage = lazyPage(
   "MembersAdminPage",
 );
 const MemberPage = lazyPage(() => import("@/features/users/members/member-page"), "MemberPage");
-const AgentsAdminPage = lazyPage(() => import("@/features/agents/agents-admin-page"), "AgentsAdminPage");
+const AgentsAdmin = lazyPage(() => import("@/pages/admin/agents-admin"), "AgentsAdmin");
 const BundlesAdminPage = lazyPage(() => import("@/features/bundles/bundles-admin-page"), "BundlesAdminPage");
 const ReviewsAdminPage = lazyPage(
   () => import("@/features/reviews/admin/reviews-admin-page"),
@@ -80,7 +80,7 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
       {
         name: "Agents",
         screens: [
-          { path: adminPaths.agents, name: "Agents", permission: "manageContent", Page: AgentsAdminPage },
+          { path: adminPaths.agents, name: "Agents", permission: "manageContent", Page: AgentsAdmin },
           { path: adminPaths.bundles, name: "Bundles", permission: "manageContent", Page: BundlesAdminPage },
           { path: adminPaths.reviews, name: "Reviews", permission: "manageContent", Page: ReviewsAdminPage },
           { path: adminPaths.wishList, name: "Wished for", permission: "manageContent", Page: WishListPage },

@@ -21,8 +21,8 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 8] = [
 
 /// A feature has one of these names in every layer.
 #[rustfmt::skip]
-const FEATURES: [&str; 16] = [
-    "users", "welcome", "agents", "bundles", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
+const FEATURES: [&str; 17] = [
+    "users", "welcome", "agents", "packages", "bundles", "reviews", "cart", "prompts", "toolbox", "news", "newsletters", "search",
     "discounts", "purchases", "posts", "legal_pages", "media",
 ];
 

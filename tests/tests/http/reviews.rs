@@ -153,7 +153,7 @@ async fn landing_shows_premium_agents_and_good_reviews_only() {
     let landing = visitor.get("/api/landing").await.expect(200).json();
     let titles: Vec<_> = landing["gpts"].as_array().unwrap().iter().map(|agent| &agent["title"]).collect();
     // The one with the most reviews first.
-    assert_eq!(titles, ["Coach", "Planner", "C", "B"]);
+    assert_eq!(titles, ["Coach", "C", "B", "A"]);
     assert_eq!(landing["reviews"].as_array().unwrap().len(), 1);
     assert_eq!(landing["post"]["slug"], "news");
     let html = visitor.get("/").await.expect(200).text;

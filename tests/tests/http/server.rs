@@ -63,8 +63,11 @@ fn max_body_bytes(path: &str) -> usize {
     let has_content = ["/api/admin/blog/posts", "/api/admin/blog/working-copies", "/api/admin/pages/"]
         .iter()
         .any(|start| path.starts_with(start));
-    let has_content = has_content
-        && !["/bulk", "/discard", "/newsletter", "/newsletter/test"].iter().any(|end| path.ends_with(end));
+    let has_content = path.ends_with("/package")
+        || has_content
+            && !["/bulk", "/discard", "/newsletter", "/newsletter/test"]
+                .iter()
+                .any(|end| path.ends_with(end));
     if has_content { 1024 * 1024 } else { 64 * 1024 }
 }
 

@@ -66,7 +66,6 @@ async fn unknown_path_serves_shell_with_404() {
         "/blog/archive/2026/11",
         "/blog/archive/2026/13",
         "/blog/archive/soon/11",
-        "/gpts",
         "/gpts/unknown",
         "/bundles/unknown",
         "/gpts/Not-A-Slug",

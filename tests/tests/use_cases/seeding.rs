@@ -1,9 +1,10 @@
 //! Loading content packs.
 
+use application::ports::Store as _;
 use application::purchases::PaymentReconciler;
 use application::seeding::{
-    ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedContent, SeedError, SeedReport,
-    SeedSampleOrders,
+    ContentPack, ExportContent, PackAgent, PackPost, PackPrompt, PackUser, SeedContent, SeedError,
+    SeedReport, SeedSampleOrders,
 };
 use chrono::TimeDelta;
 use domain::posts::PostTitle;
@@ -245,4 +246,24 @@ async fn load_sample_orders_adds_living_members() {
     let samples = members.iter().filter(|member| member["role"].is_null());
     let states = samples.flat_map(|member| member["emails"].as_array().unwrap());
     assert!(states.clone().any(is_rejected) && states.clone().all(|email| email["state"] != "queued"));
+}
+
+#[tokio::test]
+async fn package_of_agent_is_loaded_published_and_exported() {
+    let app = TestApp::start().await;
+    let package = "instructions = '# Plan'\nstarters = ['Hi']";
+    let agent = PackAgent { package: Some(toml::from_str(package).unwrap()), ..premium_agent("one", 999) };
+    let pack = ContentPack { agents: vec![agent], ..pack() };
+    let _ = SeedContent::new(&app.context).load(&pack).await.unwrap();
+    let _ = SeedContent::new(&app.context).load(&pack).await.unwrap();
+    let agent = app.store.agents().await.remove(0);
+    assert_eq!(agent.package_version, Some(1));
+    let mut unit = app.store.read().await.unwrap();
+    let version = unit.packages().find_version(agent.id, 1).await.unwrap().unwrap();
+    assert_eq!(unit.packages().find(agent.id).await.unwrap().unwrap().content, version.content);
+    drop(unit);
+    let exported =
+        ExportContent::new(&app.context).read().await.unwrap().pack.agents.remove(0).package.unwrap();
+    assert_eq!(exported.instructions.as_str(), "# Plan");
+    assert_eq!(exported.starters, version.content.starters);
 }

@@ -29,6 +29,7 @@ const planner: StoredAgent = {
   example: [],
   image: null,
   openReports: 0,
+  packageVersion: null,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
 };
@@ -105,7 +106,7 @@ async function show(
   responses: Record<string, PlannedResponse> = {},
 ) {
   const received = storeAgents(agents, responses);
-  renderAt("/admin", <AgentsAdminPage />);
+  renderAt("/admin", <AgentsAdminPage onEditPackage={() => {}} />);
   await screen.findByText(/^\d+ agents?$/);
   return { user: userEvent.setup(), received };
 }
@@ -245,7 +246,7 @@ test("type_changed_to_free_names_owners_and_bundles", async () => {
     "GET /api/admin/bundles": { json: [bundle("Study Kit", true), bundle("A draft", false)] },
   });
   const user = userEvent.setup();
-  renderAt("/admin", <AgentsAdminPage />);
+  renderAt("/admin", <AgentsAdminPage onEditPackage={() => {}} />);
   await user.click(await screen.findByRole("button", { name: "Edit Coach" }));
   const type = await screen.findByRole("combobox", { name: "Type" });
   expect(type).toHaveAccessibleDescription("");
@@ -462,7 +463,7 @@ test("update_refreshes_members_catalog", async () => {
       <Link to="/free-gpts">Catalog</Link>
       <Routes>
         <Route path="/free-gpts" element={<FreeAgentsPage />} />
-        <Route path="/admin" element={<AgentsAdminPage />} />
+        <Route path="/admin" element={<AgentsAdminPage onEditPackage={() => {}} />} />
       </Routes>
     </>,
   );

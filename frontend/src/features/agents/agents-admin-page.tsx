@@ -1,3 +1,4 @@
+import { Package } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AdminListPage } from "@/components/admin/admin-list-page";
@@ -13,6 +14,7 @@ import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
 import { agentPath } from "@/lib/paths/paths";
 import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
+import { MenuButton } from "@/ui/menu";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
 const heading = "ADMIN DASHBOARD";
@@ -50,7 +52,9 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
           {agent.title}
         </Link>{" "}
         {agent.isFeatured && <FeaturedBadge />}
-        {agent.url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
+        {agent.url === "" && agent.packageVersion === null && (
+          <StatusBadge tone="problem">No URL yet</StatusBadge>
+        )}
         {agent.openReports > 0 && <ReportsButton agent={agent} onClick={() => showReports(agent)} />}
         <span className={cx(cellStyles.detail, cellStyles.oneLine)}>{agent.description}</span>
       </>
@@ -79,7 +83,8 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
 
 const changes = [...featureChanges, archiveChange];
 
-export function AgentsAdminPage() {
+/** `onEditPackage` opens the package of an agent. */
+export function AgentsAdminPage({ onEditPackage }: { onEditPackage: (agent: AdminAgent) => void }) {
   const { list, categories, save, remove, changeAll, moveToTop } = useAdminAgents();
   const [reports, setReports] = useState<{ agent: AdminAgent; onEdit: (agent: AdminAgent) => void } | null>(
     null,
@@ -120,6 +125,12 @@ export function AgentsAdminPage() {
         changeAll={changeAll}
         categories={categories}
         moveToTop={moveToTop}
+        renderMenuItems={(agent) => (
+          <MenuButton onClick={() => onEditPackage(agent)}>
+            <Package aria-hidden />
+            Package
+          </MenuButton>
+        )}
       />
       {reported && (
         <ProblemReportsDialog

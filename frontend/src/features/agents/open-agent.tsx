@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { AddPackageLink } from "@/components/add-package-link";
 import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
 import type { Agent } from "@/features/agents/schema";
@@ -24,17 +25,21 @@ export function OpenAgent({
     onOpened?.(agent);
   };
   const href = safeHref(agent.url);
-  if (!href) return <p className={styles.note}>{linkUnavailable}</p>;
+  const add = agent.hasPackage && <AddPackageLink agentId={agent.id} titleId={titleId} />;
+  if (!href) return add || <p className={styles.note}>{linkUnavailable}</p>;
   return (
-    <ExternalButtonLink
-      variant="secondary"
-      href={href}
-      aria-describedby={titleId}
-      onClick={open}
-      onAuxClick={({ button }) => button === middleButton && open()}
-    >
-      Open GPT
-      <ExternalLink aria-hidden />
-    </ExternalButtonLink>
+    <>
+      <ExternalButtonLink
+        variant="secondary"
+        href={href}
+        aria-describedby={titleId}
+        onClick={open}
+        onAuxClick={({ button }) => button === middleButton && open()}
+      >
+        Open GPT
+        <ExternalLink aria-hidden />
+      </ExternalButtonLink>
+      {add}
+    </>
   );
 }

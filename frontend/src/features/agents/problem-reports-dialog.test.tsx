@@ -20,6 +20,7 @@ const planner: AdminAgent = {
   owners: 0,
   isOrdered: false,
   openReports: 2,
+  packageVersion: null,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
 };
@@ -65,7 +66,7 @@ async function open(calls: Record<string, FakeResponse | (() => FakeResponse)>, 
       ]),
     ),
   });
-  renderAt(at, <AgentsAdminPage />);
+  renderAt(at, <AgentsAdminPage onEditPackage={() => {}} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "2 reports that Planner doesn't open" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reports about Planner" }));

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { type ChatApp, chatApps, urlWithText } from "@/lib/chat-apps";
 import type { Prompt } from "@/features/prompts/schema";
 import type { CopyPrompt } from "@/features/prompts/use-copy";
+import { type ChatApp, chatApps, urlWithText } from "@/lib/chat-apps";
 import { Menu, MenuButton, MenuExternalLink } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 

@@ -87,6 +87,9 @@ export const missedSearchLimits = {
 export const orderMessageLimits = {
   text: { maxLength: 1000 },
 } as const;
+export const packageLimits = {
+  instructions: { maxLength: 100000 },
+} as const;
 export const postBulkLimits = {
   ids: { maxItems: 200 },
 } as const;
@@ -104,6 +107,9 @@ export const promptLimits = {
   category: { maxLength: 60 },
   name: { maxLength: 50 },
   promptText: { maxLength: 500 },
+} as const;
+export const publishPackageLimits = {
+  note: { maxLength: 1000 },
 } as const;
 export const recordCopyLimits = {
   promptText: { maxLength: 500 },
@@ -133,6 +139,9 @@ export const reportProblemLimits = {
 } as const;
 export const resetPasswordLimits = {
   password: { minLength: 8, maxLength: 128 },
+} as const;
+export const restorePackageLimits = {
+  version: { minimum: 0 },
 } as const;
 export const reviewLimits = {
   stars: { minimum: 1, maximum: 5 },

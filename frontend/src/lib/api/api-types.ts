@@ -791,6 +791,127 @@ export interface paths {
             };
         };
     };
+    "/api/admin/gpts/{id}/package": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["EditedPackageResponse"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PackageRequest"];
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/api/admin/gpts/{id}/package/files": {
+        post: {
+            parameters: {
+                query?: {
+                    name?: string;
+                };
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": components["schemas"]["PackageFileRequest"];
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/api/admin/gpts/{id}/package/files/{name}": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                    name: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                path: {
+                    id: string;
+                    name: string;
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
+    "/api/admin/gpts/{id}/package/publish": {
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PublishPackageRequest"];
+                };
+            };
+            responses: {
+                201: {
+                    content: {
+                        "application/json": components["schemas"]["PackageVersionResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/gpts/{id}/package/restore": {
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RestorePackageRequest"];
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
     "/api/admin/gpts/{id}/reports": {
         get: {
             parameters: {
@@ -2665,6 +2786,81 @@ export interface paths {
             };
         };
     };
+    "/api/gpts/{id}/package": {
+        get: {
+            parameters: {
+                query?: {
+                    version?: number;
+                };
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PackageResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/gpts/{id}/package.zip": {
+        get: {
+            parameters: {
+                query?: {
+                    version?: number;
+                    for?: "claude" | "chatgpt" | "gemini" | "other";
+                };
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/zip": string;
+                    };
+                };
+            };
+        };
+    };
+    "/api/gpts/{id}/package/files/{name}": {
+        get: {
+            parameters: {
+                query?: {
+                    version?: number;
+                };
+                path: {
+                    id: string;
+                    name: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+    };
+    "/api/gpts/{id}/package/versions": {
+        get: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PackageVersionResponse"][];
+                    };
+                };
+            };
+        };
+    };
     "/api/gpts/{id}/reports": {
         post: {
             parameters: {
@@ -3232,6 +3428,8 @@ export interface components {
             openReports: number;
             /** @description Number of members who own it. */
             owners: number;
+            /** @description The newest version of its package; null if none is published. */
+            packageVersion: number | null;
             /** @description In cents; 0 for free agents. */
             price: number;
             /** @description The slug of the agent's page, `/gpts/{slug}`. */
@@ -3396,14 +3594,19 @@ export interface components {
             category: string;
             createdAt: string;
             description: string;
+            hasPackage: boolean;
             id: string;
             image: components["schemas"]["FeatureImageResponse"] | null;
-            /** @description Whether buyers can open the agent yet. */
+            /** @description Whether buyers get something yet. */
             isDeliverable: boolean;
             /** @description Featured agents come first. */
             isFeatured: boolean;
             isPremium: boolean;
             isPurchased: boolean;
+            /** @description Where its link opens: `ChatGPT`, `Claude`, `Gemini`, `Copilot`, `Poe` or a host; null without a link. */
+            opensIn: string | null;
+            /** @description The newest version of its package; null if it has none. */
+            packageVersion: number | null;
             /** @description In cents; 0 for free agents. */
             price: number;
             rating: components["schemas"]["RatingResponse"] | null;
@@ -3952,6 +4155,21 @@ export interface components {
             updatedAt: string;
             url: string;
         };
+        /** @description What an admin edits. */
+        EditedPackageResponse: {
+            files: components["schemas"]["PackageFileResponse"][];
+            /** @description Markdown. */
+            instructions: string;
+            /** @description Whether members have just this content. */
+            isPublished: boolean;
+            starters: string[];
+            /** @description The version that an edit is based on. */
+            updatedAt: string;
+            /** @description Newest first. */
+            versions: components["schemas"]["PackageVersionResponse"][];
+            /** @description What is probably wrong, in sentences. */
+            warnings: string[];
+        };
         /** @description An event as the email provider sends it, for the OpenAPI document: its verifier reads the body. */
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
@@ -4020,7 +4238,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_answerable" | "not_found" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "ordered" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "tag_exists" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_published" | "already_registered" | "already_scheduled" | "already_sent" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "image_in_use" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_answerable" | "not_found" | "not_owned" | "not_published" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "ordered" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "tag_exists" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -4237,6 +4455,8 @@ export interface components {
             openReports: number;
             /** @description Number of members who own it. */
             owners: number;
+            /** @description The newest version of its package; null if none is published. */
+            packageVersion: number | null;
             /** @description In cents; 0 for free agents. */
             price: number;
             /** @description The slug of the agent's page, `/gpts/{slug}`. */
@@ -4261,6 +4481,8 @@ export interface components {
                 openReports: number;
                 /** @description Number of members who own it. */
                 owners: number;
+                /** @description The newest version of its package; null if none is published. */
+                packageVersion: number | null;
                 /** @description In cents; 0 for free agents. */
                 price: number;
                 /** @description The slug of the agent's page, `/gpts/{slug}`. */
@@ -4854,6 +5076,55 @@ export interface components {
             /** @description The version, for the next edit. */
             updatedAt: string;
         };
+        /** @description A file of up to 5 MB. */
+        PackageFileRequest: string;
+        PackageFileResponse: {
+            /** @description The size in bytes. */
+            bytes: number;
+            name: string;
+        };
+        PackageRequest: {
+            /**
+             * @description Markdown.
+             * @default
+             */
+            instructions?: string;
+            /**
+             * @description First messages for a conversation; empty ones are left out.
+             * @default []
+             */
+            starters?: string[];
+            /**
+             * @description The version this edit is based on; 409 if there is a newer one.
+             * @default null
+             */
+            updatedAt?: string | null;
+        };
+        /** @description A published version of a package. */
+        PackageResponse: {
+            files: components["schemas"]["PackageFileResponse"][];
+            /** @description Markdown. */
+            instructions: string;
+            /** @description The newest version. */
+            latestVersion: number;
+            /** @description What changed; may be empty. */
+            note: string;
+            /** @description The slug of the agent's page, `/gpts/{slug}`. */
+            slug: string;
+            /** @description First messages for a conversation. */
+            starters: string[];
+            title: string;
+            /** @description When this version was published. */
+            updatedAt: string;
+            /** @description 1 for the first. */
+            version: number;
+        };
+        PackageVersionResponse: {
+            /** @description What changed; may be empty. */
+            note: string;
+            publishedAt: string;
+            version: number;
+        };
         /** @description One page of a list. */
         PageResponse_AccountEventResponse: {
             items: {
@@ -5328,6 +5599,13 @@ export interface components {
         };
         /** @enum {string} */
         ProviderName: "sandbox" | "stripe";
+        PublishPackageRequest: {
+            /**
+             * @description What changed, for members.
+             * @default
+             */
+            note?: string;
+        };
         PurchaseResponse: {
             /** @description The price paid, in cents. */
             amount: number;
@@ -5347,6 +5625,7 @@ export interface components {
         PurchaseStatusName: "owned" | "refunded" | "disputed" | "revoked";
         PurchasedAgentResponse: {
             description: string;
+            hasPackage: boolean;
             id: string;
             /** @description The slug of the agent's page; null if the agent was removed. */
             slug: string | null;
@@ -5521,6 +5800,9 @@ export interface components {
             message: string;
             /** @description The page that the member wanted to go to when they asked for the link. */
             returnTo?: string;
+        };
+        RestorePackageRequest: {
+            version: number;
         };
         ReviewAuthorResponse: {
             /** @description Null unless the admin may manage members. */

@@ -41,7 +41,8 @@ function ToolboxOfMember() {
   const renderAction = (item: ToolboxItem, titleId: string) => {
     if (item.kind === "agent") {
       const { agent } = item;
-      if (!agent.isPremium || agent.url) return <OpenAgent agent={agent} titleId={titleId} />;
+      if (!agent.isPremium || agent.isPurchased || agent.url)
+        return <OpenAgent agent={agent} titleId={titleId} />;
       return (
         <ButtonLink variant="secondary" to={agentPath(agent.slug)} aria-describedby={titleId}>
           {formatCents(agent.price)}

@@ -71,7 +71,7 @@ const screens: [string, Screen][] = [
   [
     "agent",
     {
-      page: <AgentsAdminPage />,
+      page: <AgentsAdminPage onEditPackage={() => {}} />,
       call: "PUT /api/admin/gpts/1",
       successResponse: { status: 204 },
       editButton: "Edit Planner",

@@ -93,6 +93,7 @@ async fn admin_list_agents_returns_all_fields() {
             "owners": 0,
             "isOrdered": false,
             "openReports": 0,
+            "packageVersion": null,
         }])
     );
 }

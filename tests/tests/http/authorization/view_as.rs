@@ -40,7 +40,7 @@ async fn view_refuses_every_write_and_changes_nothing() {
             if is_write(operation) {
                 response.expect_error(403, "read_only_view");
             } else {
-                assert_ne!(response.code(), "read_only_view", "{operation}");
+                assert!(!response.text.contains("read_only_view"), "{operation}");
             }
         }
         assert_eq!(context.stored().await, before, "{view}");

@@ -1,4 +1,4 @@
-import type { Schemas } from "@/lib/api/api-contract";
+import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
 import { fetchJson, send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
@@ -13,7 +13,10 @@ export function useEditedPackage(id: string) {
   return useQuery(url(id), { revalidateOnMount: true });
 }
 
-export function savePackage(id: string, body: Schemas["PackageRequest"]): Promise<void> {
+export function savePackage(
+  id: string,
+  body: RequestBody<"/api/admin/gpts/{id}/package", "put">,
+): Promise<void> {
   return send("PUT", url(id), body);
 }
 

@@ -4,7 +4,8 @@ export const adminMessages = {
   loadFailed: "We couldn't load this package",
   instructionsHint: "What the agent does, what it asks first, and how it answers. Markdown.",
   startersHint: "First messages that members can send, one per line. Up to 10.",
-  filesHint: "Drop files here: .md, .txt, .csv, .json, .pdf, .png, .jpg or .webp, up to 5 MB each and 20 MB together.",
+  filesHint:
+    "Drop files here: .md, .txt, .csv, .json, .pdf, .png, .jpg or .webp, up to 5 MB each and 20 MB together.",
   saveFirst: "Save the draft to change the files.",
   noteHint: "Members see it with the new version.",
   tooLong: "Instructions must be 100,000 characters or less",

@@ -73,6 +73,7 @@ function PackageEditor({
   reload,
 }: Props & { stored: EditedPackage; reload: () => Promise<EditedPackage | undefined> }) {
   const formId = useId();
+  const errorId = useId();
   const form = useApiForm({ schema, defaultValues: toValues(stored) });
   const { dirtyFields } = form.formState;
   const isTextDirty = Boolean(dirtyFields.instructions || dirtyFields.starters);
@@ -127,7 +128,13 @@ function PackageEditor({
             <Button variant="secondary" busy={form.busy} onClick={(event) => void saveOnly(event)}>
               Save draft
             </Button>
-            <Button type="submit" form={formId} busy={form.busy} unavailable={!hasNews}>
+            <Button
+              type="submit"
+              form={formId}
+              busy={form.busy}
+              unavailable={!hasNews}
+              aria-describedby={errorId}
+            >
               {hasNews ? `Publish version ${next}` : `Version ${next - 1} is published`}
             </Button>
           </DialogActions>
@@ -159,7 +166,7 @@ function PackageEditor({
             </section>
           )}
           <Field label="What changed" hint={messages.noteHint} autoComplete="off" {...form.field("note")} />
-          <FormError>{form.error}</FormError>
+          <FormError id={errorId}>{form.error}</FormError>
         </Form>
         {stored.versions.length > 0 && (
           <Versions agentId={agent.id} versions={stored.versions} onRestored={refresh} />
@@ -182,6 +189,7 @@ function Files({
   /** Unsaved text would be reloaded with the files. */
   isLocked: boolean;
 }) {
+  const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const add = useAction(
@@ -254,11 +262,12 @@ function Files({
         variant="secondary"
         busy={add.busy}
         unavailable={isLocked}
+        aria-describedby={errorId}
         onClick={() => input.current?.click()}
       >
         {add.busy ? "Adding..." : "Add files"}
       </Button>
-      <FormError>{add.error ?? remove.error}</FormError>
+      <FormError id={errorId}>{add.error ?? remove.error}</FormError>
     </section>
   );
 }
@@ -272,6 +281,7 @@ function Versions({
   versions: EditedPackage["versions"];
   onRestored: () => Promise<void>;
 }) {
+  const errorId = useId();
   const restore = useAction(
     async (version: number) => {
       await restorePackage(agentId, version);
@@ -288,13 +298,18 @@ function Versions({
           <li key={version}>
             <span>{`Version ${version}, ${formatDateTime(publishedAt)}`}</span>
             <span className={styles.hint}>{note}</span>
-            <Button variant="ghost" busy={restore.busy} onClick={() => void restore.run(version)}>
+            <Button
+              variant="ghost"
+              busy={restore.busy}
+              aria-describedby={errorId}
+              onClick={() => void restore.run(version)}
+            >
               {`Restore version ${version}`}
             </Button>
           </li>
         ))}
       </ul>
-      <FormError>{restore.error}</FormError>
+      <FormError id={errorId}>{restore.error}</FormError>
     </section>
   );
 }

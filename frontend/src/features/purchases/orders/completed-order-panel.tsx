@@ -1,6 +1,7 @@
 import { ExternalLink, X } from "lucide-react";
 import { useEffect, useId } from "react";
 import { Link } from "react-router-dom";
+import { AddPackageLink } from "@/components/add-package-link";
 import { usePurchases } from "@/features/purchases/api";
 import { AgentTitle } from "@/features/purchases/orders/agent-title";
 import styles from "@/features/purchases/orders/completed-order.module.css";
@@ -112,8 +113,9 @@ function BoughtAgent({ purchase: { gpt }, isFirst }: { purchase: Purchase; isFir
           <ExternalLink aria-hidden />
         </ExternalButtonLink>
       ) : (
-        <p className={styles.receipt}>{linkUnavailable}</p>
+        !gpt?.hasPackage && <p className={styles.receipt}>{linkUnavailable}</p>
       )}
+      {gpt?.hasPackage && <AddPackageLink agentId={gpt.id} titleId={titleId} />}
       {isFirst && href && gpt?.slug && <FirstMessage slug={gpt.slug} />}
     </li>
   );

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
+import { AddPackageLink } from "@/components/add-package-link";
 import { ReviewLink } from "@/components/review-link";
 import { usePurchases } from "@/features/purchases/api";
 import { BundleName, groupByBundle } from "@/features/purchases/cart/bundle-group";
@@ -166,7 +167,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
           {gpt?.description || "No description available"}
         </p>
         {state && <p className={styles.state}>{state.description}</p>}
-        {!state && !href && <p className={styles.state}>{linkUnavailable}</p>}
+        {!state && !href && !gpt?.hasPackage && <p className={styles.state}>{linkUnavailable}</p>}
         <p className={styles.meta}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           <span className={styles.amount}>{formatCents(amount)}</span>
@@ -179,6 +180,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
           <ExternalLink aria-hidden />
         </ExternalButtonLink>
       )}
+      {!state && gpt?.hasPackage && <AddPackageLink agentId={gpt.id} titleId={titleId} />}
     </div>
   );
 }

@@ -1,0 +1,25 @@
+import { Suspense, useState } from "react";
+import { useSWRConfig } from "swr";
+import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
+import type { AdminAgent } from "@/features/agents/schema";
+import { lazyComponent } from "@/lib/lazy-component";
+
+const PackageDialog = lazyComponent(
+  () => import("@/features/packages/admin/package-dialog"),
+  "PackageDialog",
+);
+
+/** The list of agents, with the package of each. */
+export function AgentsAdmin() {
+  const [edited, setEdited] = useState<AdminAgent | null>(null);
+  const { mutate } = useSWRConfig();
+  const refresh = () => void mutate((key) => typeof key === "string" && key.startsWith("/api/admin/gpts?"));
+  return (
+    <>
+      <AgentsAdminPage onEditPackage={setEdited} />
+      <Suspense>
+        {edited && <PackageDialog agent={edited} onPublished={refresh} onClose={() => setEdited(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -20,29 +20,25 @@ test("navigation_of_member_has_no_admin_links", () => {
   expect(entries()).toEqual(membersEntries);
 });
 
-test("navigation_of_admin_has_admin_links_and_marks_current", () => {
-  renderAt("/admin/prompts", <Navigation userRole="editor" hasBottomBar={false} />);
-  expect(entries()).toEqual([
-    ...membersEntries,
-    "/admin Admin",
-    "/admin/prompts Prompt Management",
-    "/admin/blog Blog Management",
-  ]);
-  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Prompt Management");
+test("navigation_of_admin_has_admin_links", () => {
+  renderAt("/blog", <Navigation userRole="editor" hasBottomBar />);
+  const adminLinks = ["/admin Admin", "/admin/prompts Prompt Management", "/admin/blog Blog Management"];
+  expect(entries().slice(0, -4)).toEqual([...membersEntries, ...adminLinks]);
 });
 
 test("navigation_on_admin_screens_has_the_links_of_members_in_a_menu", async () => {
   renderAt("/admin/blog", <Navigation userRole="owner" hasBottomBar={false} />);
   const adminLinks = ["/admin Admin", "/admin/prompts Prompt Management", "/admin/blog Blog Management"];
   expect(entries()).toEqual(adminLinks);
+  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Blog Management");
   await userEvent.click(screen.getByRole("button", { name: "View site" }));
   const items = screen.getAllByRole("menuitem");
   expect(items.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual(membersEntries);
 });
 
 test("navigation_of_support_links_its_first_screen", () => {
-  renderAt("/free-gpts", <Navigation userRole="support" hasBottomBar={false} />);
-  expect(entries()).toEqual([...membersEntries, "/admin Admin"]);
+  renderAt("/free-gpts", <Navigation userRole="support" hasBottomBar />);
+  expect(entries().slice(0, -4)).toEqual([...membersEntries, "/admin Admin"]);
 });
 
 const bar = () => screen.getAllByRole("navigation", { name: "Main" })[1] as HTMLElement;

@@ -124,7 +124,7 @@ function BottomBar() {
               aria-current={matchesAny(pages, pathname) ? "page" : matchesAny(below, pathname) || undefined}
             >
               <Icon aria-hidden />
-              {name}
+              <span>{name}</span>
             </Link>
           </li>
         ))}

@@ -71,7 +71,7 @@ export function UserMenu({ adminLinks }: { adminLinks: readonly { to: string; na
         {adminLinks.map(({ to, name }) => (
           <MenuLink key={to} to={to} className={styles.onPhones}>
             <Settings2 aria-hidden />
-            {name}
+            <span>{name}</span>
           </MenuLink>
         ))}
         {canViewAs && (

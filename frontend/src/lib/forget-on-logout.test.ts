@@ -7,6 +7,7 @@ type Decision = "stays" | "until logout" | "until the session ends" | "never sto
 /** Every key that the sources store, as they write it, with an example and how long it stays. */
 const decisions: Record<string, [key: string, stays: Decision]> = {
   '"theme"': ["theme", "stays"],
+  '"assistant"': ["assistant", "stays"],
   linkedCodeKey: ["linked-code", "stays"],
   "recent-searches": ["recent-searches", "stays"],
   "storageKey(account, key)": ["post-draft:mira@example.org:new", "stays"],

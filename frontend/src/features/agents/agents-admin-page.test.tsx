@@ -233,6 +233,7 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
     openReports: _openReports,
     isFeatured: _featured,
     createdAt: _created,
+    packageVersion: _packageVersion,
     ...entry
   } = coach;
   const body = { ...entry, image: { src: "", height: 0, alt: "" } };

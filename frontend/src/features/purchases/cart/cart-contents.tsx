@@ -164,7 +164,7 @@ function BundleHint({
   const separate = missing.reduce((sum, { price }) => sum + price, 0);
   return (
     <p>
-      {`Cheaper in a bundle: ${formatCents(offer.yourPrice ?? 0)} instead of ${formatCents(separate)} for `}
+      <span>{`Cheaper in a bundle: ${formatCents(offer.yourPrice ?? 0)} instead of ${formatCents(separate)} for `}</span>
       <Link to={bundlePath(offer.slug)} onClick={onLeave}>
         {offer.title}
       </Link>

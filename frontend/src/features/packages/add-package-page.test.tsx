@@ -1,0 +1,81 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { expect, test, vi } from "vitest";
+import { AddPackagePage } from "@/features/packages/add-package-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const url = "GET /api/gpts/a1/package";
+const content = {
+  title: "Meal Planner",
+  slug: "meal-planner",
+  version: 2,
+  latestVersion: 2,
+  instructions: "# Plan\n\nAsk first.",
+  starters: ["Plan my week"],
+  files: [{ name: "menu.csv", bytes: 1800 }],
+  note: "Shorter",
+  updatedAt: "2026-11-20T12:00:00Z",
+};
+const versions = [
+  { version: 2, note: "Shorter", publishedAt: "2026-11-20T12:00:00Z" },
+  { version: 1, note: "", publishedAt: "2026-10-20T12:00:00Z" },
+];
+
+function show(responses: Record<string, FakeResponse>) {
+  fakeServer({ "GET /api/gpts/a1/package/versions": { json: versions }, ...responses });
+  renderAt(
+    "/packages/a1",
+    <Routes>
+      <Route path="/packages/:agentId" element={<AddPackagePage />} />
+    </Routes>,
+  );
+  return userEvent.setup();
+}
+
+test("steps_download_and_first_message_follow_the_assistant", async () => {
+  const user = show({ [url]: { json: content } });
+  const download = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await download("Download for Claude")).toBe("/api/gpts/a1/package.zip?for=claude&version=2");
+  const starter = screen.getByRole("link", { name: /^Plan my week/ });
+  expect(starter).toHaveAttribute("href", "https://claude.ai/new?q=Plan%20my%20week");
+  expect(screen.getByText("In Claude, open “Customize”, then “Skills”.")).toBeVisible();
+
+  await user.click(screen.getByRole("radio", { name: "Gemini" }));
+  expect(await download("Download for Gemini")).toBe("/api/gpts/a1/package.zip?for=gemini&version=2");
+  expect(screen.getByRole("button", { name: "Plan my week" })).toBeVisible();
+  expect(localStorage.getItem("assistant")).toBe('"gemini"');
+});
+
+test("instructions_are_copied", async () => {
+  const user = show({ [url]: { json: content } });
+  const writeText = vi.spyOn(navigator.clipboard, "writeText");
+  await user.click(await screen.findByRole("button", { name: "Copy instructions" }));
+  expect(writeText).toHaveBeenCalledWith("# Plan\n\nAsk first.");
+});
+
+test("earlier_version_is_compared_and_downloaded", async () => {
+  const user = show({
+    [url]: { json: content },
+    "GET /api/gpts/a1/package?version=1": {
+      json: { ...content, version: 1, instructions: "# Plan\n\nGuess." },
+    },
+  });
+  const section = await screen.findByRole("region", { name: /^Version 2, / });
+  expect(within(section).getByText("Shorter")).toBeVisible();
+  const link = await within(section).findByRole("link", { name: "Download version 1" });
+  expect(link).toHaveAttribute("href", "/api/gpts/a1/package.zip?for=claude&version=1");
+  await user.click(within(section).getByRole("button", { name: "What changed since version 1" }));
+  const added = await within(section).findAllByRole("insertion");
+  expect(added.map((part) => part.textContent).join("")).toContain("Ask");
+});
+
+test.each([
+  [403, "This package is for buyers"],
+  [404, "This agent has no package"],
+  [500, "We couldn't load this package"],
+])("status_%d_says_%s", async (status, title) => {
+  show({ [url]: { status, json: { code: "x", message: "No" } } });
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { PackageDialog } from "@/features/packages/admin/package-dialog";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const url = "/api/admin/gpts/a1/package";
+const stored = {
+  instructions: "Ask first.",
+  starters: ["Plan my week", "Use what is left"],
+  files: [{ name: "menu.csv", bytes: 1800 }],
+  updatedAt: "2026-11-20T12:00:00Z",
+  versions: [{ version: 1, note: "First", publishedAt: "2026-11-20T12:00:00Z" }],
+  isPublished: true,
+  warnings: [] as string[],
+};
+
+function show() {
+  let current = stored;
+  const received = fakeServer({
+    [`GET ${url}`]: () => ({ json: current }),
+    [`PUT ${url}`]: (body) => {
+      const { instructions, starters } = body as typeof stored;
+      current = {
+        ...current,
+        instructions,
+        starters,
+        isPublished: false,
+        warnings: ["The text still has [[x]]."],
+      };
+      return { status: 204 };
+    },
+    [`POST ${url}/publish`]: () => {
+      const version = { version: 2, note: "", publishedAt: "2026-11-21T12:00:00Z" };
+      current = { ...current, isPublished: true, versions: [version, ...current.versions] };
+      return { status: 201, json: version };
+    },
+    [`POST ${url}/restore`]: { status: 204 },
+    [`DELETE ${url}/files/menu.csv`]: () => {
+      current = { ...current, files: [], isPublished: false };
+      return { status: 204 };
+    },
+    [`POST ${url}/files?name=prices.csv`]: {
+      status: 422,
+      json: { code: "invalid", message: "Too many files." },
+    },
+  });
+  let published = 0;
+  renderAt(
+    "/admin",
+    <PackageDialog
+      agent={{ id: "a1", title: "Planner" }}
+      onPublished={() => {
+        published += 1;
+      }}
+      onClose={() => {}}
+    />,
+  );
+  return { user: userEvent.setup(), received, published: () => published };
+}
+
+const writes = (received: { call: string; body: unknown }[]) =>
+  received.filter(({ call }) => !call.startsWith("GET"));
+
+test("publish_saves_the_text_and_publishes_the_next_version", async () => {
+  const { user, received, published } = show();
+  const text = await screen.findByLabelText("Instructions");
+  const button = screen.getByRole("button", { name: "Version 1 is published" });
+  await user.click(button);
+  expect(writes(received)).toEqual([]);
+
+  await user.type(text, " Then plan.");
+  await user.type(screen.getByLabelText("What changed"), "Plans too");
+  await user.click(screen.getByRole("button", { name: "Publish version 2" }));
+  expect(await screen.findByRole("button", { name: "Version 2 is published" })).toBeVisible();
+  expect(writes(received)).toEqual([
+    {
+      call: `PUT ${url}`,
+      body: {
+        instructions: "Ask first. Then plan.",
+        starters: ["Plan my week", "Use what is left"],
+        updatedAt: stored.updatedAt,
+      },
+    },
+    { call: `POST ${url}/publish`, body: { note: "Plans too" } },
+  ]);
+  expect(published()).toBe(1);
+  expect(screen.getByText("The text still has [[x]].")).toBeVisible();
+});
+
+test("files_are_removed_and_rejected_ones_say_why", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Remove menu.csv" }));
+  await waitFor(() => expect(screen.queryByText("menu.csv")).not.toBeInTheDocument());
+  expect(screen.getByRole("button", { name: "Publish version 2" })).toBeVisible();
+  await user.upload(screen.getByLabelText("Files to add"), new File(["x"], "prices.csv"));
+  expect(await screen.findByText("Too many files.")).toBeVisible();
+});
+
+test("files_wait_for_unsaved_text", async () => {
+  const { user } = show();
+  await user.type(await screen.findByLabelText("Instructions"), "!");
+  expect(screen.getByRole("button", { name: "Remove menu.csv" })).toBeDisabled();
+  expect(screen.getByText("Save the draft to change the files.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Remove menu.csv" })).toBeEnabled());
+});

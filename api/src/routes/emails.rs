@@ -20,7 +20,8 @@ use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
 
 /// The email is displayed in a frame where links and scripts do nothing.
-const PREVIEW_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+const PREVIEW_POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox";
 
 /// Which emails to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]

@@ -15,7 +15,7 @@ use crate::state::AppState;
 const STYLE: &str = include_str!("mailbox.css");
 
 /// An email's HTML runs in a sandboxed frame; its links open in the top window.
-const BODY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; \
+const BODY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; \
      sandbox allow-top-navigation-by-user-activation allow-popups";
 const PAGE_POLICY: &str =
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";

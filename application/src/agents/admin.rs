@@ -2,10 +2,10 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
 use domain::{AgentId, EditConflict, Position, Removal, Slug};
-use minijinja::context;
+use minijinja::context as values;
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
-use crate::context::use_case;
+use crate::context::{Context, use_case};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::{candidates, find_free_slug};
 use crate::media::{MissingImageError, stored_image};
@@ -103,28 +103,10 @@ impl ManageAgents {
             unit.agents().add_slug_redirect(id, &before.slug).await?;
         }
         if agent.is_deliverable() && !before.is_deliverable() {
-            self.notify_buyers(&mut *unit, &agent).await?;
+            notify_buyers(&self.context, &mut *unit, &agent).await?;
         }
         unit.commit().await?;
         Ok(agent)
-    }
-
-    /// Once per buyer.
-    async fn notify_buyers(&self, unit: &mut dyn UnitOfWork, agent: &Agent) -> Result<(), StoreError> {
-        for buyer in unit.users().list_buyers(agent.id).await? {
-            let values = context! {
-                title => agent.title.as_str(),
-                purchases_url => self.context.site.url_for("/purchase-history"),
-            };
-            let content =
-                render(MailKind::AgentReady, buyer.first_name.as_str(), &self.context.site, values)?;
-            let id = MailId::from_uuid(self.context.ids.next_id());
-            let key = format!("agent_ready:{}:{}", agent.id, buyer.id);
-            let now = self.context.clock.now();
-            let mail = OutboxMail::queued(id, MailKind::AgentReady, key, buyer.email, content, None, now);
-            unit.outbox().enqueue(&mail.of_account(buyer.id)).await?;
-        }
-        Ok(())
     }
 
     /// Moves an agent to the trash. If it was ordered, its owners keep it.
@@ -189,6 +171,27 @@ impl ManageAgents {
         unit.agents().update(&agent).await?;
         Ok(unit.commit().await?)
     }
+}
+
+/// Tells those who bought an agent that it delivers something now, each once.
+pub(crate) async fn notify_buyers(
+    context: &Context,
+    unit: &mut dyn UnitOfWork,
+    agent: &Agent,
+) -> Result<(), StoreError> {
+    for buyer in unit.users().list_buyers(agent.id).await? {
+        let values = values! {
+            title => agent.title.as_str(),
+            purchases_url => context.site.url_for("/purchase-history"),
+        };
+        let content = render(MailKind::AgentReady, buyer.first_name.as_str(), &context.site, values)?;
+        let id = MailId::from_uuid(context.ids.next_id());
+        let key = format!("agent_ready:{}:{}", agent.id, buyer.id);
+        let now = context.clock.now();
+        let mail = OutboxMail::queued(id, MailKind::AgentReady, key, buyer.email, content, None, now);
+        unit.outbox().enqueue(&mail.of_account(buyer.id)).await?;
+    }
+    Ok(())
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManageAgentError> {

@@ -7,8 +7,8 @@ mod report_mailer;
 mod report_problem;
 mod resolve_reports;
 
-pub(crate) use admin::insert_with_free_slug;
 pub use admin::{DeleteOutcome, ManageAgentError, ManageAgents};
+pub(crate) use admin::{insert_with_free_slug, notify_buyers};
 pub(crate) use catalog::may_open;
 pub use catalog::{AgentCatalog, AgentLookup, MemberAgentView};
 pub use list::{AgentFilter, AgentProblem, AgentSort, AgentType};

@@ -8,6 +8,7 @@ use domain::users::Permission;
 use domain::{AgentId, EditConflict};
 use sha2::{Digest as _, Sha256};
 
+use crate::agents::notify_buyers;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, MediaStorageError, UnitOfWork, VersionSummary};
@@ -149,8 +150,12 @@ impl ManagePackages {
         let package = find_or_new(&mut *unit, &agent).await?;
         let version = package.publish(agent.package_version, note, self.context.clock.now())?;
         unit.packages().publish(&version).await?;
+        let was_deliverable = agent.is_deliverable();
         agent.package_version = Some(version.number);
         unit.agents().update(&agent).await?;
+        if !was_deliverable {
+            notify_buyers(&self.context, &mut *unit, &agent).await?;
+        }
         unit.commit().await?;
         Ok(version)
     }

@@ -9,15 +9,18 @@ export function MemberHeaderLayout({
   navigation,
   tools,
   isAdmin = false,
+  hasBottomBar = true,
 }: {
   /** Null: there is none, and its place is free. */
   navigation?: ReactNode;
   tools?: ReactNode;
   /** The navigation has more links. */
   isAdmin?: boolean;
+  /** On phones the navigation is a bar at the bottom. */
+  hasBottomBar?: boolean;
 }) {
   return (
-    <div className={cx(styles.bar, isAdmin && styles.admin)}>
+    <div className={cx(styles.bar, isAdmin && styles.admin, hasBottomBar && styles.withBottomBar)}>
       <div className={styles.home}>
         <Logo to={paths.freeAgents} />
       </div>

@@ -23,6 +23,7 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
   return (
     <MemberHeaderLayout
       isAdmin={role !== "member" && !isAdminScreen}
+      hasBottomBar={!isAdminScreen}
       navigation={isCheckout ? null : <Navigation userRole={role} hasBottomBar={!isAdminScreen} />}
       tools={
         <>

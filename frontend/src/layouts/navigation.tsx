@@ -57,7 +57,7 @@ export function Navigation({ userRole, hasBottomBar }: { userRole: Role; hasBott
         <ul className={cx(styles.list, !hasMenu && adminEntries.length > 0 && styles.wide)}>
           {hasMenu && <SiteMenu />}
           {entries.map(({ to, name }) => (
-            <li key={to}>
+            <li key={to} className={cx(hasMenu && styles.notOnPhones)}>
               <NavLink to={to} end className={cx(styles.link)}>
                 {name}
               </NavLink>

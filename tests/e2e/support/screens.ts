@@ -310,7 +310,7 @@ export const memberScreens: ScreenGroups = {
       await expectToast(page, "Added to Cart");
     },
     "the page of a premium agent for a member": async ({ page }) => {
-      await page.goto("/gpts/travel-companion");
+      await page.goto("/gpts/spreadsheet-friend");
       await expect(page.getByRole("button", { name: "Buy now" })).toBeVisible();
     },
     "the report that a free agent doesn't open": async ({ page }) => {
@@ -404,6 +404,7 @@ export const memberScreens: ScreenGroups = {
       await expect(page.getByText(/^You already own Travel Companion/)).toBeVisible();
     },
     "the cart with a bundle and without one of its agents": async ({ page }) => {
+      await page.goto("/bundles/an-easier-home");
       await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
       const cart = await openCart(page);
       await expect(cart.getByRole("list", { name: "In An Easier Home" })).toBeVisible();

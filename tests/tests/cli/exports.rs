@@ -15,6 +15,7 @@ use domain::discounts::{
 };
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::Image;
+use domain::packages::{Instructions, Package, PackageContent, Starter, VersionNote};
 use domain::posts::{
     AuthorName, Post, PostDetails, PostDraft, PostExcerpt, PostTags, PostTitle, Schedule, SeoDescription,
     SeoTitle,
@@ -333,7 +334,12 @@ async fn changed_demo() -> Site {
                 .unwrap()
         );
         assert!(unit.discounts().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
-        assert!(unit.agents().insert(&filled_agent()).await.unwrap());
+        let agent = Agent { package_version: Some(1), ..filled_agent() };
+        let package = Package::new(agent.id, filled_package(), at(7));
+        assert!(unit.agents().insert(&agent).await.unwrap());
+        unit.packages().save(&package).await.unwrap();
+        let version = package.publish(None, VersionNote::default(), at(8)).unwrap();
+        assert!(unit.packages().publish(&version).await.unwrap());
         assert!(unit.bundles().insert(&filled_bundle(premium[1..4].to_vec())).await.unwrap());
         assert!(unit.prompts().insert(&filled_prompt()).await.unwrap());
         let author = unit.users().find_first_admin().await.unwrap().unwrap().id;
@@ -342,6 +348,14 @@ async fn changed_demo() -> Site {
     })
     .await;
     site
+}
+
+fn filled_package() -> PackageContent {
+    PackageContent {
+        instructions: Instructions::parse("# Plan\n\n''' 'Ask' \"first\" \\ ✨").unwrap(),
+        starters: vec![Starter::parse("Plan 'my' \"week\"").unwrap()],
+        files: Vec::new(),
+    }
 }
 
 async fn assert_round_trip(target: Option<&str>) {

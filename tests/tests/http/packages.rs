@@ -193,6 +193,22 @@ async fn members_read_what_is_published_until_the_next_version() {
 }
 
 #[actix_web::test]
+async fn first_package_of_agent_without_url_is_announced_to_buyers() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    let agent = json!({
+        "title": "Meal Planner", "description": "Plans", "category": "Home", "url": "", "price": 900, "isPremium": true,
+    });
+    let created = ada.post("/api/admin/gpts", agent).await.expect(201).json();
+    let agent: AgentId = created["id"].as_str().unwrap().parse().unwrap();
+    let _ = anna.buy(&[agent]).await;
+    let before = app.emailed_subjects(ANNA).await.len();
+    publish(&ada, agent).await;
+    let _ = ada.post(&format!("{}/publish", admin_path(agent)), json!({})).await.expect(201);
+    assert_eq!(app.emailed_subjects(ANNA).await.len(), before + 1);
+}
+
+#[actix_web::test]
 async fn edit_of_older_package_is_a_conflict() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

@@ -58,7 +58,7 @@ async fn delete_agent_with_owners_archives_it() {
     assert_eq!(history, before);
     assert_eq!(
         history[0]["gpt"],
-        json!({"id": id.to_string(), "slug": null, "title": "Meal Planner", "description": "Helps with one thing", "url": AGENT_URL})
+        json!({"id": id.to_string(), "slug": null, "title": "Meal Planner", "description": "Helps with one thing", "url": AGENT_URL, "hasPackage": false})
     );
 }
 

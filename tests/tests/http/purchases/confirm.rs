@@ -195,7 +195,7 @@ async fn history_newest_first_with_urls() {
     assert_eq!((&row["amount"], &row["discountCode"]), (&json!(1999), &Value::Null));
     assert_eq!(
         row["gpt"],
-        json!({"id": first.to_string(), "slug": "meal-planner", "title": "Meal Planner", "description": "Helps with one thing", "url": "https://chatgpt.com/g/secret"})
+        json!({"id": first.to_string(), "slug": "meal-planner", "title": "Meal Planner", "description": "Helps with one thing", "url": "https://chatgpt.com/g/secret", "hasPackage": false})
     );
     assert!(history(&berta).await.is_empty());
 }

@@ -143,6 +143,10 @@ impl CachedResponse {
             response.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
             response.insert_header(CROSS_ORIGIN);
         }
+        if self.content_type == "image/png" {
+            // Emails show the logo.
+            response.insert_header(CROSS_ORIGIN);
+        }
         if self.has_encodings() {
             response.insert_header((header::VARY, VARY_ACCEPT_ENCODING));
         }

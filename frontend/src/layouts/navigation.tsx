@@ -5,6 +5,7 @@ import styles from "@/layouts/navigation.module.css";
 import { cx } from "@/lib/cx";
 import { matchesAny, paths } from "@/lib/paths/paths";
 import { Menu, MenuLink } from "@/ui/menu";
+import scrollRow from "@/ui/scroll-row.module.css";
 
 const memberEntries = [
   { to: paths.freeAgents, name: "Free GPTs" },
@@ -54,7 +55,11 @@ export function Navigation({ userRole, hasBottomBar }: { userRole: Role; hasBott
   return (
     <>
       <nav aria-label="Main" className={cx(!hasMenu && styles.links)}>
-        <ul className={cx(styles.list, !hasMenu && adminEntries.length > 0 && styles.wide)}>
+        <ul
+          className={
+            hasMenu ? cx(scrollRow.row, styles.row) : cx(styles.list, adminEntries.length > 0 && styles.wide)
+          }
+        >
           {hasMenu && <SiteMenu />}
           {entries.map(({ to, name }) => (
             <li key={to} className={cx(hasMenu && styles.notOnPhones)}>

@@ -119,8 +119,8 @@ for (const { groups, signIn } of [
           localStorage.clear();
           sessionStorage.clear();
         });
-        // The next screen may have the same URL with a fragment, which the browser would not load again.
-        await page.goto("about:blank");
+        // A URL that differs from the current one only in its fragment is not loaded again.
+        if (new URL(page.url()).hash) await page.goto("about:blank");
         if (signIn === asMember) await emptyCart(page.request);
       }
     });

@@ -19,7 +19,7 @@ import { packageLimits, publishPackageLimits } from "@/lib/api/api-limits";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button, IconButton } from "@/ui/button";
-import { Dialog, DialogActions } from "@/ui/dialog";
+import { Dialog } from "@/ui/dialog";
 import { Field, TextArea } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
@@ -124,7 +124,7 @@ function PackageEditor({
         isBusy={form.busy}
         preventDismiss={isTextDirty}
         footer={
-          <DialogActions>
+          <div className={styles.actions}>
             <Button variant="secondary" busy={form.busy} onClick={(event) => void saveOnly(event)}>
               Save draft
             </Button>
@@ -137,7 +137,7 @@ function PackageEditor({
             >
               {hasNews ? `Publish version ${next}` : `Version ${next - 1} is published`}
             </Button>
-          </DialogActions>
+          </div>
         }
       >
         <Form id={formId} aria-label="Package" onSubmit={publish}>

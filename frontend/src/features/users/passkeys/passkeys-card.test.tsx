@@ -32,7 +32,7 @@ test("card_without_passkeys_explains_them", async () => {
   fakeServer({ [list]: listed() });
   renderAt("/profile", <PasskeysCard />);
   expect(await screen.findByText(/Log in with your fingerprint/)).toBeVisible();
-  expect(screen.queryByRole("list")).not.toBeInTheDocument();
+  expect(screen.queryByRole("list", { name: "Passkeys" })).not.toBeInTheDocument();
 });
 
 test("card_lists_passkeys_with_last_use", async () => {

@@ -1180,7 +1180,8 @@ export const adminScreens: ScreenGroups = {
   "view as": {
     "the choice of a view": async ({ page }) => {
       await page.goto("/admin/prompts");
-      await page.getByRole("button", { name: "View as..." }).click();
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menuitem", { name: "View as..." }).click();
       await expect(page.getByRole("radio", { name: "Member" })).toBeVisible();
     },
     "the site as a member": async ({ page }) => {

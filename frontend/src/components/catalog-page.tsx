@@ -103,7 +103,7 @@ export function CatalogPage<T extends { category: string }>({
           label={labels.search}
           items={items ?? []}
           params={params}
-          hasCategories={!hidesCategories || isFiltered(params)}
+          hasCategories={!(results && hidesCategories) || isFiltered(params)}
           onChange={list.setParams}
         />
         <p role="status" className={styles.count}>

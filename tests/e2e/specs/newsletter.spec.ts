@@ -43,6 +43,8 @@ test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
   expect(annasPage.url(), "the token is not visible").not.toContain("token");
   const profile = await annasPage.context().newPage();
   const isSubscribed = async (subscribed: boolean) => {
+    // The same URL with a fragment would not be loaded again.
+    await profile.goto("about:blank");
     await profile.goto("/profile#emails");
     await expect(profile.getByRole("checkbox", { name: "New posts by email" })).toBeChecked({
       checked: subscribed,

@@ -271,7 +271,7 @@ const publicPages: Record<string, PrerenderedPage> = {
   post: {
     path: postPath,
     data: { [apiUrl("/api/blog/posts/{slug}", { slug: samplePost.slug })]: samplePost },
-    chunks: ["post"],
+    chunks: ["post", "post-end"],
   },
   "post-list": {
     path: blogPagePath(samplePage, tagPath(sampleListSlug)),

@@ -102,6 +102,7 @@ test("user_agent_and_first_name_payloads_do_not_run", async ({ page, member, pla
   await expect(page.getByRole("button", { name: "Log out", exact: true })).toHaveCount(userAgents.length);
   await expectNoActiveContent(page);
 
+  await page.goto("/profile#profile");
   // A few are enough: each one takes a request.
   for (const firstName of joinUpTo(singleLinePayloads(80), 80).filter((_, number) =>
     soak ? number % 5 === 0 : number < 3,

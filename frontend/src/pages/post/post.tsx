@@ -5,7 +5,7 @@ import type { PostCard } from "@/features/posts/schema";
 // With the page, whose document has the HTML of its end from the start.
 import styles from "@/pages/post/post.module.css";
 
-const importEnd = () => import("@/pages/post/post-end");
+const importEnd = () => import(/* webpackChunkName: "post-end" */ "@/pages/post/post-end");
 const PostEnd = lazyPage(importEnd, "PostEndWithSignUp");
 
 const CardContent = lazyPage(importEnd, "PostCardContent");

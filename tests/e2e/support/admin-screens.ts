@@ -1190,7 +1190,7 @@ export const adminScreens: ScreenGroups = {
       await signInAsAdmin(page.request);
       const data = { view: "member" };
       expect((await page.request.post("/api/admin/view-as", { data })).ok()).toBe(true);
-      await page.goto("/toolbox");
+      await page.goto("/premium-gpts");
       await expect(page.getByRole("complementary", { name: "View as" })).toBeVisible();
     },
   },

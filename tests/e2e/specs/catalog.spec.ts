@@ -78,6 +78,7 @@ test("link_leads_to_the_heading_and_back_to_the_same_place", async ({ page }) =>
   });
   const agents = Array.from({ length: 130 }, (_, number) => agent(number));
   await page.route("**/api/gpts/premium", (route) => route.fulfill({ json: agents }));
+  await page.route("**/api/bundles", (route) => route.fulfill({ json: [] }));
   await page.goto("/premium-gpts");
   await expect(titles(page)).toHaveCount(60);
   await page.getByRole("button", { name: "Show more" }).click();

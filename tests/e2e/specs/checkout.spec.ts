@@ -53,7 +53,7 @@ test("checkout_by_keyboard_with_discount_delivers_the_agents", async ({ page, me
   await expectPath(page, "/checkout");
   const items = page.getByRole("list", { name: "Items of the order" });
   await expect(items.getByRole("heading")).toHaveText(["Patient Language Partner", "Travel Companion"]);
-  await expect(items.getByText(/^Plans trips for the people who really travel/)).toBeVisible();
+  await expect(items.getByText(/^Plans trips for the people who are really going/)).toBeVisible();
   await expect(amount(page, "Subtotal")).toHaveText("$21.99");
   await expect(amount(page, "Discount (WELCOME20)")).toHaveText("−$4.39");
   await expect(amount(page, "Total")).toHaveText("$17.60");

@@ -16,6 +16,8 @@ test("view_as_by_keyboard_changes_nothing_and_applies_to_other_tabs", async ({
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Profile Settings" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "View as..." })).toBeFocused();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "View as" });
   await expect(dialog).toBeVisible();

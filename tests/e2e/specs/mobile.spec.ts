@@ -85,8 +85,8 @@ test("phone_header_toasts_and_touch_targets_suit_fingers", async ({ page, member
 
   for (const path of ["/premium-gpts", "/profile", "/profile#emails"]) {
     await page.goto(path);
-    await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
-    if (path.endsWith("#emails")) await expect(page.getByRole("checkbox").first()).toBeVisible();
+    const control = path.endsWith("#emails") ? "checkbox" : "button";
+    await expect(page.getByRole("main").getByRole(control).first()).toBeVisible();
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(

@@ -5,7 +5,7 @@ test("landing_tab_order_follows_reading_order", async ({ page }) => {
   await page.goto("/");
   await expect(heading(page, "Marigold")).toBeVisible();
   const order: string[] = [];
-  for (let press = 0; press < 10; press += 1) {
+  for (let press = 0; press < 11; press += 1) {
     await page.keyboard.press("Tab");
     order.push(
       await page.evaluate(() => {
@@ -20,6 +20,7 @@ test("landing_tab_order_follows_reading_order", async ({ page }) => {
     "Marigold",
     expect.stringMatching(/^Search/),
     expect.stringMatching(/^Switch to (dark|light) theme$/),
+    "Agents",
     "Blog",
     "Log In",
     "First Name",

@@ -55,11 +55,7 @@ export function Navigation({ userRole, hasBottomBar }: { userRole: Role; hasBott
   return (
     <>
       <nav aria-label="Main" className={cx(!hasMenu && styles.links)}>
-        <ul
-          className={
-            hasMenu ? cx(scrollRow.row, styles.row) : cx(styles.list, adminEntries.length > 0 && styles.wide)
-          }
-        >
+        <ul className={cx(scrollRow.row, styles.row, !hasMenu && adminEntries.length > 0 && styles.wide)}>
           {hasMenu && <SiteMenu />}
           {entries.map(({ to, name }) => (
             <li key={to} className={cx(hasMenu && styles.notOnPhones)}>

@@ -14,7 +14,10 @@ pub struct Migrator;
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         let files = include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
-        files.into_iter().map(|(name, sql)| Box::new(Migration { name, sql }) as _).collect()
+        files
+            .into_iter()
+            .map(|(name, sql)| -> Box<dyn MigrationTrait> { Box::new(Migration { name, sql }) })
+            .collect()
     }
 }
 

@@ -105,9 +105,8 @@ async fn back_up_images(config: &Config, folder: &Path) -> Result<(), CliError> 
         print(&format!("Copied {} to {}.", count_files(count), folder.join("media").display()))?;
     }
     remove_other_files(&copies, |file| files.contains(file)).await?;
-    let copied = copies.list().await?;
-    let copied: BTreeSet<_> = copied.into_iter().filter_map(StoredFile::image_hash).collect();
-    for (_, name) in files.images.iter().filter(|(hash, _)| !copied.contains(hash)) {
+    let images: BTreeSet<_> = copies.list().await?.into_iter().filter_map(StoredFile::image_hash).collect();
+    for (_, name) in files.images.iter().filter(|(hash, _)| !images.contains(hash)) {
         print(&format!("The image {name} is not in the backup: its files are missing from storage."))?;
     }
     Ok(())

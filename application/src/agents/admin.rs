@@ -184,11 +184,11 @@ pub(crate) async fn notify_buyers(
             title => agent.title.as_str(),
             purchases_url => context.site.url_for("/purchase-history"),
         };
-        let content = render(MailKind::AgentReady, buyer.first_name.as_str(), &context.site, values)?;
+        let email = render(MailKind::AgentReady, buyer.first_name.as_str(), &context.site, values)?;
         let id = MailId::from_uuid(context.ids.next_id());
         let key = format!("agent_ready:{}:{}", agent.id, buyer.id);
         let now = context.clock.now();
-        let mail = OutboxMail::queued(id, MailKind::AgentReady, key, buyer.email, content, None, now);
+        let mail = OutboxMail::queued(id, MailKind::AgentReady, key, buyer.email, email, None, now);
         unit.outbox().enqueue(&mail.of_account(buyer.id)).await?;
     }
     Ok(())

@@ -60,7 +60,7 @@ impl SiteSearch {
         let mut documents = Vec::new();
         documents.extend(queries.agents().list_pages().await?.into_iter().map(agent_document));
         documents.extend(BundleCatalog::new(&self.context).list().await?.into_iter().map(bundle_document));
-        documents.extend(queries.prompts().list().await?.into_iter().map(prompt_document));
+        documents.extend(queries.prompts().list().await?.iter().map(prompt_document));
         documents.extend(queries.posts().list_latest(MAX_POSTS).await?.into_iter().map(post_document));
         for kind in LegalPageKind::ALL {
             let page = legal_pages.read(kind).await?;
@@ -115,7 +115,7 @@ fn bundle_document(view: BundleView) -> SearchDocument {
     }
 }
 
-fn prompt_document(prompt: Prompt) -> SearchDocument {
+fn prompt_document(prompt: &Prompt) -> SearchDocument {
     SearchDocument {
         subject: SearchSubject::Prompt(prompt.id),
         title: prompt.name.to_string(),

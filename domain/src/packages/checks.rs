@@ -2,7 +2,7 @@ use std::fmt;
 
 use url::Url;
 
-use super::{FileName, PackageContent};
+use super::{FileName, PackageContent, Starter};
 
 /// What is probably wrong with a package. It can be published all the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl PackageContent {
     /// Each thing once, in the order of the text.
     pub fn warnings(&self) -> Vec<Warning> {
         let texts =
-            std::iter::once(self.instructions.as_str()).chain(self.starters.iter().map(|text| text.as_str()));
+            std::iter::once(self.instructions.as_str()).chain(self.starters.iter().map(Starter::as_str));
         let mut warnings = Vec::new();
         for text in texts {
             let found = placeholders(text).chain(private_links(text)).chain(self.missing_files(text));
@@ -94,7 +94,7 @@ fn private_links(text: &str) -> impl Iterator<Item = Warning> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FileKey, Instructions, PackageFile, Starter};
+    use super::super::{FileKey, Instructions, PackageFile};
     use super::*;
 
     #[test]

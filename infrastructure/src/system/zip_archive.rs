@@ -31,7 +31,7 @@ impl ArchiveWriter for ZipArchiveWriter {
         let archive = ZipWriter::new_stream(written.clone());
         let state = ArchiveStream { archive, written, entries: entries.into_iter(), storage, modified_at };
         stream::try_unfold(Some(state), async |state| match state {
-            Some(state) => state.next().await.map(Some),
+            Some(state) => Box::pin(state.next()).await.map(Some),
             None => Ok(None),
         })
         .boxed()

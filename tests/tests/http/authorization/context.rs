@@ -11,6 +11,15 @@ use serde_json::{Value, json};
 
 use super::table::{ADA, ANNA, BEN, EVE, SUE};
 
+/// Version 1 with a file `a.md`.
+async fn publish_package(ada: &Browser<'_>, agent: &str) {
+    let path = format!("/api/admin/gpts/{agent}/package");
+    let _ = ada.put(&path, json!({"instructions": "Ask first."})).await.expect(204);
+    let file = TestRequest::post().uri(&format!("{path}/files?name=a.md")).set_payload("A");
+    let _ = ada.send(file).await.expect(204);
+    let _ = ada.post(&format!("{path}/publish"), json!({})).await.expect(201);
+}
+
 /// The call of a row, without ids.
 pub(super) fn call(row: &str) -> &str {
     row.split(" of a ").next().expect("a call")
@@ -118,11 +127,7 @@ impl TestContext {
         };
         let prompt = create("/api/admin/prompts", prompt_body()).await;
         for agent in [&agent, &owned.to_string()] {
-            let path = format!("/api/admin/gpts/{agent}/package");
-            let _ = ada.put(&path, json!({"instructions": "Ask first."})).await.expect(204);
-            let file = TestRequest::post().uri(&format!("{path}/files?name=a.md")).set_payload("A");
-            let _ = ada.send(file).await.expect(204);
-            let _ = ada.post(&format!("{path}/publish"), json!({})).await.expect(201);
+            publish_package(&ada, agent).await;
         }
         for favorite in [format!("prompt/{prompt}"), format!("agent/{agent}")] {
             let path = format!("/api/toolbox/favorites/{favorite}");
@@ -366,7 +371,6 @@ impl TestContext {
                 json!({"reportIds": [self.report], "answer": "It opens"})
             }
             "PUT /api/admin/gpts/{id}/package" => json!({"instructions": "Ask twice."}),
-            "POST /api/admin/gpts/{id}/package/publish" => json!({}),
             "POST /api/admin/gpts/{id}/package/restore" => json!({"version": 1}),
             "POST /api/admin/bundles" | "PUT /api/admin/bundles/{id}" => {
                 bundle_body(&[&self.owned, &self.wanted])
@@ -374,7 +378,10 @@ impl TestContext {
             "POST /api/admin/gpts" | "PUT /api/admin/gpts/{id}" => agent_body(),
             "POST /api/admin/prompts" | "PUT /api/admin/prompts/{id}" => prompt_body(),
             "POST /api/admin/blog/posts/{id}/newsletter" => json!({"when": "now"}),
-            "POST /api/admin/blog/posts/{id}/newsletter/test" => json!({}),
+            "POST /api/admin/blog/posts/{id}/newsletter/test"
+            | "POST /api/admin/gpts/{id}/package/publish" => {
+                json!({})
+            }
             "POST /api/admin/blog/posts" | "PUT /api/admin/blog/posts/{id}" => {
                 post_body("another-post", true)
             }

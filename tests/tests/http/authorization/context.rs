@@ -114,8 +114,7 @@ impl TestContext {
         let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid_intent).await.expect(200);
-        let path = format!("/api/gpts/{owned}/review");
-        let _ = anna.put(&path, json!({"stars": 5})).await.expect(204);
+        let _ = anna.put(&format!("/api/gpts/{owned}/review"), json!({"stars": 5})).await.expect(204);
         let reviews = ada.get("/api/admin/reviews").await.expect(200).json();
         let review = reviews["items"][0]["id"].as_str().unwrap().to_owned();
         let review_version = reviews["items"][0]["updatedAt"].clone();
@@ -126,9 +125,8 @@ impl TestContext {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
         };
         let prompt = create("/api/admin/prompts", prompt_body()).await;
-        for agent in [&agent, &owned.to_string()] {
-            publish_package(&ada, agent).await;
-        }
+        publish_package(&ada, &agent).await;
+        publish_package(&ada, &owned.to_string()).await;
         for favorite in [format!("prompt/{prompt}"), format!("agent/{agent}")] {
             let path = format!("/api/toolbox/favorites/{favorite}");
             let _ = anna.put(&path, json!({})).await.expect(204);

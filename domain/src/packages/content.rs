@@ -1,51 +1,15 @@
 use super::PackageFile;
-use crate::text::{TextError, multi_line, single_line};
+use crate::text::optional_text;
 
-/// Defines a text that may be empty, with its own length limit and messages.
-macro_rules! package_text {
-    ($(#[$doc:meta])* $name:ident, $error:ident, $parse:path, $max:literal, $label:literal) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, Default)]
-        pub struct $name(String);
-
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-        pub enum $error {
-            #[error("{} must be {} characters or less", $label, $max)]
-            TooLong,
-            #[error("{} contains characters that cannot be used", $label)]
-            ControlCharacter,
-        }
-
-        impl $name {
-            pub const MAX_LENGTH: usize = $max;
-            pub const EMPTY: Self = Self(String::new());
-
-            pub fn parse(text: &str) -> Result<Self, $error> {
-                // Line breaks of Windows would differ from those of an exported file that is imported again.
-                match $parse(&text.replace("\r\n", "\n").replace('\r', "\n"), Self::MAX_LENGTH) {
-                    Ok(text) => Ok(Self(text)),
-                    Err(TextError::Empty) => Ok(Self::default()),
-                    Err(TextError::TooLong) => Err($error::TooLong),
-                    Err(TextError::ControlCharacter) => Err($error::ControlCharacter),
-                }
-            }
-
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-    };
-}
-
-package_text!(
+optional_text!(
     /// What the agent does and how, in Markdown. Empty until it is written.
     Instructions, InstructionsError, multi_line, 100_000, "Instructions"
 );
-package_text!(
+optional_text!(
     /// A first message that members can send.
     Starter, StarterError, single_line, 500, "Conversation starter"
 );
-package_text!(
+optional_text!(
     /// What changed in a version; may be empty.
     VersionNote, VersionNoteError, multi_line, 1_000, "Note"
 );

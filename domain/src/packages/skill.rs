@@ -125,6 +125,8 @@ fn quote(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::super::{Instructions, Starter};
     use super::*;
 
@@ -133,8 +135,7 @@ mod tests {
     }
 
     fn skill<'a>(slug: &'a Slug, description: &'a str) -> Skill<'a> {
-        static EMPTY: PackageContent =
-            PackageContent { instructions: Instructions::EMPTY, starters: Vec::new(), files: Vec::new() };
+        static EMPTY: LazyLock<PackageContent> = LazyLock::new(PackageContent::default);
         Skill {
             assistant: Assistant::Other,
             slug,

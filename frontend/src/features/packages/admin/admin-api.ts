@@ -8,7 +8,7 @@ export type EditedPackage = Schemas["EditedPackageResponse"];
 
 const url = (id: string) => apiUrl("/api/admin/gpts/{id}/package", { id });
 
-/** What is written of an agent's package. Loaded anew each time, so that an edit is based on the latest version. */
+/** What is written of an agent's package. Loaded each time, so that an edit is based on the latest version. */
 export function useEditedPackage(id: string) {
   return useQuery(url(id), { revalidateOnMount: true });
 }

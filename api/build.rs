@@ -1,4 +1,4 @@
-//! Creates `frontend/dist` if missing so that its files can be embedded.
+//! Creates `frontend/dist` if missing so that its files can be embedded, and names the version.
 
 use std::{env, fs, io};
 
@@ -8,6 +8,14 @@ const BUNDLE: &str = "../frontend/dist";
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=content");
+    // `scripts/release` sets them. Reading the commit here would compile the crate again after each commit.
+    println!("cargo::rerun-if-env-changed=RELEASE_COMMIT");
+    println!("cargo::rerun-if-env-changed=RELEASE_DATE");
+    let build = match (env::var("RELEASE_COMMIT"), env::var("RELEASE_DATE")) {
+        (Ok(commit), Ok(date)) => format!("{commit}, {date}"),
+        _ => "development".to_owned(),
+    };
+    println!("cargo::rustc-env=BUILD_VERSION={} ({build})", env!("CARGO_PKG_VERSION"));
     // Debug builds read the files at run time, but the folder must exist at compile time.
     fs::create_dir_all(BUNDLE)?;
     if env::var("PROFILE").is_ok_and(|profile| profile == "release") {

@@ -330,7 +330,7 @@ impl Config {
     /// How the installation is set up, for health checks.
     pub fn installation(&self) -> Installation {
         Installation {
-            version: env!("CARGO_PKG_VERSION"),
+            version: env!("BUILD_VERSION"),
             public_url: self.site().public_url,
             is_local: is_local(&self.public_url),
             contact_email: self.contact_email.clone(),

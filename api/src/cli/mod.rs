@@ -27,6 +27,7 @@ use clap::{Parser, Subcommand};
 use output::{print, print_error};
 
 use crate::config::Config;
+use crate::pages::LICENSES;
 
 /// A CLI error. Its message is one line that explains what to do.
 pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;
@@ -36,7 +37,7 @@ pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;
 /// Each setting is read from the environment (MARIGOLD_…), or else from marigold.toml in the current folder,
 /// or else has its default. `marigold config check` shows them all.
 #[derive(Debug, Parser)]
-#[command(name = "marigold", version, propagate_version = true)]
+#[command(name = "marigold", version = env!("BUILD_VERSION"), propagate_version = true)]
 struct Cli {
     /// Read settings from this file instead of marigold.toml
     #[arg(long, global = true, value_name = "FILE")]
@@ -120,6 +121,8 @@ enum Command {
     Doctor(doctor::DoctorArgs),
     /// Print the OpenAPI document of the web application
     Openapi,
+    /// Print the license of Marigold and those of the packages that it contains
+    Licenses,
     /// Inspect the configuration
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -175,6 +178,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Audit(args) => audit::list(&config()?, args).await,
         Command::Doctor(args) => doctor::run(&config()?, &args).await,
         Command::Openapi => print(&crate::openapi::document()?),
+        Command::Licenses => print(LICENSES),
         Command::Config(ConfigCommand::Check) => check(&config()?),
     }
 }

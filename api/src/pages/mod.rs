@@ -38,6 +38,10 @@ use uuid::Uuid;
 
 use self::site_files::SiteFiles;
 
+/// The license of Marigold and those of the packages that it contains.
+pub(crate) const LICENSES: &str =
+    concat!(include_str!("../../../LICENSE"), "\n", include_str!("../../content/third-party-notices.txt"));
+
 /// The description for search engines and link previews.
 const DESCRIPTION: &str =
     "Free AI agents and prompts with instant access, and premium agents for specialized tasks.";

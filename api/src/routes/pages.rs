@@ -30,8 +30,9 @@ use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{self, FEED, FEED_LENGTH, SITEMAP, blog_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
 use crate::pages::{
-    AGENTS, ARCHIVE, BLOG, HtmlPages, PageNumber, PageNumberQuery, PostList, PostListKey, agent_path,
-    agents_path, bundle_path, is_page, legal_page_path, post_path, strip_trailing_slash, tag_path,
+    AGENTS, ARCHIVE, BLOG, HtmlPages, LICENSES, PageNumber, PageNumberQuery, PostList, PostListKey,
+    agent_path, agents_path, bundle_path, is_page, legal_page_path, post_path, strip_trailing_slash,
+    tag_path,
 };
 use crate::state::AppState;
 
@@ -52,6 +53,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource(UNSUBSCRIBE_PATH, [Operation::get_or_head(serve), Operation::post(unsubscribe)]))
         .service(resource(SECURITY_TXT, [Operation::get_or_head(security)]))
         .service(resource("/robots.txt", [Operation::get_or_head(robots)]))
+        .service(resource("/licenses.txt", [Operation::get_or_head(licenses)]))
         .service(resource("/site.webmanifest", [Operation::get_or_head(manifest)]))
         // After the archive, whose name no post has, and the feed, whose file name is not a valid slug. The router tries
         // the patterns in this order, so the pages with the most visitors come first.
@@ -267,6 +269,10 @@ async fn security(request: HttpRequest, state: Data<AppState>) -> Result<HttpRes
 
 async fn robots(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     state.pages.site_files.robots.respond(&request)
+}
+
+async fn licenses(request: HttpRequest) -> HttpResponse {
+    CachedResponse::from_text("text/plain; charset=utf-8", LICENSES.to_owned()).respond(&request)
 }
 
 async fn manifest(request: HttpRequest, state: Data<AppState>) -> HttpResponse {

@@ -14,6 +14,10 @@ export function AdminLayout() {
       <div className={styles.page}>
         <AdminTabs />
         <Main />
+        <footer className={styles.footer}>
+          {/* A file, not a page of the app. */}
+          <a href="/licenses.txt">Licenses</a>
+        </footer>
       </div>
     </div>
   );

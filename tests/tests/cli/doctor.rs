@@ -33,7 +33,7 @@ async fn doctor_without_errors_exits_0_and_says_what_to_do() {
     let found = doctor(&file, &[]);
     assert_eq!((found.code, found.stderr.as_str()), (Some(0), ""), "{found:?}");
     let lines: Vec<_> = found.stdout.lines().collect();
-    assert_eq!(lines[0], concat!("Marigold ", env!("CARGO_PKG_VERSION")));
+    assert_eq!(lines[0], concat!("Marigold ", env!("CARGO_PKG_VERSION"), " (development)"));
     assert_eq!(lines[1], "warning  Backups        No backup has been recorded.");
     assert!(lines[2].trim_start().starts_with("Run `marigold backup --to DIR` every hour"), "{found:?}");
     assert!(line(&found, "Database").1.starts_with("SQLite 3."), "{found:?}");
@@ -72,7 +72,7 @@ async fn doctor_json_has_checks_and_settings_without_secrets() {
     let report: Value = serde_json::from_str(&found.stdout).unwrap();
     assert_eq!(
         (&report["version"], &report["status"]),
-        (&env!("CARGO_PKG_VERSION").into(), &"warning".into())
+        (&concat!(env!("CARGO_PKG_VERSION"), " (development)").into(), &"warning".into())
     );
     assert_eq!(report["checks"].as_array().unwrap().len(), 16);
     let settings = report["settings"].as_array().unwrap();

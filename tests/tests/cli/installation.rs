@@ -43,6 +43,19 @@ fn commands_without_database_create_nothing() {
     assert_eq!(run(&mut marigold(&file, &arguments("discount list"))).code, Some(0));
 }
 
+#[test]
+fn version_and_licenses_are_printed() {
+    let folder = TempDir::new().unwrap();
+    let file = database_in(&folder);
+    let version = run(&mut marigold(&file, &["--version".as_ref()]));
+    assert_eq!(version.stdout, concat!("marigold ", env!("CARGO_PKG_VERSION"), " (development)\n"));
+    let licenses = run(&mut marigold(&file, &["licenses".as_ref()])).stdout;
+    assert!(licenses.starts_with("MIT License\n\nCopyright (c) 2026 Marigold contributors"), "{licenses}");
+    for package in ["actix-web 4.", "react 19.", "@fontsource-variable/fraunces 5."] {
+        assert!(licenses.lines().any(|line| line.starts_with(package)), "{package}");
+    }
+}
+
 /// It has migrations that no longer exist.
 #[tokio::test]
 async fn commands_on_an_unreleased_database_say_what_to_do() {

@@ -8,11 +8,12 @@ use serde_json::{Value, json};
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const SITEMAP: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
-const MACHINE_READABLE: [(&str, &str); 4] = [
+const MACHINE_READABLE: [(&str, &str); 5] = [
     ("/blog/feed.xml", "application/atom+xml; charset=utf-8"),
     ("/sitemap.xml", "application/xml; charset=utf-8"),
     ("/robots.txt", "text/plain; charset=utf-8"),
     ("/site.webmanifest", "application/manifest+json"),
+    ("/licenses.txt", "text/plain; charset=utf-8"),
 ];
 /// A site whose name has to be escaped, served over https.
 async fn app_with_escaped_name() -> TestApp {

@@ -222,6 +222,7 @@ async fn every_path_rejects_other_methods() {
         ("/healthz", "GET, HEAD"),
         ("/readyz", "GET, HEAD"),
         ("/robots.txt", "GET, HEAD"),
+        ("/licenses.txt", "GET, HEAD"),
         ("/sitemap.xml", "GET, HEAD"),
         ("/blog/feed.xml", "GET, HEAD"),
         ("/blog/archive", "GET, HEAD"),

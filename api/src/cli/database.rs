@@ -1,3 +1,4 @@
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter, Store, WebhookVerifier};
@@ -7,7 +8,7 @@ use infrastructure::mail::MailgunWebhook;
 use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
-use infrastructure::persistence::{Database, DatabaseRateLimiter};
+use infrastructure::persistence::{Database, DatabaseRateLimiter, database_folder, upgrade};
 use infrastructure::search::MemorySearchEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator, WebauthnVerifier};
 use infrastructure::share_images::SvgShareImages;
@@ -42,11 +43,45 @@ pub(super) async fn migrate(config: &Config) -> Result<(), CliError> {
     print_event(&text, &json!({"message": "migrations applied", "count": applied, "created": created}))
 }
 
+/// The folder, next to the database, of the backups that [`migrate_before_serving`] writes.
+const UPDATE_BACKUPS: &str = "before-update";
+const KEPT_UPDATE_BACKUPS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(2);
+
+/// Creates the database, or migrates one of an older release after a backup.
+pub(super) async fn migrate_before_serving(config: &Config) -> Result<(), CliError> {
+    let url = config.database_url.expose_secret();
+    if Database::missing_file(url).is_some() {
+        return migrate(config).await;
+    }
+    let database = Database::open_with(url, &config.pool).await?;
+    let pending = database.pending_migrations().await;
+    database.close().await?;
+    if pending?.is_empty() {
+        return Ok(());
+    }
+    let Some(folder) = database_folder(url) else {
+        let note =
+            "PostgreSQL is not backed up before it is migrated: run pg_dump before you start a new release.";
+        print_event(note, &json!({"message": "database not backed up", "reason": note}))?;
+        return migrate(config).await;
+    };
+    // It takes the lock of the database for itself.
+    drop(database);
+    let backup = upgrade(url, &folder.join(UPDATE_BACKUPS), KEPT_UPDATE_BACKUPS, SystemClock.now()).await?;
+    let file = backup.file.display().to_string();
+    print_event(
+        &format!("Updated the database. Its backup is {file}."),
+        &json!({"message": "database updated", "backup": file}),
+    )
+}
+
 /// Opens the database and checks that it is up to date.
 pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
     let database = Database::open_existing(config.database_url.expose_secret(), &config.pool).await?;
     if !database.pending_migrations().await?.is_empty() {
-        return Err("the database is not up to date; run `marigold migrate`".into());
+        return Err(
+            "the database is not up to date; run `marigold migrate`, or `marigold serve --migrate`".into()
+        );
     }
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let ids = Arc::new(UuidV7Generator);

@@ -52,7 +52,7 @@ enum Command {
     ///
     /// Migrate the database first: run `marigold migrate`. Stop with Ctrl-C; in-flight requests are
     /// completed.
-    Serve,
+    Serve(serve::ServeArgs),
     /// Run database migrations (creates the database if missing)
     Migrate,
     /// Back up the database to a folder, even while the server runs (SQLite)
@@ -161,7 +161,7 @@ pub async fn run() -> ExitCode {
 async fn execute(cli: Cli) -> Result<(), CliError> {
     let config = || Config::load(cli.config.as_deref());
     match cli.command {
-        Command::Serve => serve::serve(config()?).await,
+        Command::Serve(args) => serve::serve(&config()?, &args).await,
         Command::Migrate => database::migrate(&config()?).await,
         Command::Backup(args) => backup::run(&config()?, args).await,
         Command::Restore(args) => backup::restore_from(&config()?, args).await,

@@ -9,6 +9,7 @@ use actix_web::web::Data;
 use application::ports::{Clock, Mailer};
 use application::purchases::TestOrders;
 use application::site::Site;
+use clap::Args;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
 use infrastructure::system::DataFolder;
 use secrecy::ExposeSecret as _;
@@ -39,17 +40,34 @@ const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 const CONNECTIONS_PER_WORKER: usize = 4096;
 const SHUTDOWN_SECONDS: u64 = 10;
 
-pub(super) async fn serve(config: Config) -> Result<(), CliError> {
+#[derive(Debug, Args)]
+pub(super) struct ServeArgs {
+    /// Create the database first, or migrate it after a backup to the folder before-update next to it
+    ///
+    /// PostgreSQL is migrated without a backup.
+    #[arg(long)]
+    migrate: bool,
+}
+
+pub(super) async fn serve(config: &Config, args: &ServeArgs) -> Result<(), CliError> {
     init_tracing(&config.log)?;
+    if args.migrate {
+        database::migrate_before_serving(config).await?;
+    }
+    serve_until(config, std::future::pending()).await
+}
+
+/// Serves until the process is told to stop, or until `end`.
+pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) -> Result<(), CliError> {
     let site = Arc::new(config.site());
-    let adapters = database::open(&config).await?;
+    let adapters = database::open(config).await?;
     let context = &adapters.context;
     // Before the first request: a test purchase must not open a live shop's agents.
     let test_orders = TestOrders::new(context).end_test().await?;
     if test_orders > 0 {
         tracing::info!(test_orders, "test orders excluded");
     }
-    let (mailer, mailbox) = build_mailer(&config, context.clock.clone())?;
+    let (mailer, mailbox) = build_mailer(config, context.clock.clone())?;
     let metrics = Arc::new(Metrics::default());
     let mailer = Arc::new(InstrumentedMailer::new(mailer, metrics.clone()));
     let state = Data::new(AppState::new(
@@ -57,7 +75,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         AppOptions {
             site: site.clone(),
             assets: FrontendAssets::embedded(),
-            client_policy: client_policy(&config),
+            client_policy: client_policy(config),
             readiness: Arc::new(adapters.database.clone()),
             metrics: metrics.clone(),
             sandbox: adapters.sandbox.clone(),
@@ -69,7 +87,7 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
             settings: config.resolved().to_vec(),
         },
     ));
-    let server = HttpServer::new(move || app(&state))
+    let mut server = HttpServer::new(move || app(&state))
         .client_request_timeout(HEADER_TIMEOUT)
         .client_disconnect_timeout(DISCONNECT_TIMEOUT)
         .keep_alive(KEEP_ALIVE)
@@ -88,10 +106,14 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
         )
     });
     let metrics_server = metrics_server.transpose()?;
-    log_configuration(&config, &site)?;
+    log_configuration(config, &site)?;
 
     let workers = Workers::start(context, &adapters.database, mailer, config.mail_concurrency, metrics);
-    let outcome = server.await;
+    let handle = server.handle();
+    let outcome = tokio::select! {
+        outcome = &mut server => outcome,
+        () = end => tokio::join!(&mut server, handle.stop(true)).0,
+    };
     workers.stop().await;
     if let Some(metrics_server) = metrics_server {
         metrics_server.stop(true).await;

@@ -47,25 +47,33 @@ impl ServerProcess {
         binary: impl AsRef<Path>,
         settings: impl IntoIterator<Item = (&'static str, String)>,
     ) -> Self {
-        let defaults = [
-            ("MARIGOLD_DATABASE_URL", DATABASE_URL.to_owned()),
-            ("MARIGOLD_MAIL_URL", "file://mail".to_owned()),
-            ("MARIGOLD_SQLITE_BUSY_TIMEOUT_MS", PATIENCE.as_millis().to_string()),
-        ];
-        let mut server = Self {
-            binary: binary.as_ref().to_owned(),
-            folder: Arc::new(TempDir::new().unwrap()),
-            template: None,
-            settings: defaults.into_iter().chain(settings).collect(),
-            address: free_address(),
-            process: None,
-        };
+        let mut server = Self::in_empty_folder(binary, settings);
         if server.settings["MARIGOLD_DATABASE_URL"] == DATABASE_URL {
             server.copy_template();
         } else {
             server.fill();
         }
         server
+    }
+
+    /// Without a database.
+    pub fn in_empty_folder(
+        binary: impl AsRef<Path>,
+        settings: impl IntoIterator<Item = (&'static str, String)>,
+    ) -> Self {
+        let defaults = [
+            ("MARIGOLD_DATABASE_URL", DATABASE_URL.to_owned()),
+            ("MARIGOLD_MAIL_URL", "file://mail".to_owned()),
+            ("MARIGOLD_SQLITE_BUSY_TIMEOUT_MS", PATIENCE.as_millis().to_string()),
+        ];
+        Self {
+            binary: binary.as_ref().to_owned(),
+            folder: Arc::new(TempDir::new().unwrap()),
+            template: None,
+            settings: defaults.into_iter().chain(settings).collect(),
+            address: free_address(),
+            process: None,
+        }
     }
 
     fn fill(&self) {
@@ -140,9 +148,14 @@ impl ServerProcess {
 
     /// Starts the server and waits until it responds.
     pub fn start(&mut self) {
+        self.start_with(&["serve"]);
+    }
+
+    /// The same with another command.
+    pub fn start_with(&mut self, arguments: &[&str]) {
         assert!(self.process.is_none(), "it runs already");
-        let server =
-            self.command().arg("serve").stdout(self.log_file()).stderr(self.log_file()).spawn().unwrap();
+        let mut command = self.command();
+        let server = command.args(arguments).stdout(self.log_file()).stderr(self.log_file()).spawn().unwrap();
         self.process = Some(server);
         let client = self.client();
         self.wait_until("the server is ready", || {

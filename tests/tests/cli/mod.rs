@@ -7,6 +7,7 @@ mod command;
 mod doctor;
 mod downloads;
 mod exports;
+mod first_start;
 mod import_access;
 mod imports;
 mod installation;

@@ -1,0 +1,98 @@
+//! A start without a shell: `serve --migrate`.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use integration_tests::database;
+use integration_tests::postgres::ScratchDatabase;
+use integration_tests::server_process::ServerProcess;
+use migrations::{Migrator, MigratorTrait as _};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, Statement};
+use serde_json::Value;
+
+use crate::BINARY;
+use crate::cli::command::{marigold, run};
+use crate::cli::storage::url;
+
+const MIGRATE: [&str; 2] = ["serve", "--migrate"];
+
+fn server(settings: &[(&'static str, &str)]) -> ServerProcess {
+    let settings = settings.iter().map(|&(name, value)| (name, value.to_owned()));
+    ServerProcess::in_empty_folder(BINARY, settings)
+}
+
+/// The events with this message.
+fn events(server: &ServerProcess, message: &str) -> Vec<Value> {
+    let log = server.log();
+    let events = log.lines().filter_map(|line| serde_json::from_str(line).ok());
+    events.filter(|event: &Value| event["message"] == message).collect()
+}
+
+/// A database of an older release.
+async fn older_database(file: &Path) -> DatabaseConnection {
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    let database = sea_orm::Database::connect(format!("{}?mode=rwc", url(file))).await.unwrap();
+    Migrator::up(&database, Some(1)).await.unwrap();
+    database
+}
+
+async fn applied_migrations(file: &Path) -> i64 {
+    let database = sea_orm::Database::connect(url(file)).await.unwrap();
+    let sql = "SELECT count(*) FROM seaql_migrations";
+    let row = database.query_one_raw(Statement::from_string(DbBackend::Sqlite, sql)).await.unwrap();
+    row.unwrap().try_get_by_index(0).unwrap()
+}
+
+fn backups(server: &ServerProcess) -> Vec<PathBuf> {
+    let files = fs::read_dir(server.folder().join("data/before-update")).unwrap();
+    let files = files.map(|entry| entry.unwrap().path());
+    files.filter(|file| file.extension().is_some_and(|extension| extension == "db")).collect()
+}
+
+#[tokio::test]
+async fn serve_migrate_backs_up_an_older_database() {
+    let mut server = server(&[]);
+    let file = server.folder().join("data/marigold.db");
+    older_database(&file).await.close().await.unwrap();
+    run(&mut marigold(&file, &["serve".as_ref()])).expect_error("or `marigold serve --migrate`");
+
+    server.start_with(&MIGRATE);
+    let [backup] = &backups(&server)[..] else { panic!("{:?}", backups(&server)) };
+    assert_eq!(applied_migrations(backup).await, 1);
+    assert!(applied_migrations(&file).await > 1);
+    server.kill();
+    server.start_with(&MIGRATE);
+    assert_eq!(backups(&server).len(), 1, "there was nothing to migrate");
+}
+
+#[tokio::test]
+async fn serve_migrate_while_in_use_changes_nothing() {
+    let server = server(&[]);
+    let file = server.folder().join("data/marigold.db");
+    older_database(&file).await.close().await.unwrap();
+    let other = database::open(&url(&file)).await.unwrap();
+    run(&mut marigold(&file, &MIGRATE.map(OsStr::new))).expect_error("is in use; stop the other server");
+    assert_eq!(applied_migrations(&file).await, 1);
+    other.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn serve_migrate_newer_database_is_refused() {
+    let server = server(&[]);
+    let file = server.folder().join("data/marigold.db");
+    let database = older_database(&file).await;
+    database.execute_unprepared("INSERT INTO seaql_migrations VALUES ('999_newer', 0)").await.unwrap();
+    database.close().await.unwrap();
+    let newer = run(&mut marigold(&file, &MIGRATE.map(OsStr::new)));
+    newer.expect_error("was made by a newer release of Marigold (it has the migration 999_newer)");
+}
+
+#[tokio::test]
+async fn serve_migrate_says_that_postgresql_is_not_backed_up() {
+    let Some(scratch) = ScratchDatabase::create_empty().await else { return };
+    let mut server = server(&[("MARIGOLD_DATABASE_URL", scratch.url())]);
+    server.start_with(&MIGRATE);
+    let [note] = &events(&server, "database not backed up")[..] else { panic!("{}", server.log()) };
+    assert!(note["reason"].as_str().unwrap().contains("run pg_dump"), "{note}");
+}

@@ -76,7 +76,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 38] = [
+const SETTINGS: [Setting; 39] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -85,6 +85,8 @@ const SETTINGS: [Setting; 38] = [
     setting("refund_policy", ""),
     // Empty: no security.txt, and the contact page says so.
     setting("contact_email", ""),
+    // Empty: `admin create` creates the first owner.
+    setting("owner_email", ""),
     setting("time_zone", "UTC"),
     setting("support_refund_limit_cents", "5000"),
     setting("support_refund_daily_limit_cents", "20000"),
@@ -172,6 +174,8 @@ pub struct Config {
     pub refund_policy: String,
     /// Where visitors reach the people who run the site.
     pub contact_email: Option<EmailAddress>,
+    /// The owner of a site that has none.
+    pub owner_email: Option<EmailAddress>,
     /// In which the days of reports begin, and posts are scheduled.
     pub time_zone: Tz,
     /// The most that support staff can refund of one order.
@@ -270,6 +274,7 @@ impl Config {
             site_name: values.parse("site_name", parse_site_name)?,
             refund_policy: values.parse("refund_policy", parse_refund_policy)?,
             contact_email: values.parse("contact_email", parse_contact_email)?,
+            owner_email: values.parse("owner_email", parse_contact_email)?,
             time_zone: values.parse("time_zone", parse_time_zone)?,
             support_refund_limit: values.parse("support_refund_limit_cents", parse_cents)?,
             support_refund_daily_limit: values.parse("support_refund_daily_limit_cents", parse_cents)?,

@@ -1,11 +1,14 @@
 use std::io::Read as _;
+use std::sync::Arc;
 
-use application::count_of;
 use application::users::{AdminCreation, Admins, RemovedFactors, ResetSecondFactor};
+use application::{Context, count_of};
 use clap::{Args, Subcommand};
 use domain::users::{EmailAddress, FirstName, PlainPassword, Role};
+use infrastructure::mail::MailTarget;
+use serde_json::json;
 
-use super::output::print;
+use super::output::{print, print_event};
 use super::{CliError, database};
 use crate::config::Config;
 
@@ -53,6 +56,25 @@ pub(super) async fn run(config: &Config, command: AdminCommand) -> Result<(), Cl
         AdminCommand::Create(args) => create(config, args).await,
         AdminCommand::ResetSecondFactor(args) => reset_second_factor(config, &args.email).await,
     }
+}
+
+/// Makes the account of the settings the owner of a site that has none. The sign-in link is printed where no email arrives.
+pub(super) async fn create_first_owner(config: &Config, context: &Arc<Context>) -> Result<(), CliError> {
+    let Some(email) = config.owner_email.clone() else { return Ok(()) };
+    let first_name = FirstName::parse("Owner")?;
+    let Some(link) = Admins::new(context).create_first_owner(email.clone(), first_name).await? else {
+        return Ok(());
+    };
+    let (text, link) = match &config.mail {
+        MailTarget::Folder(_) => {
+            let text = format!("{email} owns this site. This link logs in once, within 15 minutes: {link}");
+            (text, Some(link))
+        }
+        MailTarget::Smtp(_) => {
+            (format!("{email} owns this site, and gets an email with a sign-in link."), None)
+        }
+    };
+    print_event(&text, &json!({"message": "owner created", "email": email.as_str(), "link": link}))
 }
 
 async fn reset_second_factor(config: &Config, email: &EmailAddress) -> Result<(), CliError> {

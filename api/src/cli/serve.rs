@@ -20,6 +20,7 @@ use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use super::admin::create_first_owner;
 use super::output::print;
 use super::request_ids::WithRequestId;
 use super::workers::Workers;
@@ -62,6 +63,7 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
     let site = Arc::new(config.site());
     let adapters = database::open(config).await?;
     let context = &adapters.context;
+    create_first_owner(config, context).await?;
     // Before the first request: a test purchase must not open a live shop's agents.
     let test_orders = TestOrders::new(context).end_test().await?;
     if test_orders > 0 {

@@ -1,12 +1,14 @@
 use domain::UserId;
-use domain::users::{AccountEventKind, EmailAddress, FirstName, PlainPassword, Promotion, Role, User};
+use domain::users::{
+    AccountEventKind, EmailAddress, FirstName, PasswordHash, PlainPassword, Promotion, Role, User,
+};
 
 use super::reset_second_factor::remove_factors;
 use super::{AccountHistory, RemovedFactors, TokenMailer};
 use crate::Failure;
 use crate::context::use_case;
 use crate::failure::from_failure;
-use crate::ports::{Actor, Requester, StoreError};
+use crate::ports::{Actor, Requester, StoreError, UnitOfWork};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdminCreation {
@@ -55,6 +57,42 @@ impl Admins {
             None => None,
         };
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
+        let (outcome, _) = self.set_role(&mut *unit, email, first_name, role, hash).await?;
+        unit.commit().await?;
+        Ok(outcome)
+    }
+
+    /// Makes this account the owner of a site that has none. Returns the sign-in link that is emailed; `None` if there is
+    /// an owner.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn create_first_owner(
+        &self,
+        email: EmailAddress,
+        first_name: FirstName,
+    ) -> Result<Option<String>, CreateAdminError> {
+        let mut unit = self.context.store.begin_as(Actor::Cli).await?;
+        if !unit.users().lock_owners().await?.is_empty() {
+            return Ok(None);
+        }
+        let (_, owner) = match self.set_role(&mut *unit, email, first_name, Role::Owner, None).await {
+            // Another node was first.
+            Err(CreateAdminError::Failure(Failure::Store(StoreError::Conflict(_)))) => return Ok(None),
+            outcome => outcome?,
+        };
+        let link = TokenMailer::new(&self.context).send_first_link(&mut *unit, &owner).await?;
+        unit.commit().await?;
+        Ok(Some(link))
+    }
+
+    async fn set_role(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        email: EmailAddress,
+        first_name: FirstName,
+        role: Role,
+        hash: Option<PasswordHash>,
+    ) -> Result<(AdminCreation, User), CreateAdminError> {
+        let keeps_password = hash.is_none();
         // First the owners, so that two demotions wait for each other and one owner remains.
         let owners = if role == Role::Owner { Vec::new() } else { unit.users().lock_owners().await? };
         let existing = unit.users().lock_by_email(&email).await?;
@@ -68,30 +106,26 @@ impl Admins {
         let had_role = existing.as_ref().is_some_and(|user| user.role.is_some());
         let promoted =
             existing.and_then(|mut user| (user.promote(role) == Promotion::Promoted).then_some(user));
-        let outcome = if let Some(mut user) = promoted {
+        if let Some(mut user) = promoted {
             if let Some(hash) = hash {
-                AccountHistory::new(&self.context).record_chosen_password(&mut *unit, &user, None).await?;
+                AccountHistory::new(&self.context).record_chosen_password(unit, &user, None).await?;
                 user.set_password(hash);
             }
             unit.users().update(&user).await?;
             unit.tokens().remove_unused_by_user(user.id).await?;
             unit.data_exports().remove_by_user(user.id).await?;
             let revoked = unit.sessions().remove_all_by_user(user.id, None).await?;
-            AccountHistory::new(&self.context)
-                .record_revoked_sessions(&mut *unit, user.id, None, revoked)
-                .await?;
-            let removed = if had_role { None } else { Some(remove_factors(&mut *unit, user.id).await?) };
+            AccountHistory::new(&self.context).record_revoked_sessions(unit, user.id, None, revoked).await?;
+            let removed = if had_role { None } else { Some(remove_factors(unit, user.id).await?) };
             let removed = removed.filter(|removed| !removed.is_none());
             if removed.is_some() {
                 AccountHistory::new(&self.context)
-                    .record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None)
+                    .record(unit, user.id, AccountEventKind::SecondFactorReset, None)
                     .await?;
             }
-            TokenMailer::new(&self.context).send_role_notice(&mut *unit, &user, role, removed).await?;
-            AdminCreation::Promoted {
-                keeps_password: password.is_none() && user.password.is_chosen(),
-                removed,
-            }
+            TokenMailer::new(&self.context).send_role_notice(unit, &user, role, removed).await?;
+            let keeps_password = keeps_password && user.password.is_chosen();
+            Ok((AdminCreation::Promoted { keeps_password, removed }, user))
         } else {
             let is_replaced = unit.users().remove_unverified(&email).await?;
             let id = UserId::from_uuid(self.context.ids.next_id());
@@ -102,9 +136,7 @@ impl Admins {
             if !unit.users().insert(&user).await? {
                 return Err(StoreError::Conflict("email address").into());
             }
-            if is_replaced { AdminCreation::Replaced } else { AdminCreation::Created }
-        };
-        unit.commit().await?;
-        Ok(outcome)
+            Ok((if is_replaced { AdminCreation::Replaced } else { AdminCreation::Created }, user))
+        }
     }
 }

@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
 use domain::users::{
-    EmailAddress, FirstName, Intent, OneTimeToken, PasswordHash, Redemption, ScheduledDeletion, SignInCode,
-    TokenDigest, TokenPurpose, User,
+    EmailAddress, FirstName, Intent, OneTimeToken, PasswordHash, Redemption, ReturnPath, ScheduledDeletion,
+    SignInCode, TokenDigest, TokenPurpose, User,
 };
 use domain::{TokenId, UserId};
 use minijinja::{Value, context};
@@ -203,7 +203,8 @@ impl TokenMailer {
         };
         unit.tokens().remove_by_purpose(user.id, purpose).await?;
         let (secret, digits) = (self.context.secrets.generate(), self.context.secrets.generate_code());
-        let mail = self.mail(purpose, &user.first_name, to, &secret, &digits, deletion)?.of_account(user.id);
+        let mail =
+            self.mail(purpose, &user.first_name, to, &secret, Some(&digits), deletion)?.of_account(user.id);
         let id = TokenId::from_uuid(mail.id.as_uuid());
         let digest = self.context.secrets.digest(secret.expose());
         let mut token = OneTimeToken::issue(id, user.id, purpose, to.clone(), digest, mail.created_at);
@@ -213,6 +214,25 @@ impl TokenMailer {
         token.intent = intent.unwrap_or_default();
         unit.tokens().insert(&token).await?;
         unit.outbox().enqueue(&mail).await
+    }
+
+    /// Emails the sign-in link of the first owner, and returns it. It has no code, because no browser requested it.
+    pub(super) async fn send_first_link(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        owner: &User,
+    ) -> Result<String, StoreError> {
+        let (purpose, secret) = (TokenPurpose::SignIn, self.context.secrets.generate());
+        let mail = self.mail(purpose, &owner.first_name, &owner.email, &secret, None, None)?;
+        let mail = mail.of_account(owner.id);
+        let digest = self.context.secrets.digest(secret.expose());
+        let id = TokenId::from_uuid(mail.id.as_uuid());
+        let mut token =
+            OneTimeToken::issue(id, owner.id, purpose, owner.email.clone(), digest, mail.created_at);
+        token.intent = Intent { return_path: ReturnPath::parse("/admin").ok() };
+        unit.tokens().insert(&token).await?;
+        unit.outbox().enqueue(&mail).await?;
+        Ok(self.link(purpose, &secret))
     }
 
     /// Redeems a token and returns its locked account, which is not blocked, and what the link was requested for. [`Redemption::AlreadyRedeemed`] also returns it, for a
@@ -257,7 +277,7 @@ impl TokenMailer {
         if let Some(browser) = link.browser {
             let _ = self.sign_in_code(browser, &digits);
         }
-        let mail = self.mail(link.purpose, &user.first_name, &user.email, &secret, &digits, None)?;
+        let mail = self.mail(link.purpose, &user.first_name, &user.email, &secret, Some(&digits), None)?;
         unit.outbox().enqueue_discarded(&mail).await
     }
 
@@ -285,15 +305,7 @@ impl TokenMailer {
         SignInCode::new(self.context.secrets.digest(browser.expose()), digest)
     }
 
-    fn mail(
-        &self,
-        purpose: TokenPurpose,
-        first_name: &FirstName,
-        to: &EmailAddress,
-        secret: &Secret,
-        digits: &Secret,
-        deletion: Option<&ScheduledDeletion>,
-    ) -> Result<OutboxMail, StoreError> {
+    fn link(&self, purpose: TokenPurpose, secret: &Secret) -> String {
         let path = match purpose {
             TokenPurpose::VerifyEmail => "/verify",
             TokenPurpose::ResetPassword => "/reset-password",
@@ -301,12 +313,24 @@ impl TokenMailer {
             TokenPurpose::ChangeEmail => "/confirm-email",
             TokenPurpose::UndoDeletion => "/undo-deletion",
         };
+        self.context.site.url_for(&format!("{path}?token={}", secret.expose()))
+    }
+
+    fn mail(
+        &self,
+        purpose: TokenPurpose,
+        first_name: &FirstName,
+        to: &EmailAddress,
+        secret: &Secret,
+        digits: Option<&Secret>,
+        deletion: Option<&ScheduledDeletion>,
+    ) -> Result<OutboxMail, StoreError> {
         let deletes_at = deletion.map(|deletion| deletion.deletes_at);
         let lifetime = deletes_at.map_or(purpose.lifetime(), |end| end - self.context.clock.now());
         let values = context! {
-            link => self.context.site.url_for(&format!("{path}?token={}", secret.expose())),
+            link => self.link(purpose, secret),
             lifetime => format_lifetime(lifetime),
-            digits => digits.expose(),
+            digits => digits.map(Secret::expose),
             code_lifetime => format_lifetime(SignInCode::LIFETIME),
             deletes_at => deletes_at.map(|at| at.format("%B %-d, %Y, %H:%M UTC").to_string()),
         };

@@ -1,4 +1,4 @@
-//! A start without a shell: `serve --migrate`.
+//! A start without a shell: `serve --migrate` and the first owner.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
-use integration_tests::server_process::ServerProcess;
+use integration_tests::server_process::{HttpClient, ServerProcess};
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, Statement};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::BINARY;
 use crate::cli::command::{marigold, run};
 use crate::cli::storage::url;
 
 const MIGRATE: [&str; 2] = ["serve", "--migrate"];
+const ADA: &str = "ada@example.com";
 
 fn server(settings: &[(&'static str, &str)]) -> ServerProcess {
     let settings = settings.iter().map(|&(name, value)| (name, value.to_owned()));
@@ -27,6 +28,42 @@ fn events(server: &ServerProcess, message: &str) -> Vec<Value> {
     let log = server.log();
     let events = log.lines().filter_map(|line| serde_json::from_str(line).ok());
     events.filter(|event: &Value| event["message"] == message).collect()
+}
+
+fn redeem(client: &HttpClient, link: &Value) -> (u16, Value) {
+    let (_, token) = link.as_str().unwrap().split_once("/sign-in-link?token=").unwrap();
+    let response = client.post("/api/auth/sign-in-link/redeem", &json!({"token": token})).unwrap();
+    (response.status, response.body)
+}
+
+#[test]
+fn first_start_prints_one_link_for_the_owner() {
+    let mut server = server(&[("MARIGOLD_OWNER_EMAIL", ADA)]);
+    server.start_with(&MIGRATE);
+    let [created] = &events(&server, "owner created")[..] else { panic!("{}", server.log()) };
+    assert_eq!(created["email"], ADA);
+    let ada = server.client();
+    let (status, body) = redeem(&ada, &created["link"]);
+    assert_eq!((status, &body["returnTo"]), (200, &json!("/admin")), "{body}");
+    assert_eq!(ada.get("/api/auth/me").unwrap().body["role"], "owner");
+    assert_eq!(redeem(&server.client(), &created["link"]).0, 400, "it works once");
+
+    server.kill();
+    server.set("MARIGOLD_OWNER_EMAIL", "mallory@example.com".to_owned());
+    server.start_with(&MIGRATE);
+    assert_eq!(events(&server, "owner created").len(), 1, "{}", server.log());
+    assert_eq!(server.client().login("mallory@example.com").unwrap().status, 401);
+}
+
+#[test]
+fn first_link_is_emailed_but_not_printed_with_smtp() {
+    let mail = "smtp://127.0.0.1:1?tls=none";
+    let mut server = server(&[("MARIGOLD_OWNER_EMAIL", ADA), ("MARIGOLD_MAIL_URL", mail)]);
+    server.start_with(&MIGRATE);
+    let [created] = &events(&server, "owner created")[..] else { panic!("{}", server.log()) };
+    assert_eq!(created["link"], Value::Null);
+    assert!(!server.log().contains("token="), "{}", server.log());
+    assert_eq!(server.database().queued_emails(), 1);
 }
 
 /// A database of an older release.

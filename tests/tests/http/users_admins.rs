@@ -2,6 +2,7 @@
 
 use application::outbox::MailKind;
 use application::users::{AdminCreation, Admins, CreateAdminError, RemovedFactors};
+use chrono::TimeDelta;
 use chrono_tz::Tz;
 use domain::users::{EmailAddress, FirstName, Password, PlainPassword, Role};
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
@@ -110,6 +111,48 @@ async fn create_admin_demoting_last_owner_is_rejected() {
     set_role(&app, ANNA, Role::Editor).await.unwrap();
     let last = set_role(&app, "ada@example.com", Role::Editor).await;
     assert!(matches!(last, Err(CreateAdminError::LastOwner)));
+}
+
+#[actix_web::test]
+async fn first_owner_gets_one_link_without_a_code() {
+    let app = TestApp::start().await;
+    let first = async |email: &str| {
+        let (email, name) = (EmailAddress::parse(email).unwrap(), FirstName::parse("Owner").unwrap());
+        Admins::new(&app.context).create_first_owner(email, name).await.unwrap()
+    };
+    let anna = app.member(ANNA).await;
+    let link = first(ANNA).await.unwrap();
+    assert!(!anna.is_signed_in().await, "a member's account is promoted");
+    let emails = app.store.outbox_emails().await;
+    let mail = emails.last().unwrap();
+    assert!(
+        mail.content.text.contains(&link) && !mail.content.text.contains("code"),
+        "{}",
+        mail.content.text
+    );
+    assert!(mail.content.text.contains("The link works for 15 minutes, once."), "{}", mail.content.text);
+    assert!(!mail.content.html.contains("code"), "{}", mail.content.html);
+    for other in [ANNA, "ben@example.com"] {
+        assert_eq!(first(other).await, None, "there is an owner");
+    }
+
+    let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let redeem = async || app.browser().post("/api/auth/sign-in-link/redeem", json!({"token": token})).await;
+    assert_eq!(redeem().await.expect(200).json()["returnTo"], "/admin");
+    redeem().await.expect_error(400, "invalid_token");
+}
+
+#[actix_web::test]
+async fn first_owner_link_expires_after_15_minutes() {
+    let app = TestApp::start().await;
+    let email = EmailAddress::parse(ANNA).unwrap();
+    let created =
+        Admins::new(&app.context).create_first_owner(email, FirstName::parse("Owner").unwrap()).await;
+    assert!(created.unwrap().is_some());
+    let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
+    app.clock.advance(TimeDelta::minutes(15));
+    let late = app.browser().post("/api/auth/sign-in-link/redeem", json!({"token": token})).await;
+    late.expect_error(400, "invalid_token");
 }
 
 #[actix_web::test]

@@ -1,6 +1,7 @@
 //! Configuration from environment variables, then `marigold.toml`, then defaults. Unknown or malformed
 //! settings prevent the start.
 
+mod demo;
 mod exposure;
 mod media;
 mod parse;
@@ -200,6 +201,8 @@ pub struct Config {
     pub hsts_include_subdomains: bool,
     /// Whether admins without a second factor can only set one up.
     pub require_second_factor: bool,
+    /// Whether every page says that this is a demo.
+    is_demo: bool,
     limits: BTreeMap<RateLimit, u32>,
     resolved: Vec<ResolvedSetting>,
 }
@@ -217,6 +220,7 @@ impl Config {
             support_refund_limit: self.support_refund_limit,
             support_refund_daily_limit: self.support_refund_daily_limit,
             admins_need_second_factor: self.require_second_factor,
+            is_demo: self.is_demo,
         }
     }
 
@@ -303,6 +307,7 @@ impl Config {
                 "" => Ok(!is_trial),
                 _ => parse_switch(text),
             })?,
+            is_demo: false,
             limits,
             resolved: values.resolved,
         })

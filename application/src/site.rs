@@ -23,6 +23,8 @@ pub struct Site {
     pub support_refund_daily_limit: Cents,
     /// Whether admins without a second factor can only set one up.
     pub admins_need_second_factor: bool,
+    /// Whether every page says that this is a demo.
+    pub is_demo: bool,
 }
 
 impl Site {

@@ -5,6 +5,7 @@ mod audit;
 mod backup;
 pub mod content_pack;
 mod database;
+mod demo;
 mod discount;
 mod doctor;
 mod export;
@@ -53,6 +54,11 @@ enum Command {
     /// Migrate the database first: run `marigold migrate`. Stop with Ctrl-C; in-flight requests are
     /// completed.
     Serve(serve::ServeArgs),
+    /// Serve a site with invented content to try out; it forgets everything each hour
+    ///
+    /// Data is in a temporary folder, payments use the sandbox, and no email is sent. It reads only MARIGOLD_BIND,
+    /// MARIGOLD_PUBLIC_URL, MARIGOLD_TRUSTED_PROXIES, MARIGOLD_SITE_NAME and MARIGOLD_LOG.
+    Demo,
     /// Run database migrations (creates the database if missing)
     Migrate,
     /// Back up the database to a folder, even while the server runs (SQLite)
@@ -162,6 +168,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
     let config = || Config::load(cli.config.as_deref());
     match cli.command {
         Command::Serve(args) => serve::serve(&config()?, &args).await,
+        Command::Demo => demo::run().await,
         Command::Migrate => database::migrate(&config()?).await,
         Command::Backup(args) => backup::run(&config()?, args).await,
         Command::Restore(args) => backup::restore_from(&config()?, args).await,

@@ -55,13 +55,13 @@ pub(super) const DEMO_IMAGES: &[(&str, &[u8])] = demo_images![
 #[derive(Debug, Args)]
 pub(super) struct SeedArgs {
     /// A content pack in TOML, or a folder that `marigold export` has written; api/content/demo.toml is an example
-    file: Option<PathBuf>,
+    pub(super) file: Option<PathBuf>,
     /// Skip a pack that was loaded before
     #[arg(long)]
-    once: bool,
+    pub(super) once: bool,
     /// Also add 200 fictional orders of the last 90 days and their members, once; needs the sandbox
     #[arg(long)]
-    sample_orders: bool,
+    pub(super) sample_orders: bool,
 }
 
 pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError> {

@@ -150,7 +150,7 @@ fn client_policy(config: &Config) -> ClientPolicy {
     }
 }
 
-fn init_tracing(filter: &str) -> Result<(), CliError> {
+pub(super) fn init_tracing(filter: &str) -> Result<(), CliError> {
     let filter = EnvFilter::try_new(filter)?;
     // The spans inside a request have the level debug. Whoever wants to see them wants to know how long they took.
     let has_inner_spans = filter.max_level_hint().is_none_or(|level| level >= LevelFilter::DEBUG);

@@ -65,6 +65,7 @@ mod tests {
             support_refund_limit: domain::money::Cents::ZERO,
             support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
+            is_demo: false,
         };
         is_served(&HeaderValue::from_static(host), &site, IpAddr::from([192, 0, 2, 7]))
     }

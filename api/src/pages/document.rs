@@ -13,15 +13,30 @@ pub(super) const HTML: &str = "text/html; charset=utf-8";
 pub(super) const SHORT_DATE: &str = "%b %-d, %Y";
 pub(super) const LONG_DATE: &str = "%B %-d, %Y";
 
+const DEMO_NOTICE: &str = "<aside class=\"demo\" aria-label=\"Demo\"><p>This is a demo. Log in as \
+    <b>ada@marigold.example</b> (owner) or <b>abby.adams@members.example</b> (member) with the password \
+    <b>sunflower-demo</b>. Nothing is sold, and no email is sent. Everyone sees what you enter, and everything starts \
+    over each hour.</p></aside>";
+
 /// The site's settings, escaped for HTML.
 pub(super) struct SiteValues {
     pub(super) name: String,
-    pub(super) refund_policy: String,
+    refund_policy: String,
+    demo_notice: &'static str,
 }
 
 impl SiteValues {
     pub(super) fn new(site: &Site) -> Self {
-        Self { name: escape(&site.name), refund_policy: escape(&site.refund_policy) }
+        Self {
+            name: escape(&site.name),
+            refund_policy: escape(&site.refund_policy),
+            demo_notice: if site.is_demo { DEMO_NOTICE } else { "" },
+        }
+    }
+
+    /// With the names of their placeholders.
+    pub(super) fn values(&self) -> [(&str, &str); 3] {
+        [("SITE_NAME", &self.name), ("REFUND_POLICY", &self.refund_policy), ("DEMO_NOTICE", self.demo_notice)]
     }
 }
 
@@ -32,15 +47,10 @@ pub(super) fn document(
     preloaded: &str,
     values: &[(&str, &str)],
 ) -> CachedResponse {
-    let SiteValues { name, refund_policy } = SiteValues::new(site);
+    let common = SiteValues::new(site);
     let head = head.html();
-    let common = [
-        ("SITE_NAME", name.as_str()),
-        ("REFUND_POLICY", &refund_policy),
-        ("HEAD", &head),
-        ("PRELOADED_DATA", preloaded),
-    ];
-    CachedResponse::from_text(HTML, template.render(&[&common, values].concat()))
+    let own = [("HEAD", head.as_str()), ("PRELOADED_DATA", preloaded)];
+    CachedResponse::from_text(HTML, template.render(&[&common.values(), &own[..], values].concat()))
 }
 
 /// Embeds the API response that the page was rendered from, keyed by its URL, so that the front end need not

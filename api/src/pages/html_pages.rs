@@ -56,32 +56,23 @@ pub(crate) struct HtmlPages {
 
 impl HtmlPages {
     pub(crate) fn new(assets: &FrontendAssets, site: &Site) -> Option<Self> {
-        let SiteValues { name, refund_policy } = SiteValues::new(site);
+        let common = SiteValues::new(site);
         let noscript_note = format!(
-            "{name} needs JavaScript to sign up and log in. Turn it on and reload this page. You can read \
-             <a href=\"/blog\">the blog</a> without it."
+            "{} needs JavaScript to sign up and log in. Turn it on and reload this page. You can read \
+             <a href=\"/blog\">the blog</a> without it.",
+            common.name
         );
         let not_found = "We couldn't find this page. <a href=\"/\">Go to the home page</a> or \
                          <a href=\"/blog\">read the blog</a>.";
         let shell = Template::parse(assets.document("index.html")?);
         let shell = |page: Option<&str>, note: &str| {
             let title = escape(&title(site, page));
-            let values = [
-                ("SITE_NAME", name.as_str()),
-                ("REFUND_POLICY", &refund_policy),
-                ("TITLE", &title),
-                ("NOTE", note),
-            ];
-            CachedResponse::from_text(HTML, shell.render(&values)).compress()
+            let own = [("TITLE", title.as_str()), ("NOTE", note)];
+            CachedResponse::from_text(HTML, shell.render(&[&common.values()[..], &own].concat())).compress()
         };
         let static_page = |file: &str, head: &str| {
-            let values = [
-                ("SITE_NAME", name.as_str()),
-                ("REFUND_POLICY", &refund_policy),
-                ("HEAD", head),
-                ("NOTE", &noscript_note),
-            ];
-            let html = Template::parse(assets.document(file)?).render(&values);
+            let own = [("HEAD", head), ("NOTE", &noscript_note)];
+            let html = Template::parse(assets.document(file)?).render(&[&common.values()[..], &own].concat());
             Some(CachedResponse::from_text(HTML, html).compress())
         };
         let landing = LandingTemplate::new(assets, noscript_note.clone())?;

@@ -180,6 +180,7 @@ mod tests {
             support_refund_limit: domain::money::Cents::ZERO,
             support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
+            is_demo: false,
         }
     }
 

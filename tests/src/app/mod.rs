@@ -66,8 +66,8 @@ pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
 const ASSETS: [(&str, &[u8]); 26] = [
-    ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
-    ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>\
+    ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%"),
+    ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%SITE_NAME%</h1>\
           %SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%, %SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%, \
           %SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%, %SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%\
           %SHOWCASE%<section>%AGENT%<li>%AGENT_IMAGE%%AGENT_IMAGE_END%<a href=\"/gpts/%AGENT_SLUG%\">%AGENT_TITLE%</a>%RATING%<b>%RATING_AVERAGE% (%RATING_COUNT%)</b>%RATING_END%%AGENT_PRICE%</li>%AGENT_END%\
@@ -82,14 +82,14 @@ const ASSETS: [(&str, &[u8]); 26] = [
           </ul>%PRELOADED_DATA%",
     ),
     ("agents-empty.html", b"<!doctype html>%HEAD%<p>No agents</p>%PRELOADED_DATA%"),
-    ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%PRELOADED_DATA%"),
-    ("admin-prompts.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><a>%SITE_NAME%</a>%PRELOADED_DATA%"),
+    ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>Welcome Back</h1>%PRELOADED_DATA%"),
+    ("admin-prompts.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript>%DEMO_NOTICE%<a>%SITE_NAME%</a>%PRELOADED_DATA%"),
     (
         "blog.html",
-        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><ul>%CARD%<li>%CARD_IMAGE%<img src=\"%IMAGE_SRC%\" srcset=\"%IMAGE_SRCSET%\" alt=\"%IMAGE_ALT%\" width=\"%IMAGE_WIDTH%\" height=\"%IMAGE_HEIGHT%\" loading=\"%IMAGE_LOADING%\">%CARD_IMAGE_END%<a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>\
+        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript>%DEMO_NOTICE%<ul>%CARD%<li>%CARD_IMAGE%<img src=\"%IMAGE_SRC%\" srcset=\"%IMAGE_SRCSET%\" alt=\"%IMAGE_ALT%\" width=\"%IMAGE_WIDTH%\" height=\"%IMAGE_HEIGHT%\" loading=\"%IMAGE_LOADING%\">%CARD_IMAGE_END%<a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>\
           <time datetime=\"%POST_DATE%\">%POST_DAY%</time><p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%PRELOADED_DATA%",
     ),
-    ("blog-empty.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h2>No posts</h2>%PRELOADED_DATA%"),
+    ("blog-empty.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%<h2>No posts</h2>%PRELOADED_DATA%"),
     ("blog-first.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%OLDER%\" rel=\"next\">Older</a>%PRELOADED_DATA%"),
     (
         "blog-middle.html",
@@ -99,7 +99,7 @@ const ASSETS: [(&str, &[u8]); 26] = [
     ("blog-last.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%NEWER%\" rel=\"prev\">Newer</a>%PRELOADED_DATA%"),
     (
         "post.html",
-        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%POST_TITLE%</h1>\
+        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%POST_TITLE%</h1>\
           <time datetime=\"%POST_DATE%\">%POST_LONG_DAY%</time><i>%POST_AUTHOR%</i>\
           %FEATURE_IMAGE%<img src=\"%IMAGE_SRC%\" srcset=\"%IMAGE_SRCSET%\" alt=\"%IMAGE_ALT%\" width=\"%IMAGE_WIDTH%\" height=\"%IMAGE_HEIGHT%\" loading=\"%IMAGE_LOADING%\">%FEATURE_IMAGE_END%\
           %CONTENTS%<ol>%HEADING%<li data-level=\"%HEADING_LEVEL%\"><a href=\"#%HEADING_ID%\">%HEADING_TEXT%</a></li>%HEADING_END%</ol>%CONTENTS_END%\
@@ -113,23 +113,23 @@ const ASSETS: [(&str, &[u8]); 26] = [
     ),
     (
         "post-list.html",
-        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%LIST_NAME%</h1><p>%LIST_TOTAL%</p><ul>%CARD%<li>%CARD_IMAGE%%CARD_IMAGE_END%\
+        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%LIST_NAME%</h1><p>%LIST_TOTAL%</p><ul>%CARD%<li>%CARD_IMAGE%%CARD_IMAGE_END%\
           <a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a><time datetime=\"%POST_DATE%\">%POST_DAY%</time>\
           <p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%NEWER_POSTS%<a href=\"%LIST_PAGE%\" rel=\"prev\">Newer</a>%NEWER_POSTS_END%\
           %OLDER_POSTS%<a href=\"%LIST_PAGE%\" rel=\"next\">Older</a>%OLDER_POSTS_END%%PRELOADED_DATA%",
     ),
     (
         "archive.html",
-        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Archive</h1>%ARCHIVE_TAGS%<ul>%TAG%<li>\
+        b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>Archive</h1>%ARCHIVE_TAGS%<ul>%TAG%<li>\
           <a href=\"/blog/tag/%TAG_SLUG%\">%TAG_NAME%</a> (%TAG_POSTS%)</li>%TAG_END%</ul>%ARCHIVE_TAGS_END%\
           %ARCHIVE_MONTHS%<ol>%MONTH%<li><a href=\"/blog/archive/%MONTH_PATH%\">%MONTH_NAME%</a> (%MONTH_POSTS%)</li>%MONTH_END%</ol>\
           %ARCHIVE_MONTHS_END%%PRELOADED_DATA%",
     ),
-    ("archive-empty.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><p>No posts</p>%PRELOADED_DATA%"),
+    ("archive-empty.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript>%DEMO_NOTICE%<p>No posts</p>%PRELOADED_DATA%"),
     ("free-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>Free</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%AGENT_IMAGE%<img src=\"%IMAGE_SRC%\" srcset=\"%IMAGE_SRCSET%\" alt=\"%IMAGE_ALT%\" width=\"%IMAGE_WIDTH%\" height=\"%IMAGE_HEIGHT%\" loading=\"%IMAGE_LOADING%\">%AGENT_IMAGE_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%BUNDLES%<ul>%AGENT_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a>%BUNDLE_COUNT% for %BUNDLE_PRICE% instead of %BUNDLE_SEPARATE_TOTAL%</li>%AGENT_BUNDLE_END%</ul>%BUNDLES_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
     ("premium-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>%AGENT_PRICE%</b>%RATING%<p>%RATING_AVERAGE% out of 5, %RATING_COUNT% reviews</p>%RATING_END%%AGENT_IMAGE%<img src=\"%IMAGE_SRC%\" srcset=\"%IMAGE_SRCSET%\" alt=\"%IMAGE_ALT%\" width=\"%IMAGE_WIDTH%\" height=\"%IMAGE_HEIGHT%\" loading=\"%IMAGE_LOADING%\">%AGENT_IMAGE_END%%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%REVIEWS%<ul>%REVIEW%<li>%REVIEW_AUTHOR%, %REVIEW_STARS% stars, %REVIEW_MONTH%%REVIEW_BODY%<p>%REVIEW_TEXT%</p>%REVIEW_BODY_END%%REPLY%<i>%REPLY_TEXT%</i>%REPLY_END%</li>%REVIEW_END%</ul>%MORE_REVIEWS%<button>More</button>%MORE_REVIEWS_END%%REVIEWS_END%%BUNDLES%<ul>%AGENT_BUNDLE%<li><a href=\"/bundles/%BUNDLE_SLUG%\">%BUNDLE_TITLE%</a>%BUNDLE_COUNT% for %BUNDLE_PRICE% instead of %BUNDLE_SEPARATE_TOTAL%</li>%AGENT_BUNDLE_END%</ul>%BUNDLES_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
     ("bundle.html", b"%HEAD%<h1>%BUNDLE_TITLE%</h1><p>%BUNDLE_DESCRIPTION%</p><b>%BUNDLE_PRICE%</b> instead of %BUNDLE_SEPARATE_TOTAL%, saves %BUNDLE_SAVING%<ul>%BUNDLED_AGENT%<li><a href=\"/gpts/%BUNDLED_SLUG%\">%BUNDLED_TITLE%</a><p>%BUNDLED_DESCRIPTION%</p>%BUNDLED_PRICE%</li>%BUNDLED_AGENT_END%</ul>%PRELOADED_DATA%"),
-    ("legal-page.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%PAGE_TITLE%</h1><div>%PAGE_CONTENT%</div>%PRELOADED_DATA%"),
+    ("legal-page.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%PAGE_TITLE%</h1><div>%PAGE_CONTENT%</div>%PRELOADED_DATA%"),
     ("favicon.svg", b"<svg/>"),
     ("assets/app.0123456789.js", b"console.log(1)"),
     ("assets/app.0123456789.js.br", b"brotli"),
@@ -183,6 +183,7 @@ pub struct TestAppOptions {
     pub time_zone: Tz,
     pub support_refund_limit: Cents,
     pub admins_need_second_factor: bool,
+    pub is_demo: bool,
     pub emails: EmailDelivery,
     /// Unless this is the sandbox, its payment form is not served.
     pub provider: ProviderKind,
@@ -206,6 +207,7 @@ impl Default for TestAppOptions {
             time_zone: Tz::UTC,
             support_refund_limit: builders::cents(5000),
             admins_need_second_factor: false,
+            is_demo: false,
             provider: ProviderKind::Sandbox,
             sends_webhooks: true,
         }
@@ -266,6 +268,7 @@ impl TestApp {
             time_zone: options.time_zone,
             support_refund_limit: options.support_refund_limit,
             admins_need_second_factor: options.admins_need_second_factor,
+            is_demo: options.is_demo,
             ..site()
         });
         let context = Context {

@@ -45,6 +45,17 @@ async fn private_pages_serve_app_shell() {
 }
 
 #[actix_web::test]
+async fn demo_says_so_on_every_page() {
+    for (is_demo, notices) in [(true, 1), (false, 0)] {
+        let app = TestApp::start_with(TestAppOptions { is_demo, ..TestAppOptions::default() }).await;
+        for page in ["/", "/login", "/blog", "/premium-gpts", "/admin", "/nothing"] {
+            let text = app.browser().get(page).await.text;
+            assert_eq!(text.matches("This is a demo.").count(), notices, "{page}: {text}");
+        }
+    }
+}
+
+#[actix_web::test]
 async fn member_page_serves_its_prerendered_skeleton() {
     let response = TestApp::start().await.browser().get("/admin/prompts").await.expect(200);
     assert!(response.text.ends_with("<a>Marigold</a>"), "{}", response.text);

@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod commands;
 mod nginx;
+mod release;
 #[cfg(target_os = "linux")]
 mod system_calls;
 

@@ -116,7 +116,7 @@ fn deploy_commands_exist() {
         let called = file.lines().filter(|line| line.starts_with("Exec")).flat_map(commands_in);
         commands.extend(called.map(str::to_owned));
     }
-    for (_, service) in services(&compose()) {
+    for (_, service) in COMPOSE_FILES.iter().flat_map(|file| services(&compose(file))) {
         commands.extend(service["command"].as_vec().and_then(|words| words.first()).map(text));
     }
     assert!(["serve", "migrate", "backup"].iter().all(|command| commands.contains(*command)), "{commands:?}");
@@ -127,8 +127,12 @@ fn deploy_commands_exist() {
     }
 }
 
-fn compose() -> Yaml {
-    let mut documents = YamlLoader::load_from_str(&read("deploy/compose.yaml")).expect("YAML");
+const ONE_NODE: &str = "deploy/compose.yaml";
+const TWO_NODES: &str = "deploy/compose.two-nodes.yaml";
+const COMPOSE_FILES: [&str; 2] = [ONE_NODE, TWO_NODES];
+
+fn compose(file: &str) -> Yaml {
+    let mut documents = YamlLoader::load_from_str(&read(file)).expect("YAML");
     assert_eq!(documents.len(), 1);
     documents.remove(0)
 }
@@ -164,8 +168,13 @@ fn names(yaml: &Yaml) -> Vec<String> {
 
 #[test]
 fn compose_references_are_declared() {
-    let compose = compose();
-    let services = services(&compose);
+    for file in COMPOSE_FILES {
+        check_references(&compose(file));
+    }
+}
+
+fn check_references(compose: &Yaml) {
+    let services = services(compose);
     let (declared, volumes, networks) =
         (names(&compose["services"]), names(&compose["volumes"]), names(&compose["networks"]));
     for (name, service) in &services {
@@ -189,7 +198,27 @@ fn compose_references_are_declared() {
 
 #[test]
 fn compose_exposes_only_the_proxy() {
-    let services = services(&compose());
+    for (name, service) in COMPOSE_FILES.iter().flat_map(|file| services(&compose(file))) {
+        assert_eq!(service["ports"].is_badvalue(), name != "proxy", "{name}");
+        assert_eq!(names(&service["security_opt"]), ["no-new-privileges:true"], "{name}");
+    }
+}
+
+#[test]
+fn compose_one_node_migrates_behind_its_proxy() {
+    let services = services(&compose(ONE_NODE));
+    let find = |wanted: &str| &services.iter().find(|(name, _)| name == wanted).expect("a service").1;
+    let (node, proxy) = (find("marigold"), find("proxy"));
+    assert_eq!(names(&node["command"]), ["serve", "--migrate"]);
+    assert_eq!((node["read_only"].as_bool(), names(&node["cap_drop"])), (Some(true), vec!["ALL".to_owned()]));
+    assert_eq!(names(&node["volumes"]), ["data:/var/lib/marigold"], "all data is in the volume");
+    assert_eq!(text(&proxy["environment"]["UPSTREAM"]), "marigold:8080");
+    assert!(read("deploy/Caddyfile").contains("reverse_proxy {$UPSTREAM:127.0.0.1:8080} {"));
+}
+
+#[test]
+fn compose_two_nodes_wait_for_the_migration() {
+    let services = services(&compose(TWO_NODES));
     let caddyfile = read("deploy/Caddyfile.two-nodes");
     let nodes: Vec<_> = services.iter().filter(|(name, _)| name.starts_with("node-")).collect();
     assert!(nodes.len() >= 2);
@@ -200,10 +229,6 @@ fn compose_exposes_only_the_proxy() {
         let after = &node["depends_on"]["migrate"]["condition"];
         assert_eq!(after.as_str(), Some("service_completed_successfully"), "{name}");
     }
-    for (name, service) in &services {
-        assert_eq!(service["ports"].is_badvalue(), name != "proxy", "{name}");
-        assert_eq!(names(&service["security_opt"]), ["no-new-privileges:true"], "{name}");
-    }
     let database = services.iter().find(|(name, _)| name == "database").map(|(_, service)| service).unwrap();
     assert_eq!(names(&database["networks"]), ["backend"]);
     assert!(!database["healthcheck"].is_badvalue());
@@ -212,11 +237,12 @@ fn compose_exposes_only_the_proxy() {
 /// Behind an untrusted proxy, all visitors would share one count.
 #[test]
 fn compose_nodes_trust_their_proxy() {
-    let compose = compose();
-    let subnet = text(&compose["networks"]["frontend"]["ipam"]["config"][0]["subnet"]);
-    for (name, service) in services(&compose) {
-        if name.starts_with("node-") {
-            assert_eq!(text(&service["environment"]["MARIGOLD_TRUSTED_PROXIES"]), subnet, "{name}");
+    for compose in COMPOSE_FILES.map(compose) {
+        let subnet = text(&compose["networks"]["frontend"]["ipam"]["config"][0]["subnet"]);
+        for (name, service) in services(&compose) {
+            if name.starts_with("node-") || name == "marigold" {
+                assert_eq!(text(&service["environment"]["MARIGOLD_TRUSTED_PROXIES"]), subnet, "{name}");
+            }
         }
     }
     assert!(read("deploy/marigold.env.example").contains("\nMARIGOLD_TRUSTED_PROXIES=127.0.0.1\n"));
@@ -253,10 +279,10 @@ fn example_settings(file: &str) -> BTreeMap<String, String> {
 }
 
 /// Reads the settings that a container gets: the environment of the compose file over `marigold.env.example`.
-fn container_config(changes: &[(&str, &str)]) -> Result<Config, ConfigError> {
+fn container_config((file, node): (&str, &str), changes: &[(&str, &str)]) -> Result<Config, ConfigError> {
     let mut settings = example_settings("deploy/marigold.env.example");
     let host = example_settings("deploy/env.example")["SITE_HOST"].clone();
-    let (_, node) = services(&compose()).into_iter().find(|(name, _)| name == "node-1").expect("node-1");
+    let (_, node) = services(&compose(file)).into_iter().find(|(name, _)| name == node).expect("a node");
     for (name, value) in node["environment"].as_hash().expect("an environment") {
         let value = text(value).replace("${SITE_HOST:?set it in deploy/.env}", &host);
         settings.insert(text(name), value);
@@ -265,22 +291,35 @@ fn container_config(changes: &[(&str, &str)]) -> Result<Config, ConfigError> {
     Config::read(None, settings.into_iter().map(|(name, value)| (name.into(), value.into())))
 }
 
+const CONTAINERS: [(&str, &str); 2] = [(ONE_NODE, "marigold"), (TWO_NODES, "node-1")];
+
 #[test]
 fn env_example_needs_a_payment_provider() {
-    let error = container_config(&[]).unwrap_err();
-    assert!(matches!(error, ConfigError::StripeIncomplete(_)), "{error}");
-    let sandbox = container_config(&[("MARIGOLD_PAYMENTS", "sandbox")]).unwrap_err();
-    assert!(matches!(sandbox, ConfigError::PublicSandbox { .. }), "{sandbox}");
+    for node in CONTAINERS {
+        let error = container_config(node, &[]).unwrap_err();
+        assert!(matches!(error, ConfigError::StripeIncomplete(_)), "{error}");
+        let sandbox = container_config(node, &[("MARIGOLD_PAYMENTS", "sandbox")]).unwrap_err();
+        assert!(matches!(sandbox, ConfigError::PublicSandbox { .. }), "{sandbox}");
+    }
 }
 
 #[test]
-fn env_example_with_stripe_keys_is_valid() {
-    let config = container_config(&[
+fn env_example_with_stripe_or_for_a_trial_is_valid() {
+    let keys = [
         ("MARIGOLD_STRIPE_SECRET_KEY", "sk_live_1"),
         ("MARIGOLD_STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
         ("MARIGOLD_STRIPE_WEBHOOK_SECRET", "whsec_1"),
-    ]);
-    assert!(config.unwrap().is_https());
+    ];
+    let trial = [
+        ("MARIGOLD_PAYMENTS", "sandbox"),
+        ("MARIGOLD_ALLOW_SANDBOX", "1"),
+        ("MARIGOLD_MAIL_URL", "file:///var/lib/marigold/mail"),
+    ];
+    for node in CONTAINERS {
+        for settings in [keys, trial] {
+            assert!(container_config(node, &settings).unwrap().is_https());
+        }
+    }
 }
 
 #[test]

@@ -217,7 +217,7 @@ export default (_env, argv) => {
           // Named, so that it has its own size budget.
           quill: {
             type: /^javascript/,
-            test: /[\\/](node_modules[\\/](quill|quill-delta|parchment|lodash-es|fast-diff|eventemitter3)[\\/]|shims[\\/](lodash|quill)|src[\\/]components[\\/]rich-text[\\/]editor[\\/](?!on-demand|[\w-]*dialog))/,
+            test: /[\\/](node_modules[\\/](quill|quill-delta|parchment|lodash-es|fast-diff|eventemitter3)[\\/]|shims[\\/](lodash|quill)|src[\\/]components[\\/]rich-text[\\/]editor[\\/](?!on-demand|markdown-to-html|[\w-]*dialog))/,
             name: "quill",
             enforce: true,
           },

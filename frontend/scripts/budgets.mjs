@@ -44,8 +44,7 @@ const pages = {
       "@/pages/admin/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 206_500,
-    target: 170_000,
+    budget: 185_000,
   },
   "pages admin, editor open": {
     imports: [
@@ -55,7 +54,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 185_700,
+    budget: 184_000,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

@@ -10,7 +10,7 @@ const decisions: Record<string, [key: string, stays: Decision]> = {
   '"assistant"': ["assistant", "stays"],
   linkedCodeKey: ["linked-code", "stays"],
   "recent-searches": ["recent-searches", "stays"],
-  "storageKey(account, key)": ["post-draft:mira@example.org:new", "stays"],
+  "storageKey(account, key)": ["post-backup:mira@example.org:new", "stays"],
   '"cart"': ["cart", "until logout"],
   '"cart-sync"': ["cart-sync", "until logout"],
   '"cart-owner"': ["cart-owner", "until logout"],
@@ -27,7 +27,7 @@ const decisions: Record<string, [key: string, stays: Decision]> = {
 function storeAll(): void {
   for (const [key, stays] of Object.values(decisions)) {
     if (stays === "never stored") continue;
-    const isOfTab = key.startsWith("post-draft") || key.startsWith("view-as");
+    const isOfTab = key.startsWith("post-backup") || key.startsWith("view-as");
     (isOfTab ? sessionStorage : localStorage).setItem(key, '["mira@example.org"]');
   }
 }

@@ -9,7 +9,7 @@ const kept = new Set([
   "recent-searches", // of visitors
 ]);
 /** Unsaved posts: they belong to the tab and end with it, and a text that could not be saved must not be lost. */
-const keptInTab = /^post-draft:/;
+const keptInTab = /^post-backup:/;
 /** Carts of accounts, with their owner and changes not yet synced. */
 const isCart = /^cart/;
 

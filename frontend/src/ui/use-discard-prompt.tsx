@@ -8,17 +8,17 @@ import { useBackGuard } from "@/ui/use-back-guard";
  */
 export function useDiscardPrompt({
   hasChanges,
-  isKept = false,
-  keepChanges,
+  isSaved = false,
+  saveBeforeClose,
   question,
   onClose,
   onDiscard,
 }: {
   hasChanges: boolean;
   /** Whether the changes are safe, so that closing asks nothing. */
-  isKept?: boolean;
+  isSaved?: boolean;
   /** Called before it closes with changes. Resolves to whether they are safe. */
-  keepChanges?: () => Promise<boolean>;
+  saveBeforeClose?: () => Promise<boolean>;
   question: string;
   onClose: () => void;
   onDiscard?: () => void;
@@ -33,11 +33,11 @@ export function useDiscardPrompt({
     else proceed();
   };
   const requestClose = async () => {
-    const isSafe = hasChanges && keepChanges ? await keepChanges() : isKept;
+    const isSafe = hasChanges && saveBeforeClose ? await saveBeforeClose() : isSaved;
     if (isSafe) onClose();
     else requestDiscard(onClose);
   };
-  useBackGuard(hasChanges && !isKept);
+  useBackGuard(hasChanges && !isSaved);
 
   const prompt = (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { ApiError } from "@/lib/api/http";
 import { showFieldErrors } from "@/lib/form-errors";
@@ -63,14 +63,28 @@ export interface ItemEditor<T> {
   formKey: number;
 }
 
+/** What the editor needs of a form: react-hook-form's, or another one. */
+export interface EditedForm<Values extends FieldValues, Input> {
+  formState: {
+    isDirty: boolean;
+    isSubmitting: boolean;
+    errors: { root?: { message?: string | undefined } | undefined };
+  };
+  getValues: () => Values;
+  setFocus: (field: FieldPath<Values>) => void;
+  setError: UseFormSetError<Values>;
+  reset: (values: Values) => void;
+  handleSubmit: (save: (input: Input) => Promise<void>) => () => Promise<void>;
+}
+
 /** State of the dialog in which an admin creates or edits an item. A failed save keeps everything typed. */
 export function useItemEditor<Values extends FieldValues, Input, T extends Version>({
   form,
   item,
   initialVersion = item,
   hasChanges = form.formState.isDirty,
-  isKept = false,
-  keepChanges,
+  isSaved = false,
+  saveBeforeClose,
   labels,
   firstField,
   toValues,
@@ -81,21 +95,21 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   onRestart,
   onDiscard,
   onNotFound,
-  onTakeOver,
+  onOverwrite,
   onSaved,
   onClose,
 }: {
-  form: UseFormReturn<Values, unknown, Input>;
+  form: EditedForm<Values, Input>;
   /** Null for a new item. */
   item: Version | null;
   initialVersion?: Version | null;
   hasChanges?: boolean;
   /** Whether the changes are safe, so that the dialog may close without a question. */
-  isKept?: boolean;
+  isSaved?: boolean;
   /** Called before the dialog closes with changes. Resolves to whether they are safe. */
-  keepChanges?: () => Promise<boolean>;
+  saveBeforeClose?: () => Promise<boolean>;
   /** Continues to save in the background after a conflict, on top of the newer version. */
-  onTakeOver?: (newer: T) => void;
+  onOverwrite?: (newer: T) => void;
   labels: EditorLabels;
   firstField: FieldPath<Values>;
   toValues: (item: T | null) => Values;
@@ -118,8 +132,8 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   const { isSubmitting, errors } = form.formState;
   const { requestClose, requestDiscard, prompt } = useDiscardPrompt({
     hasChanges,
-    isKept,
-    ...(keepChanges && { keepChanges }),
+    isSaved,
+    ...(saveBeforeClose && { saveBeforeClose }),
     question: "You have unsaved changes.",
     onClose,
     ...(onDiscard && { onDiscard }),
@@ -169,7 +183,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
     overwrite: async (newer) => {
       const version = { id: newer.id, updatedAt: newer.updatedAt };
       const isAutosave = problem?.isAutosave === true;
-      onTakeOver?.(newer);
+      onOverwrite?.(newer);
       if (!isAutosave) return submit(version);
       setProblem(null);
       setBaseVersion(version);

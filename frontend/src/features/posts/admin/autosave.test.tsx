@@ -100,6 +100,69 @@ test("change_that_is_undone_leaves_nothing_on_the_server", async () => {
   expect(sent(received, calls.autosave)).toHaveLength(1);
 });
 
+test("working_copy_changed_back_to_the_post_is_discarded", async () => {
+  const { received, user } = openPostsAdmin({
+    [calls.copy]: {
+      json: { workingCopy: { ...theirs, title: "First steps!", content: first.content, tags: [] } },
+    },
+    [calls.autosave]: saved(1),
+    [calls.discard]: { status: 204 },
+  });
+  await openFirst(user);
+  expect(await field("Title")).toHaveValue("First steps!");
+  await user.type(await field("Title"), "{Backspace}");
+  pause();
+  await waitFor(() => expect(sent(received, calls.discard)).toHaveLength(1));
+  expect(sent(received, calls.autosave)).toEqual([]);
+});
+
+test("undone_change_is_not_called_saved_until_it_is_discarded", async () => {
+  let response: FakeResponse = { status: 503, json: { code: "unavailable" } };
+  const { received, user } = openPostsAdmin({
+    [calls.autosave]: saved(1),
+    [calls.discard]: () => response,
+  });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  pause();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  await user.type(await field("Title"), "{Backspace}");
+  pause();
+  expect(await screen.findByText("Couldn't save. Keep this tab open; we'll try again.")).toBeVisible();
+  response = { status: 204 };
+  pause();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  expect(sent(received, calls.discard)).toHaveLength(2);
+});
+
+test("newer_version_of_the_post_replaces_the_own_working_copy", async () => {
+  const newer = { ...first, title: "By Eva", updatedAt: "2025-03-01T11:00:00Z" };
+  const own = { ...theirs, title: "First steps!", content: first.content, tags: [] };
+  let post = first;
+  let copy: WorkingCopy | null = null;
+  const { received, user } = openPostsAdmin({
+    [calls.one]: () => ({ json: post }),
+    [calls.copy]: () => ({ json: { workingCopy: copy } }),
+    [calls.autosave]: saved(0),
+    [calls.update]: { status: 409, json: { code: "edit_conflict", message: "Changed" } },
+    [calls.discard]: { status: 204 },
+  });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  pause();
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  [post, copy] = [newer, own];
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
+  await user.click(await screen.findByRole("button", { name: "Use the newer version" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByDisplayValue("By Eva")).toBeVisible();
+  pause();
+  await waitFor(() =>
+    expect(sent(received, calls.discard)).toEqual([{ editor: random, updatedAt: own.updatedAt }]),
+  );
+});
+
 test("save_of_the_post_names_the_working_copy_that_it_replaces", async () => {
   const { received, user } = openPostsAdmin({
     [calls.autosave]: saved(1),

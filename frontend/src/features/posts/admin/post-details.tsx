@@ -1,13 +1,12 @@
-import { type ChangeEvent, useId, useState } from "react";
-import { Controller, type FieldErrors, type UseFormReturn, useWatch } from "react-hook-form";
+import { useId, useState } from "react";
 import { FeatureImageField } from "@/components/media/feature-image-field";
 import { useAuthors } from "@/features/posts/admin/admin-api";
 import { messages } from "@/features/posts/admin/details-messages";
-import type { PostInput } from "@/features/posts/admin/post-changes";
 import styles from "@/features/posts/admin/post-details.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { TagsField } from "@/features/posts/admin/tags-field";
 import { countTags } from "@/features/posts/admin/tags-of-posts";
+import type { PostForm } from "@/features/posts/admin/use-post-form";
 import { postLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { blogPostPath } from "@/lib/paths/paths";
@@ -25,44 +24,31 @@ export function PostDetails({
   firstName,
   isNew,
 }: {
-  form: UseFormReturn<PostInput>;
+  form: PostForm;
   posts: readonly AdminPostSummary[];
   /** The first name of the admin who writes. */
   firstName: string;
   isNew: boolean;
 }) {
-  const { control, formState } = form;
-  const { errors } = formState;
+  const { values, errors, edit, fieldRef } = form;
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen || hasError(errors);
   return (
     <>
-      <Controller
-        control={control}
-        name="featureImage"
-        render={({ field }) => (
-          <FeatureImageField
-            label={texts.featureImage}
-            hint={texts.featureImageHint}
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.featureImage?.message}
-            ref={field.ref}
-          />
-        )}
+      <FeatureImageField
+        label={texts.featureImage}
+        hint={texts.featureImageHint}
+        value={values.featureImage}
+        onChange={(featureImage) => edit({ featureImage })}
+        error={errors.featureImage}
+        ref={fieldRef("featureImage")}
       />
-      <Controller
-        control={control}
-        name="tags"
-        render={({ field }) => (
-          <TagsField
-            tags={field.value}
-            onChange={field.onChange}
-            suggestions={countTags(posts).map(({ name }) => name)}
-            error={errors.tags?.message}
-            ref={field.ref}
-          />
-        )}
+      <TagsField
+        tags={values.tags}
+        onChange={(tags) => edit({ tags })}
+        suggestions={countTags(posts).map(({ name }) => name)}
+        error={errors.tags}
+        ref={fieldRef("tags")}
       />
       <details
         className={styles.more}
@@ -82,40 +68,33 @@ export function PostDetails({
   );
 }
 
-const hasError = ({ seoTitle, seoDescription, authorId, authorName }: FieldErrors<PostInput>) =>
+const hasError = ({ seoTitle, seoDescription, authorId, authorName }: PostForm["errors"]) =>
   Boolean(seoTitle || seoDescription || authorId || authorName);
 
-function SearchTexts({ form: { control, register, formState } }: { form: UseFormReturn<PostInput> }) {
-  const { errors } = formState;
-  const [seoTitle, seoDescription] = useWatch({ control, name: ["seoTitle", "seoDescription"] });
+function SearchTexts({ form: { values, field } }: { form: PostForm }) {
   return (
     <>
       <Field
         label={texts.seoTitle}
         hint={texts.seoTitleHint}
         autoComplete="off"
-        error={errors.seoTitle?.message}
-        counter={count(seoTitle, postLimits.seoTitle)}
-        {...register("seoTitle")}
+        counter={count(values.seoTitle, postLimits.seoTitle)}
+        {...field("seoTitle")}
       />
       <TextArea
         label={texts.seoDescription}
         hint={texts.seoDescriptionHint}
         rows={2}
-        error={errors.seoDescription?.message}
-        counter={count(seoDescription, postLimits.seoDescription)}
-        {...register("seoDescription")}
+        counter={count(values.seoDescription, postLimits.seoDescription)}
+        {...field("seoDescription")}
       />
     </>
   );
 }
 
 /** What a search engine shows: the entered texts, or those of the post. */
-function SearchResult({ form: { control } }: { form: UseFormReturn<PostInput> }) {
-  const [seoTitle, title, seoDescription, excerpt, slug] = useWatch({
-    control,
-    name: ["seoTitle", "title", "seoDescription", "excerpt", "slug"],
-  });
+function SearchResult({ form }: { form: PostForm }) {
+  const { seoTitle, title, seoDescription, excerpt, slug } = form.values;
   const id = useId();
   return (
     <section className={styles.preview} aria-labelledby={id}>
@@ -129,36 +108,25 @@ function SearchResult({ form: { control } }: { form: UseFormReturn<PostInput> })
   );
 }
 
-function Author({
-  form,
-  firstName,
-  isNew,
-}: {
-  form: UseFormReturn<PostInput>;
-  firstName: string;
-  isNew: boolean;
-}) {
-  const { register, control, setValue, formState } = form;
-  const { errors } = formState;
+function Author({ form, firstName, isNew }: { form: PostForm; firstName: string; isNew: boolean }) {
   const { data: authors = [] } = useAuthors();
-  const authorId = useWatch({ control, name: "authorId" });
+  const { authorId } = form.values;
   // Authors have no email address. Of several with this name, none is left out.
   const namesakes = authors.filter((author) => author.firstName === firstName);
   const self = isNew && namesakes.length === 1 ? namesakes[0] : undefined;
   const others = authors.filter((author) => author !== self || author.id === authorId);
-  // A new author's name replaces that of the former one.
-  const onChange = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const author = authors.find(({ id }) => id === target.value);
-    setValue("authorName", author?.firstName ?? "", { shouldDirty: true });
-  };
   return (
     <>
       <Select
         label={texts.author}
-        error={errors.authorId?.message}
-        // Its options are there once the authors have loaded.
-        key={authors.length}
-        {...register("authorId", { onChange })}
+        error={form.errors.authorId}
+        value={authorId}
+        onChange={({ target }) => {
+          const author = authors.find(({ id }) => id === target.value);
+          // A new author's name replaces that of the former one.
+          form.edit({ authorId: target.value, authorName: author?.firstName ?? "" });
+        }}
+        ref={form.fieldRef("authorId")}
       >
         {isNew && <option value="">{texts.me(firstName)}</option>}
         {authorId && !authors.some(({ id }) => id === authorId) && <option value={authorId}>…</option>}
@@ -172,8 +140,7 @@ function Author({
         label={texts.authorName}
         hint={isNew ? texts.newAuthorNameHint : texts.authorNameHint}
         autoComplete="off"
-        error={errors.authorName?.message}
-        {...register("authorName")}
+        {...form.field("authorName")}
       />
     </>
   );

@@ -1,5 +1,4 @@
-import { Suspense, useState } from "react";
-import { Controller, useWatch } from "react-hook-form";
+import { Suspense, useMemo, useState } from "react";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { formatShortSiteTime, fromSiteTime } from "@/components/admin/site-time";
@@ -49,7 +48,7 @@ export function PostEditorDialog({
   firstName: string;
   /** A new post that was started earlier. */
   resumedCopy: WorkingCopy | null;
-  /** Of the site, in which posts are scheduled. */
+  /** The time zone of the site, in which posts are scheduled. */
   timeZone: string;
   newsletter: Newsletter;
 }) {
@@ -61,10 +60,7 @@ export function PostEditorDialog({
       if (emailed > 0) newsletter.send(saved);
     },
   });
-  const [isPublished, publishAt] = useWatch({
-    control: post.form.control,
-    name: ["isPublished", "publishAt"],
-  });
+  const { isPublished, publishAt } = post.form.values;
   const isEmailOffered =
     newsletter.subscribers > 0 &&
     !item?.isPublished &&
@@ -143,30 +139,17 @@ function RestoredDraft({ restored, onDiscard }: { restored: RestoredText; onDisc
 }
 
 function TextFields({ post }: { post: PostEditor }) {
-  const { register, control, formState } = post.form;
-  const { errors } = formState;
+  const { form } = post;
   return (
     <>
-      <Field
-        label="Title"
-        autoComplete="off"
-        required
-        error={errors.title?.message}
-        {...register("title", { onChange: ({ target }) => post.onTitleChange(target.value) })}
-      />
-      <Controller
-        control={control}
-        name="content"
-        render={({ field }) => (
-          <ContentField
-            key={post.contentKey}
-            initialHtml={post.initialContent}
-            hasCards
-            onChange={post.onContentChange}
-            ref={field.ref}
-            error={errors.content?.message}
-          />
-        )}
+      <Field label="Title" autoComplete="off" required {...form.field("title")} />
+      <ContentField
+        key={post.contentKey}
+        initialHtml={form.values.content}
+        hasCards
+        onChange={post.onContentChange}
+        ref={form.fieldRef("content")}
+        error={form.errors.content}
       />
     </>
   );
@@ -181,26 +164,22 @@ function SideFields({
   posts: readonly AdminPostSummary[];
   firstName: string;
 }) {
-  const { register, control, formState } = post.form;
-  const { errors } = formState;
-  const [title, excerpt] = useWatch({ control, name: ["title", "excerpt"] });
+  const { form } = post;
   return (
     <>
       <SlugField
         required
-        hint={post.needsSlug(title) ? messages.fields.slugNeeded : messages.fields.slugHint}
-        error={errors.slug?.message}
+        hint={post.needsSlug ? messages.fields.slugNeeded : messages.fields.slugHint}
         suggestion={post.suggestedSlug}
         onSuggestion={post.acceptSuggestedSlug}
-        {...register("slug", { onChange: post.onSlugChange })}
+        {...form.field("slug")}
       />
       <TextArea
         label="Excerpt"
         rows={3}
         required
-        error={errors.excerpt?.message}
-        counter={`${characterCount(excerpt.trim())}/${postLimits.excerpt.maxLength} characters`}
-        {...register("excerpt")}
+        counter={`${characterCount(form.values.excerpt.trim())}/${postLimits.excerpt.maxLength} characters`}
+        {...form.field("excerpt")}
       />
       <Suspense fallback={<div className={styles.details} />}>
         <PostDetails
@@ -216,8 +195,8 @@ function SideFields({
 
 /** Length of the text, and whether it is saved. */
 function TextStatus({ post }: { post: PostEditor }) {
-  const content = useWatch({ control: post.form.control, name: "content" });
-  const words = countWords(content);
+  const { content } = post.form.values;
+  const words = useMemo(() => countWords(content), [content]);
   const isFailed = post.saveStatus === "failed";
   return (
     <div className={styles.status}>

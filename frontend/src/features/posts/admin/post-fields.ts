@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
 import { toSiteTime } from "@/components/admin/site-time";
-import { featureImageSchema } from "@/components/media/feature-image-schema";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { messages } from "@/features/posts/admin/messages";
 import type { PostInput } from "@/features/posts/admin/post-changes";
@@ -10,43 +8,41 @@ import { postLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { slugFromTitle, slugPattern } from "@/lib/text/slug";
 
-const { title, slug, excerpt, content, seoTitle, seoDescription, authorName } = postLimits;
 const { fields } = messages;
 
-const maxCharacters = ({ maxLength }: { maxLength: number }, message: (limit: number) => string) =>
-  z.refine<string>((typed) => characterCount(typed.trim()) <= maxLength, message(maxLength));
+const exceeds = (typed: string, { maxLength }: { maxLength: number }) =>
+  characterCount(typed.trim()) > maxLength;
 
-/** Same rules and messages as the server; see docs/product.md. */
-export const postFieldsSchema = z.object({
-  title: z
-    .string()
-    .check(z.trim(), z.minLength(1, fields.titleRequired), maxCharacters(title, fields.titleTooLong)),
-  slug: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, fields.slugRequired),
-      z.regex(slugPattern, fields.slugInvalid),
-      maxCharacters(slug, fields.slugTooLong),
-    ),
-  excerpt: z
-    .string()
-    .check(z.trim(), z.minLength(1, fields.excerptRequired), maxCharacters(excerpt, fields.excerptTooLong)),
-  content: z.string().check(
-    z.refine((html) => !isEmptyHtml(html), fields.contentRequired),
-    maxCharacters(content, fields.contentTooLong),
-  ),
-  isPublished: z.boolean(),
-  publishAt: z.string(),
-  tags: z.array(z.string()),
-  seoTitle: z.string().check(maxCharacters(seoTitle, fields.seoTitleTooLong)),
-  seoDescription: z.string().check(maxCharacters(seoDescription, fields.seoDescriptionTooLong)),
-  featureImage: z.nullable(featureImageSchema),
-  authorId: z.string(),
-  authorName: z.string().check(maxCharacters(authorName, fields.authorNameTooLong)),
-});
+export type PostErrors = Partial<Record<keyof PostInput | "root", string | undefined>>;
 
-const empty: PostInput = {
+/** Same rules and messages as the server; see docs/product.md. In the order in which the fields are shown. */
+export function findErrors(post: PostInput): PostErrors {
+  const tooLong = (
+    name: "title" | "slug" | "excerpt" | "content" | "seoTitle" | "seoDescription" | "authorName",
+    message: (limit: number) => string,
+  ) => (exceeds(post[name], postLimits[name]) ? message(postLimits[name].maxLength) : undefined);
+  return {
+    title: post.title.trim() ? tooLong("title", fields.titleTooLong) : fields.titleRequired,
+    content: isEmptyHtml(post.content) ? fields.contentRequired : tooLong("content", fields.contentTooLong),
+    slug: findSlugError(post.slug.trim()) ?? tooLong("slug", fields.slugTooLong),
+    excerpt: post.excerpt.trim() ? tooLong("excerpt", fields.excerptTooLong) : fields.excerptRequired,
+    seoTitle: tooLong("seoTitle", fields.seoTitleTooLong),
+    seoDescription: tooLong("seoDescription", fields.seoDescriptionTooLong),
+    authorName: tooLong("authorName", fields.authorNameTooLong),
+  };
+}
+
+function findSlugError(slug: string): string | undefined {
+  if (!slug) return fields.slugRequired;
+  return slugPattern.test(slug) ? undefined : fields.slugInvalid;
+}
+
+export function toSubmitted(post: PostInput): PostInput {
+  const { title, slug, excerpt } = post;
+  return { ...post, title: title.trim(), slug: slug.trim(), excerpt: excerpt.trim() };
+}
+
+export const emptyPost: PostInput = {
   title: "",
   slug: "",
   excerpt: "",
@@ -62,7 +58,7 @@ const empty: PostInput = {
 };
 
 export function toPostInput(post: AdminPost | null, timeZone: string): PostInput {
-  if (!post) return empty;
+  if (!post) return emptyPost;
   const { title, slug, excerpt, content, isPublished, scheduledFor } = post;
   const { tags, seoTitle, seoDescription, featureImage, authorId, authorName } = post;
   const publishAt = scheduledFor ? toSiteTime(scheduledFor, timeZone) : "";
@@ -72,7 +68,7 @@ export function toPostInput(post: AdminPost | null, timeZone: string): PostInput
 
 /** A duplicate: a draft by the admin who copies it, with a slug that none of these posts has. */
 export function toCopy(post: AdminPost, posts: readonly AdminPostSummary[]): PostInput {
-  const copiedTitle = copyName(post.title, title);
+  const copiedTitle = copyName(post.title, postLimits.title);
   return {
     title: copiedTitle,
     slug: findFreeSlug(slugFromTitle(copiedTitle), posts),

@@ -7,6 +7,7 @@ import { RevisionsDialog } from "@/features/posts/admin/revisions-dialog";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
 import { messages } from "@/features/posts/admin/tools-messages";
 import type { PostEditor } from "@/features/posts/admin/use-post-editor";
+import type { PostText } from "@/features/posts/admin/working-copies";
 import { blogPostPath } from "@/lib/paths/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -14,15 +15,15 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** What can be done with a post besides editing it. */
 export function PostTools({ post, item }: { post: PostEditor; item: AdminPostSummary }) {
-  const [open, setOpen] = useState<"revisions" | "preview">();
+  const [open, setOpen] = useState<{ tool: "revisions"; text: PostText } | { tool: "preview" }>();
   const close = () => setOpen(undefined);
   return (
     <div className={styles.tools}>
-      <Button variant="ghost" onClick={() => setOpen("revisions")}>
+      <Button variant="ghost" onClick={() => setOpen({ tool: "revisions", text: post.readText() })}>
         <History aria-hidden />
         <span>{messages.revisions.open}</span>
       </Button>
-      <Button variant="ghost" onClick={() => setOpen("preview")}>
+      <Button variant="ghost" onClick={() => setOpen({ tool: "preview" })}>
         <Link aria-hidden />
         <span>{messages.preview.open}</span>
       </Button>
@@ -38,10 +39,10 @@ export function PostTools({ post, item }: { post: PostEditor; item: AdminPostSum
           <VisuallyHidden>{messages.opensNewTab}</VisuallyHidden>
         </a>
       )}
-      {open === "revisions" && (
+      {open?.tool === "revisions" && (
         <RevisionsDialog
           postId={item.id}
-          text={post.readText()}
+          text={open.text}
           onRestore={(revision) => {
             post.replaceText(revision);
             close();
@@ -50,7 +51,7 @@ export function PostTools({ post, item }: { post: PostEditor; item: AdminPostSum
           onClose={close}
         />
       )}
-      {open === "preview" && <PreviewLinkDialog post={item} onClose={close} />}
+      {open?.tool === "preview" && <PreviewLinkDialog post={item} onClose={close} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
 import { fromSiteTime, toSiteTime, zoneName } from "@/components/admin/site-time";
 import { messages } from "@/features/posts/admin/details-messages";
 import { newsletterNote } from "@/features/posts/admin/newsletter-note";
-import type { PostInput } from "@/features/posts/admin/post-changes";
 import styles from "@/features/posts/admin/publication-fields.module.css";
 import type { AdminPostSummary } from "@/features/posts/admin/schema";
+import type { PostForm } from "@/features/posts/admin/use-post-form";
 import { Button } from "@/ui/button";
 import { Field, Select } from "@/ui/field";
 import { Switch } from "@/ui/switch";
@@ -16,26 +15,24 @@ export function PublicationFields({
   timeZone,
   post,
 }: {
-  form: UseFormReturn<PostInput>;
+  form: PostForm;
   timeZone: string;
   /** Null for a new post. */
   post: AdminPostSummary | null;
 }) {
-  const { register, control, setValue, setFocus, formState } = form;
-  const [isPublished, publishAt] = useWatch({ control, name: ["isPublished", "publishAt"] });
+  const { isPublished, publishAt } = form.values;
   const texts = messages.publication;
   const { published, scheduled, draft, scheduleHint, cancelSchedule } = texts;
   const [ownZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   /** In which the time is entered. It is stored in that of the site. */
   const [zone, setZone] = useState(timeZone);
-  const setPublishAt = (value: string) =>
-    setValue("publishAt", value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
     <>
       <Switch
         label="Publish Status"
         stateLabel={isPublished ? published : publishAt ? scheduled : draft}
-        {...register("isPublished")}
+        checked={isPublished}
+        onChange={({ target }) => form.edit({ isPublished: target.checked })}
       />
       {!isPublished && post?.newsletterAt && (
         <p className={styles.note}>{newsletterNote("unpublish", [post], timeZone)}</p>
@@ -46,11 +43,11 @@ export function PublicationFields({
             type="datetime-local"
             label="Publish later"
             hint={scheduleHint(zoneName(zone))}
-            error={formState.errors.publishAt?.message}
-            {...register("publishAt")}
+            {...form.field("publishAt")}
             {...(zone !== timeZone && {
               value: toSiteTime(fromSiteTime(publishAt, timeZone), zone),
-              onChange: ({ target }) => setPublishAt(toSiteTime(fromSiteTime(target.value, zone), timeZone)),
+              onChange: ({ target }) =>
+                form.edit({ publishAt: toSiteTime(fromSiteTime(target.value, zone), timeZone) }),
             })}
           />
           {ownZone !== timeZone && (
@@ -64,8 +61,8 @@ export function PublicationFields({
               <Button
                 variant="ghost"
                 onClick={() => {
-                  setPublishAt("");
-                  setFocus("publishAt");
+                  form.edit({ publishAt: "" });
+                  form.setFocus("publishAt");
                 }}
               >
                 {cancelSchedule}

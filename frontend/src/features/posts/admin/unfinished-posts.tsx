@@ -28,7 +28,7 @@ export function UnfinishedPosts({
   const [removing, setRemoving] = useState<WorkingCopy>();
   const [isAll, setIsAll] = useState(false);
   // It is offered as a draft of this tab already.
-  const own = loadBackup(account, null)?.saved?.id;
+  const own = loadBackup(account, null)?.document.workingCopy.id;
   const copies = sortByLatest(data?.filter(({ id }) => id !== own) ?? []);
   const remove = async ({ id, updatedAt }: WorkingCopy) => {
     try {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { saveBackup } from "@/features/posts/admin/backups";
-import { toPostInput } from "@/features/posts/admin/post-fields";
+import { newDocument, postReducer } from "@/features/posts/admin/post-document";
 import type { FakeResponse } from "@/testing/fake-server";
 import { calls, field, fill, openFirst, openNew, openPostsAdmin, write } from "@/testing/posts-admin";
 import { dismissToasts } from "@/ui/toast";
@@ -81,9 +81,8 @@ test("draft_of_post_that_fails_to_load_is_shown", async () => {
 
 test("draft_of_another_admin_is_not_offered", async () => {
   saveBackup("eva@example.org", null, {
-    input: { ...toPostInput(null, "UTC"), title: "Eva's", slug: "evas" },
+    document: postReducer(newDocument(null, null), { type: "edited", input: { title: "Eva's" } }),
     baseVersion: null,
-    isSlugCustom: false,
   });
   const { user } = openPostsAdmin({});
   await openNew(user);

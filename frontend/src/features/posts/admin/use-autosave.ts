@@ -5,18 +5,17 @@ const debounceMs = 2000;
 /** How long to wait after a failure. */
 const retryMs = 10_000;
 
-export type SaveStatus = "unchanged" | "changed" | "saving" | "saved" | "failed";
-
 export interface Autosave {
-  status: SaveStatus;
+  /** Of the last save. */
+  status: "idle" | "saving" | "saved" | "failed";
   /** Something has changed. */
   schedule: () => void;
   /** Saves what is not saved, because someone asked for it. Resolves to whether everything is saved. */
   flush: () => Promise<boolean>;
-  /** Saves nothing until `resume` or `reset`. Resolves when no save is running. What is not saved stays so. */
+  /** Saves nothing until `resume` or `reset`. Resolves when no save is running. */
   suspend: () => Promise<void>;
   resume: () => void;
-  /** Forgets what is not saved, after a running save. */
+  /** Waits for a running save, and starts again as if nothing had been saved. */
   reset: () => Promise<void>;
 }
 
@@ -25,44 +24,40 @@ export interface Autosave {
  * is saved until `resume` or `reset`.
  */
 export function useAutosave({
+  isUnsaved,
   save,
   onSaved,
   onError,
 }: {
+  isUnsaved: () => boolean;
   save: (inBackground: boolean) => Promise<void>;
-  /** Everything is saved. */
   onSaved: () => void;
   onError: (error: unknown) => boolean;
 }): Autosave {
-  const [status, setStatus] = useState<SaveStatus>("unchanged");
+  const [status, setStatus] = useState<Autosave["status"]>("idle");
   const state = useRef({
-    isChanged: false,
     isStopped: false,
     running: null as Promise<void> | null,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   });
 
   const run = async (inBackground: boolean) => {
-    const { current } = state;
-    current.isChanged = false;
     setStatus("saving");
     try {
       await save(inBackground);
+      setStatus("saved");
+      onSaved();
     } catch (error) {
-      current.isChanged = true;
       setStatus("failed");
       if (onError(error)) wait(retryMs);
-      else current.isStopped = true;
-      return;
+      else state.current.isStopped = true;
     }
-    setStatus(current.isChanged ? "changed" : "saved");
-    if (!current.isChanged) onSaved();
   };
   const start = async (inBackground: boolean) => {
     const { current } = state;
     clearTimeout(current.timer);
     await current.running;
-    if (!current.isChanged || current.isStopped || current.running) return;
+    if (!isUnsaved() || current.isStopped || current.running) return;
     current.running = run(inBackground);
     await current.running;
     current.running = null;
@@ -92,15 +87,12 @@ export function useAutosave({
   return {
     status,
     schedule: () => {
-      state.current.isChanged = true;
-      if (state.current.isStopped) return setStatus((now) => (now === "saved" ? "changed" : now));
-      setStatus((now) => (now === "failed" || now === "saving" ? now : "changed"));
-      wait(debounceMs);
+      if (!state.current.isStopped) wait(debounceMs);
     },
     flush: async () => {
       await start(false);
       await state.current.running;
-      return !state.current.isChanged;
+      return !isUnsaved();
     },
     suspend: async () => {
       const { current } = state;
@@ -108,21 +100,19 @@ export function useAutosave({
       clearTimeout(current.timer);
       await current.running;
       clearTimeout(current.timer);
-      if (current.isChanged) setStatus("changed");
+      setStatus((now) => (now === "failed" ? "idle" : now));
     },
     resume: () => {
       state.current.isStopped = false;
-      if (state.current.isChanged) wait(debounceMs);
+      if (isUnsaved()) wait(debounceMs);
     },
     reset: async () => {
       const { current } = state;
       clearTimeout(current.timer);
-      current.isChanged = false;
       current.isStopped = false;
-      setStatus("unchanged");
       await current.running;
       clearTimeout(current.timer);
-      current.isChanged = false;
+      setStatus("idle");
     },
   };
 }

@@ -1,16 +1,15 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Backup, findBackups, loadBackup, saveBackup } from "@/features/posts/admin/backups";
-import { toPostInput } from "@/features/posts/admin/post-fields";
+import { newDocument, postReducer } from "@/features/posts/admin/post-document";
 import { useBackups } from "@/features/posts/admin/use-backups";
 
 const author = "ada@example.org";
 const titled = (title: string): Backup => ({
-  input: { ...toPostInput(null, "UTC"), title },
+  document: postReducer(newDocument(null, null), { type: "edited", input: { title } }),
   baseVersion: null,
-  isSlugCustom: false,
 });
-const stored = () => loadBackup(author, null)?.input.title;
+const stored = () => loadBackup(author, null)?.document.input.title;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,28 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, toSaveProblem, useItemEditor } from "@/components/admin/use-item-editor";
 import { type ItemLoad, useItemLoad } from "@/components/admin/use-item-load";
 import { isClientError } from "@/components/forms/error-feedback";
-import { useApiForm } from "@/components/forms/use-api-form";
-import { type Backup, backupKey, loadBackup } from "@/features/posts/admin/backups";
+import { fetchAdminPost } from "@/features/posts/admin/admin-api";
+import { backupKey, loadBackup } from "@/features/posts/admin/backups";
 import { messages } from "@/features/posts/admin/messages";
 import { type PostInput, savePost, usePostChanges } from "@/features/posts/admin/post-changes";
-import { postFieldsSchema, toCopy, toPostInput } from "@/features/posts/admin/post-fields";
-import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
-import { type Autosave, useAutosave } from "@/features/posts/admin/use-autosave";
-import { useBackups } from "@/features/posts/admin/use-backups";
-import { newSavedState, useSavedCopy } from "@/features/posts/admin/use-saved-copy";
 import {
+  differsFromPost,
+  differsFromSaved,
+  isSame,
+  isTextUnsaved,
+  newDocument,
+} from "@/features/posts/admin/post-document";
+import { toCopy, toPostInput } from "@/features/posts/admin/post-fields";
+import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
+import { useAutosave } from "@/features/posts/admin/use-autosave";
+import { useBackups } from "@/features/posts/admin/use-backups";
+import { usePostDocument } from "@/features/posts/admin/use-post-document";
+import { type PostForm, usePostForm } from "@/features/posts/admin/use-post-form";
+import {
+  discardWorkingCopy,
+  fetchWorkingCopy,
   type PostText,
-  toSettings,
+  saveWorkingCopy,
   toText,
   useRemoveNewPost,
   type WorkingCopy,
 } from "@/features/posts/admin/working-copies";
-import { ApiError, isSessionExpired } from "@/lib/api/http";
+import { ApiError, isSessionExpired, type RequestOptions } from "@/lib/api/http";
 import { slugFromTitle } from "@/lib/text/slug";
 import { toast } from "@/ui/toast";
 
@@ -30,11 +39,10 @@ export interface PostEditor {
   editor: ItemEditor<AdminPost>;
   /** Null once the form is filled in. */
   load: ItemLoad | null;
-  form: UseFormReturn<PostInput>;
+  form: PostForm;
   /** What was written earlier and is not saved as the post. */
   restored: RestoredText | null;
-  hasChanges: boolean;
-  saveStatus: Autosave["status"];
+  saveStatus: "unchanged" | "changed" | "saving" | "saved" | "failed";
   /** Why it could not be saved, with the status "failed". */
   saveFailure: SaveFailure;
   /** Asks to log in if the session has ended. */
@@ -44,18 +52,15 @@ export interface PostEditor {
   replaceText: (text: Pick<PostText, "title" | "excerpt" | "content" | "featureImage">) => void;
   /** The current text, without waiting for a pause. */
   readText: () => PostText;
-  /** The HTML with which the content editor starts. Changes with `contentKey`. */
-  initialContent: string;
+  /** Changes when the content editor must start again. */
   contentKey: number;
-  onTitleChange: (title: string) => void;
-  /** Whether no slug can be made from this title. */
-  needsSlug: (title: string) => boolean;
-  onSlugChange: () => void;
+  /** Whether no slug can be made from the title. */
+  needsSlug: boolean;
   /** A free slug, if the one entered is taken. */
   suggestedSlug: string | undefined;
   acceptSuggestedSlug: () => void;
   /** Called on every change. `serialize` is slow for a long post. */
-  onContentChange: (read: () => string) => void;
+  onContentChange: (serialize: () => string) => void;
 }
 
 /** Who wrote it, and when it was saved; null if it is only kept in this tab. */
@@ -81,7 +86,7 @@ export function usePostEditor({
   posts: readonly AdminPostSummary[];
   /** The email address of the admin, for whom backups are kept in the tab. */
   account: string;
-  /** Of the site, in which posts are scheduled. */
+  /** The time zone of the site, in which posts are scheduled. */
   timeZone: string;
   /** Called once the post is saved. */
   afterSave: (post: AdminPost) => void;
@@ -96,275 +101,228 @@ export function usePostEditor({
     changes.refresh();
     void mutate("/api/admin/blog/working-copies");
   };
-  const [backup, setBackup] = useState(() => loadBackup(account, id));
-  const [loadedCopy, setLoadedCopy] = useState(backup ? null : resumedCopy);
-  const [original, setOriginal] = useState<AdminPost | null>(null);
+  const [backup] = useState(() => loadBackup(account, id));
+  const store = usePostDocument(() => backup?.document ?? newDocument(item?.id ?? null, resumedCopy));
+  const { document, current, read, dispatch } = store;
+  const [restored, setRestored] = useState<RestoredText | null>(
+    backup || resumedCopy ? { saved: backup ? null : resumedCopy } : null,
+  );
   const source = item ?? template;
   // A backup is shown even if its post can no longer be loaded.
-  const isLoaded = source === null || backup !== null || original !== null;
+  const [isLoaded, setIsLoaded] = useState(source === null || backup !== null);
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
-  const isSlugCustom = useRef(backup?.isSlugCustom ?? (item !== null || resumedCopy !== null));
-  const [content, setContent] = useState({
-    key: 0,
-    html: backup?.input.content ?? resumedCopy?.content ?? "",
-  });
-  const form = useApiForm({
-    schema: postFieldsSchema,
-    defaultValues: backup?.input ?? { ...toValues(null), ...(resumedCopy && toText(resumedCopy)) },
-  });
-  const { setValue, clearErrors, setFocus, subscribe } = form;
-  const { isDirty, isSubmitted } = form.formState;
-  /** Of the post, as far as they are only saved with it. */
-  const settings = useRef(backup ? backup.settings : toSettings(toValues(null)));
-  const areSettingsSaved = () => toSettings(form.getValues()) === settings.current;
-  // Their changes render this hook again.
-  useWatch({ control: form.control, name: ["isPublished", "publishAt", "authorId", "authorName"] });
-  const hasChanges = isDirty || backup !== null || loadedCopy !== null;
-  const isChanged = useRef(false);
-  /** Serializes the editor's content; null if the form already has it. */
-  const pendingContent = useRef<(() => string) | null>(null);
-  const isSyncing = useRef(false);
-  const copy = useSavedCopy(
-    () =>
-      backup?.saved ?? {
-        ...newSavedState(item?.id ?? resumedCopy?.id ?? null),
-        updatedAt: resumedCopy?.updatedAt ?? null,
-      },
-  );
+  const [saveFailure, setSaveFailure] = useState<SaveFailure>("outage");
+  const form = usePostForm(store, () => storeChanges());
+  /** Ends when the server has removed the working copy. */
+  const discarding = useRef<Promise<void> | null>(null);
 
-  const syncContent = () => {
-    const read = pendingContent.current;
-    if (!read) return;
-    pendingContent.current = null;
-    // The first change triggers a backup save like any other field. Later ones are serialized while a backup is saved.
-    isSyncing.current = isChanged.current;
-    setValue("content", read(), { shouldDirty: true, shouldValidate: isSubmitted });
-    isSyncing.current = false;
+  const removeCopy = async () => {
+    const { id, editor, updatedAt } = current().workingCopy;
+    if (updatedAt === null) return;
+    await discardWorkingCopy(id, { editor, updatedAt });
+    dispatch({ type: "copyDiscarded" });
+    refresh();
   };
-  const readText = () => {
-    syncContent();
-    return toText(form.getValues());
+  const discard = () => {
+    backups.discard(id);
+    discarding.current = Promise.resolve(discarding.current)
+      .then(autosave.reset)
+      .then(removeCopy)
+      .catch((error: unknown) => {
+        console.warn("working copy not discarded", error);
+        dispatch({ type: "copyDiscarded" });
+      });
+  };
+  const loadPost = async (id: string, options?: Pick<RequestOptions, "signal">) => {
+    await discarding.current;
+    const [post, copy] = await Promise.all([fetchAdminPost(id, options), fetchWorkingCopy(id, options)]);
+    return post && { post, copy };
   };
 
   /** A new post that another window has changed has no version to compare with, so both continue as new posts. */
-  const separateOnConflict = async <T>(isNew: boolean, save: () => Promise<T>): Promise<T> => {
+  const forkOnConflict = async <T>(isNew: boolean, save: () => Promise<T>): Promise<T> => {
     try {
       return await save();
     } catch (error) {
       if (!isNew || !(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
-      copy.separate();
+      dispatch({ type: "forked" });
       toast(messages.drafts.separated);
       return await save();
     }
   };
-  const [saveFailure, setSaveFailure] = useState<SaveFailure>("outage");
+  const saveCopy = async (text: PostText, inBackground: boolean) => {
+    const { id, editor, updatedAt } = current().workingCopy;
+    const { featureImage, ...texts } = text;
+    const postUpdatedAt = postEditor.baseVersion?.updatedAt;
+    const body = {
+      ...texts,
+      ...(featureImage && { featureImage }),
+      editor,
+      ...(postUpdatedAt && { postUpdatedAt }),
+      ...(updatedAt && { updatedAt }),
+    };
+    dispatch({ type: "copySaved", text, updatedAt: await saveWorkingCopy(id, body, inBackground) });
+  };
   const autosave = useAutosave({
+    isUnsaved: () => isTextUnsaved(current()),
     save: async (inBackground) => {
-      const text = readText();
+      const { input, original } = read();
+      const text = toText(input);
       // What was written has been undone.
-      if (item && !isChanged.current && !loadedCopy && !backup) {
-        await copy.discard();
-        refresh();
-        return;
-      }
-      await separateOnConflict(item === null, () =>
-        copy.save(text, editor.baseVersion?.updatedAt ?? null, inBackground),
-      );
+      if (isSame(text, toText(original))) await removeCopy();
+      else await forkOnConflict(item === null, () => saveCopy(text, inBackground));
     },
     onSaved: () => {
-      if (areSettingsSaved()) backups.discard(id);
+      if (!differsFromSaved(current())) backups.discard(id);
     },
     onError: (error) => {
       setSaveFailure(toSaveFailure(error));
-      return !editor.reportAutosaveError(error);
+      return !postEditor.reportAutosaveError(error);
     },
   });
-  /** What the form shows from now on, and the working copy that it comes from. */
-  const showCopy = (post: AdminPost | null, from: WorkingCopy | null) => {
-    const values = { ...toValues(post), ...(from && toText(from)) };
-    form.reset(values);
-    settings.current = toSettings(toValues(post));
-    setLoadedCopy(from);
-    setContent(({ key }) => ({ key: key + 1, html: values.content }));
-    copy.show(values, from);
-  };
 
-  const editor = useItemEditor({
+  const isUnsaved = differsFromSaved(document);
+  const postEditor: ItemEditor<AdminPost> = useItemEditor({
     form,
     item,
     initialVersion: backup?.baseVersion ?? null,
-    hasChanges: hasChanges || autosave.status === "changed" || autosave.status === "saving",
-    isKept: autosave.status === "saved" && areSettingsSaved(),
-    keepChanges: async () => {
+    // Until it has loaded, there is nothing to discard.
+    hasChanges: isLoaded && (form.formState.isDirty || isUnsaved),
+    isSaved: !isUnsaved,
+    saveBeforeClose: async () => {
       backups.flush();
-      if (!isChanged.current && !backup) {
-        await autosave.flush();
-        return true;
-      }
-      const isKept = (await autosave.flush()) && areSettingsSaved();
-      if (isKept) toast(messages.drafts.kept);
-      return isKept;
+      const isSaved = (await autosave.flush()) && !differsFromSaved(current());
+      if (isSaved && differsFromPost(current())) toast(messages.drafts.kept);
+      return isSaved;
     },
     labels: messages.editor,
     firstField: "title",
     toValues,
-    beforeSubmit: syncContent,
-    save: async (input, basedOn) => {
+    save: async (input: PostInput, basedOn) => {
       await autosave.suspend();
       let saved: AdminPost;
       try {
-        saved = await separateOnConflict(basedOn === null, () => savePost(input, basedOn, copy.state));
+        saved = await forkOnConflict(basedOn === null, () => savePost(input, basedOn, current().workingCopy));
       } catch (error) {
         // After a conflict, the admin chooses a version first.
         if (!basedOn || !toSaveProblem(error)) autosave.resume();
         throw error;
       }
       backups.discard(id);
-      removeNewPost(copy.state.id);
+      removeNewPost(current().workingCopy.id);
       void changes.saved(saved);
       afterSave(saved);
     },
-    fetchItem: copy.fetchNewer,
+    fetchItem: async (id) => {
+      const loaded = await loadPost(id);
+      if (!loaded) return null;
+      const { post, copy } = loaded;
+      dispatch({ type: "newerShown", newer: { original: toValues(post), copy } });
+      const isOwn = copy === null || copy.updatedAt === current().workingCopy.updatedAt;
+      return isOwn ? post : { ...post, ...toText(copy) };
+    },
     onRejected: (error) => setSuggestedSlug(findSuggestedSlug(error)),
-    onTakeOver: () => {
-      copy.takeOver();
+    onOverwrite: () => {
+      dispatch({ type: "rebased" });
       void autosave.reset().then(autosave.schedule);
     },
     onRestart: (from) => {
-      void autosave.reset();
-      backups.discard(id);
-      setBackup(null);
-      setOriginal(from);
+      setRestored(null);
       setSuggestedSlug(undefined);
-      isSlugCustom.current = from !== null;
-      pendingContent.current = null;
-      settings.current = toSettings(toValues(from));
-      if (from) copy.takeOver();
-      else void copy.discard().then(refresh);
-      setLoadedCopy(null);
-      setContent(({ key }) => ({ key: key + 1, html: from?.content ?? "" }));
+      setIsLoaded(source === null || from !== null);
+      if (from) {
+        backups.discard(id);
+        dispatch({ type: "rebased" });
+        void autosave.reset().then(autosave.schedule);
+      } else {
+        dispatch({ type: "replaced", input: current().original, isSlugCustom: false });
+        discard();
+      }
     },
     onDiscard: () => {
-      void autosave.reset();
-      backups.discard(id);
-      removeNewPost(copy.state.id);
-      void copy.discard().then(refresh);
+      removeNewPost(current().workingCopy.id);
+      discard();
     },
     onNotFound: changes.refresh,
     onSaved,
     onClose: () => {
-      if (copy.state.updatedAt !== null) refresh();
+      if (current().workingCopy.updatedAt !== null) refresh();
       onClose();
     },
   });
 
-  const load = useItemLoad(isLoaded ? null : source.id, copy.load, {
-    onLoaded: ({ post, copy: found }) => {
-      if (!item) {
-        setOriginal(post);
-        const values = toCopy(post, posts);
-        form.reset(values);
-        setContent(({ key }) => ({ key: key + 1, html: values.content }));
+  const load = useItemLoad(isLoaded || !source ? null : source.id, loadPost, {
+    onLoaded: ({ post, copy }) => {
+      if (item) {
+        // Saving what was written before the post changed is a conflict, which shows the new version.
+        postEditor.reset({ ...post, updatedAt: copy?.postUpdatedAt ?? post.updatedAt });
+        dispatch({ type: "loaded", original: toValues(post), copy, isSlugCustom: true });
+        if (copy) setRestored({ saved: copy });
         return;
       }
-      // Saving what was written before the post changed is a conflict, which shows the new version.
-      editor.reset({ ...post, updatedAt: found?.postUpdatedAt ?? post.updatedAt });
-      showCopy(post, found);
+      dispatch({ type: "loaded", original: toCopy(post, posts), copy: null, isSlugCustom: false });
+      setIsLoaded(true);
     },
     onDeleted: () => {
       if (source) void changes.deleted(source.id);
     },
   });
 
-  const readBackup = (): Backup | null => {
-    syncContent();
-    if (!isChanged.current && !backup) return null;
-    return {
-      input: form.getValues(),
-      baseVersion: editor.baseVersion,
-      isSlugCustom: isSlugCustom.current,
-      settings: settings.current,
-      saved: copy.state,
-    };
+  const storeChanges = () => {
+    backups.save(id, () => {
+      const document = read();
+      form.recheck("content");
+      return differsFromSaved(document) ? { document, baseVersion: postEditor.baseVersion } : null;
+    });
+    autosave.schedule();
   };
-  const storeFormChanges = useEffectEvent(() => {
-    if (isSyncing.current) return;
-    backups.save(id, readBackup);
-    const isOnServer = copy.state.updatedAt !== null || autosave.status === "saving";
-    if (isChanged.current || isOnServer) autosave.schedule();
-  });
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ isDirty = false }) => {
-          isChanged.current = isDirty;
-          storeFormChanges();
-        },
-      }),
-    [subscribe],
-  );
   // What the server does not have yet is saved there as soon as the backup is shown.
   const autosaveBackup = useEffectEvent(() => {
     if (backup) autosave.schedule();
   });
   useEffect(() => autosaveBackup(), []);
 
-  const setSlug = (slug: string) => {
-    setValue("slug", slug, { shouldDirty: true, shouldValidate: isSubmitted });
-    if (slug) clearErrors("slug");
-  };
-  const isNew = editor.baseVersion === null;
-
   return {
-    editor,
+    editor: postEditor,
     form,
     load: isLoaded ? null : load,
-    restored: backup || loadedCopy ? { saved: loadedCopy } : null,
-    hasChanges,
+    restored,
     saveFailure,
     saveNow: () => void autosave.flush(),
-    saveStatus: autosave.status === "saved" && !areSettingsSaved() ? "changed" : autosave.status,
-    discardChanges: () => editor.reset(null),
+    saveStatus: toSaveStatus(autosave.status, isUnsaved),
+    discardChanges: () => postEditor.reset(null),
     replaceText: ({ title, excerpt, content, featureImage }) => {
-      pendingContent.current = null;
-      const options = { shouldDirty: true, shouldValidate: isSubmitted };
-      setValue("title", title, options);
-      setValue("excerpt", excerpt, options);
-      setValue("content", content, options);
-      setValue("featureImage", featureImage, options);
-      setContent(({ key }) => ({ key: key + 1, html: content }));
+      dispatch({ type: "replaced", input: { title, excerpt, content, featureImage } });
+      form.recheck("title", "excerpt", "content", "featureImage");
+      storeChanges();
     },
-    readText,
-    initialContent: content.html,
-    contentKey: content.key,
-    onTitleChange: (title) => {
-      if (isNew && !isSlugCustom.current) setSlug(slugFromTitle(title));
-    },
-    needsSlug: (title) => isNew && title.trim() !== "" && slugFromTitle(title) === "",
-    onSlugChange: () => {
-      isSlugCustom.current = true;
-    },
+    readText: () => toText(read().input),
+    contentKey: document.contentKey,
+    needsSlug:
+      !document.isSlugCustom &&
+      document.input.title.trim() !== "" &&
+      slugFromTitle(document.input.title) === "",
     suggestedSlug,
     acceptSuggestedSlug: () => {
       if (!suggestedSlug) return;
-      isSlugCustom.current = true;
-      setSlug(suggestedSlug);
+      form.edit({ slug: suggestedSlug });
       setSuggestedSlug(undefined);
-      setFocus("slug");
+      form.setFocus("slug");
     },
-    onContentChange: (read) => {
-      pendingContent.current = read;
-      // The first change marks the form dirty immediately, so that closing the dialog asks for confirmation.
-      if (isChanged.current) storeChanges();
-      else syncContent();
+    onContentChange: (serialize) => {
+      store.typeContent(serialize);
+      storeChanges();
     },
   };
+}
 
-  function storeChanges() {
-    backups.save(id, readBackup);
-    autosave.schedule();
-  }
+function toSaveStatus(
+  status: ReturnType<typeof useAutosave>["status"],
+  isUnsaved: boolean,
+): PostEditor["saveStatus"] {
+  if (status === "saving" || (status === "failed" && isUnsaved)) return status;
+  if (isUnsaved) return "changed";
+  return status === "saved" ? "saved" : "unchanged";
 }
 
 /** `problem`: there is another version or none; `rejected`: such as the first text that is too long. */

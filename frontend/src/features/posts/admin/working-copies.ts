@@ -19,12 +19,6 @@ export function toText(post: PostText): PostText {
   return { title, slug, excerpt, content, tags, seoTitle, seoDescription, featureImage };
 }
 
-/** The part of a post that is only saved with the post, in a form that can be compared. */
-export function toSettings(post: Omit<PostInput, keyof PostText>): string {
-  const { isPublished, publishAt, authorId, authorName } = post;
-  return JSON.stringify([isPublished, publishAt, authorId, authorName]);
-}
-
 /** The new posts that are being written. They change while the editor is open and this list is not shown. */
 export function useNewPosts() {
   return useQuery("/api/admin/blog/working-copies", { revalidateOnMount: true });

@@ -8,7 +8,7 @@ test("forget_account_removes_its_keys_and_values_only", () => {
   localStorage.setItem("cart-owner-elsewhere", '{"email":"hanna@example.com"}');
   localStorage.setItem("cart-owner", '{"email":"anna@example.com"}');
   localStorage.setItem("theme", '"dark"');
-  sessionStorage.setItem("post-draft:anna@example.com:new", "{}");
+  sessionStorage.setItem("post-backup:anna@example.com:new", "{}");
   forgetAccount("anna@example.com");
   expect(Object.keys(localStorage).sort()).toEqual([
     "cart-owner-elsewhere",

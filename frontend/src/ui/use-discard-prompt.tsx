@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { useBackGuard } from "@/ui/use-back-guard";
 
@@ -32,8 +32,17 @@ export function useDiscardPrompt({
     if (hasChanges) setPending({ proceed });
     else proceed();
   };
+  const isSaving = useRef(false);
   const requestClose = async () => {
-    const isSafe = hasChanges && saveBeforeClose ? await saveBeforeClose() : isSaved;
+    let isSafe = isSaved;
+    // The second time, it asks: without a connection, saving takes long.
+    if (hasChanges && saveBeforeClose && !isSaving.current) {
+      isSaving.current = true;
+      isSafe = await saveBeforeClose();
+      // It was closed without saving.
+      if (!isSaving.current) return;
+      isSaving.current = false;
+    }
     if (isSafe) onClose();
     else requestDiscard(onClose);
   };
@@ -48,6 +57,7 @@ export function useDiscardPrompt({
       cancelLabel="Keep editing"
       onConfirm={() => {
         setPending(null);
+        isSaving.current = false;
         onDiscard?.();
         pending?.proceed();
       }}

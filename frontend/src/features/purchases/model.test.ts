@@ -110,6 +110,13 @@ test("remove_purchased_keeps_other_items_and_drops_discount", () => {
   expect(cart.discount).toBeNull();
 });
 
+test("remove_purchased_of_an_older_order_keeps_other_discount", () => {
+  const now = cartOf([100, 200], percentage(10));
+  expect(removePurchased(now, ["0"], null).discount).toEqual(now.discount);
+  expect(removePurchased(now, ["0"], "OTHER").discount).toEqual(now.discount);
+  expect(removePurchased(now, ["0"], "WELCOME10").discount).toBeNull();
+});
+
 test("totals_discount_only_chosen_agents_above_the_minimum", () => {
   const item = (id: string, price: number) =>
     ({ id, title: id, description: "", price, quantity: 1 }) as const;

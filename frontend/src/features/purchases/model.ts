@@ -52,9 +52,19 @@ export function removeItem(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** After payment: removes the purchased items and the used discount; items added meanwhile stay. */
-export function removePurchased(cart: Cart, bought: readonly string[]): Cart {
-  return { items: cart.items.filter((item) => !bought.includes(item.id)), discount: null };
+/**
+ * After payment: removes the purchased items and the discount that was used, by default the cart's own; items added meanwhile
+ * stay.
+ */
+export function removePurchased(
+  { items, discount }: Cart,
+  bought: readonly string[],
+  usedCode: string | null | undefined = discount?.code,
+): Cart {
+  return {
+    items: items.filter((item) => !bought.includes(item.id)),
+    discount: discount?.code === usedCode ? null : discount,
+  };
 }
 
 export function totals(cart: Cart): Totals {

@@ -1,16 +1,12 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { toastError } from "@/components/forms/error-feedback";
-import {
-  clearRecentUses,
-  onFavoritesAnnounced,
-  saveFavorite,
-  saveMoveToTop,
-  useToolbox,
-} from "@/features/toolbox/api";
+import { clearRecentUses, onFavoritesAnnounced, saveFavorite, saveMoveToTop } from "@/features/toolbox/api";
 import { movedToTop, type ToolboxItem, toReference, withFavorite } from "@/features/toolbox/model";
 import type { Toolbox } from "@/features/toolbox/schema";
 import { toast } from "@/ui/toast";
+
+const key = "/api/toolbox";
 
 export interface ToolboxChanges {
   setFavorite: (item: ToolboxItem, isFavorite: boolean) => void;
@@ -22,14 +18,14 @@ export interface ToolboxChanges {
 
 /** Changes of the toolbox: shown immediately, then saved; undone and reloaded if that fails. */
 export function useToolboxChanges(): ToolboxChanges {
-  const { mutate } = useToolbox();
-  const { mutate: mutateAny } = useSWRConfig();
-  useEffect(() => onFavoritesAnnounced(() => void mutate()), [mutate]);
+  const { mutate } = useSWRConfig();
+  useEffect(() => onFavoritesAnnounced(() => void mutate(key)), [mutate]);
 
   const change = useCallback(
     async (update: (toolbox: Toolbox) => Toolbox, save: () => Promise<void>, failure: string) => {
       let before: Toolbox | undefined;
-      await mutate(
+      const shown = await mutate<Toolbox>(
+        key,
         (toolbox) => {
           before = toolbox;
           return toolbox && update(toolbox);
@@ -39,16 +35,16 @@ export function useToolboxChanges(): ToolboxChanges {
       try {
         await save();
         // The stars of other screens.
-        await mutateAny("/api/toolbox/favorites", undefined, { revalidate: false });
+        await mutate("/api/toolbox/favorites", undefined, { revalidate: false });
         return true;
       } catch (error) {
         toastError(error, failure, "");
-        // Reloading may fail as well.
-        await mutate(before);
+        // Reloading may fail as well. What was changed since stays.
+        await mutate<Toolbox>(key, (toolbox) => (toolbox === shown ? before : toolbox));
         return false;
       }
     },
-    [mutate, mutateAny],
+    [mutate],
   );
 
   return useMemo(() => {

@@ -46,6 +46,10 @@ export function serverMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof ApiError ? (error.code ?? undefined) : undefined;
+}
+
 const sessionExpiredListeners = new Set<() => void>();
 
 /** Called on 401 responses. Returns an unsubscribe function. */

@@ -42,6 +42,17 @@ test("close_asks_only_with_unsaved_text", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+test("close_pressed_again_while_saving_asks", async () => {
+  const { user } = openPostsAdmin({ [calls.autosave]: () => new Promise(() => {}) });
+  const dialog = await openFirst(user);
+  await write(user, "Title", "!");
+  const cancel = within(dialog).getByRole("button", { name: "Cancel" });
+  await user.click(cancel);
+  await user.click(cancel);
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(dialog).not.toBeInTheDocument();
+});
+
 test("close_tab_asks_only_with_unsaved_text", async () => {
   const { user } = openPostsAdmin({});
   await openFirst(user);

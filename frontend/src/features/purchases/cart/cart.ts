@@ -186,7 +186,8 @@ export const cart = {
     if (owner?.email !== email || owner.pendingEmail !== pendingEmail)
       ownerStore.set(pendingEmail ? { email, pendingEmail } : { email });
   },
-  removePurchased: (ids: readonly string[]) => set(removePurchased(store.get(), ids)),
+  removePurchased: (ids: readonly string[], usedCode?: string | null) =>
+    set(removePurchased(store.get(), ids, usedCode)),
 };
 
 /** The cart with its totals. Follows changes in this and other tabs. */

@@ -10,22 +10,32 @@ import { toast } from "@/ui/toast";
 export type DelayReason = "processing" | "unreachable";
 
 /**
- * Confirms a payment, retrying until the server responds, then removes the purchased items from the cart and
- * invalidates cached lists. Runs to completion even if the user navigates away.
+ * Confirms a payment, retrying until the server responds or `signal` is aborted, then removes the purchased items from the
+ * cart and invalidates cached lists, also if the user has navigated away.
  */
 export function useConfirmOrder() {
   const invalidateCatalog = useInvalidateCatalog();
   return async function confirmOrder(
     paymentIntentId: string,
     itemIds: readonly string[],
-    { onDelay, signal }: { onDelay: (delay: DelayReason) => void; signal: AbortSignal },
+    {
+      onDelay,
+      signal,
+      discountCode,
+    }: {
+      onDelay: (delay: DelayReason) => void;
+      signal: AbortSignal;
+      /** The code that the order used, unless it is the order of the current cart. */
+      discountCode?: string | null;
+    },
   ): Promise<Confirmation> {
     const confirmation = await retryWithBackoff(() => confirmPayment(paymentIntentId), {
       shouldRetry: (error) => isPaymentProcessing(error) || isTransientError(error),
       onRetry: (error) => onDelay(isPaymentProcessing(error) ? "processing" : "unreachable"),
       signal,
     });
-    cart.removePurchased([...itemIds, ...confirmation.purchasedGptIds, ...confirmation.refundedGptIds]);
+    const bought = [...itemIds, ...confirmation.purchasedGptIds, ...confirmation.refundedGptIds];
+    cart.removePurchased(bought, discountCode);
     await invalidateCatalog();
     announcePurchase();
     if (confirmation.status === "paid") {

@@ -118,9 +118,9 @@ test("declined_card_keeps_form_and_can_be_retried", async () => {
 });
 
 test("declined_with_advice_does_not_repeat_it", async () => {
-  const message = "We could not confirm this payment with your bank. Try again, or use another card.";
+  const message = "Your bank didn't confirm this payment. Pay with some other card.";
   const { pay } = await checkOut({
-    [calls.pay]: { status: 402, json: { code: "card_declined", message } },
+    [calls.pay]: { status: 402, json: { code: "authentication_failed", message } },
   });
   await pay();
   expect(await screen.findByText(`${message} You haven't been charged.`)).toBeVisible();

@@ -31,8 +31,8 @@ export interface PaymentFormProps {
   onPaid: () => void;
   /** No response: the payment may or may not have succeeded. */
   onIndeterminate: () => void;
-  /** The card was declined. */
-  onDeclined: (message: string | null) => void;
+  /** The card was declined, with the provider's error code. */
+  onDeclined: (message: string | null, code?: string) => void;
   /** The payment failed for another reason, which the message explains. Nothing was charged. */
   onFailed: (message: string | null) => void;
   /** Refreshes the intent, which changes when the cart was changed in another window. */

@@ -2,7 +2,7 @@ import { useAction } from "@/components/forms/use-action";
 import type { PaymentFormProps, PaymentSession } from "@/features/purchases/checkout/payment-provider";
 import { isTransientError } from "@/features/purchases/checkout/retry";
 import { authenticateTestPayment } from "@/features/purchases/checkout/sandbox-api";
-import { serverMessage } from "@/lib/api/http";
+import { errorCode, serverMessage } from "@/lib/api/http";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 
@@ -28,7 +28,7 @@ export function Sandbox3dsDialog({
       failed: "",
       report: (error) => {
         if (isTransientError(error)) onIndeterminate();
-        else onDeclined(serverMessage(error, "") || null);
+        else onDeclined(serverMessage(error, "") || null, errorCode(error));
       },
     },
   );

@@ -13,7 +13,7 @@ import type { PaymentFormProps, PaymentSession } from "@/features/purchases/chec
 import { isTransientError } from "@/features/purchases/checkout/retry";
 import { payWithTestCard } from "@/features/purchases/checkout/sandbox-api";
 import styles from "@/features/purchases/checkout/sandbox-card-form.module.css";
-import { serverMessage } from "@/lib/api/http";
+import { errorCode, serverMessage } from "@/lib/api/http";
 import { showFieldErrors } from "@/lib/form-errors";
 import { lazyComponent } from "@/lib/lazy-component";
 import { Field, Select } from "@/ui/field";
@@ -59,7 +59,7 @@ export function SandboxCardForm({
       else setChallenge(payment);
     } catch (error) {
       if (isTransientError(error)) return onIndeterminate();
-      onDeclined(serverMessage(error, "") || null);
+      onDeclined(serverMessage(error, "") || null, errorCode(error));
       showFieldErrors(error, form.setError, ["cardNumber", "expiry", "cvc", "country"]);
     }
   });

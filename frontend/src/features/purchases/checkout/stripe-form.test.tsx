@@ -182,6 +182,26 @@ test("cart_change_mounts_new_payment_element", async () => {
   expect(screen.getAllByLabelText("Card number")).toHaveLength(1);
 });
 
+test("refresh_that_ends_after_a_cart_change_is_ignored", async () => {
+  vi.mocked(loadStripe).mockRejectedValueOnce(new Error("Failed to load Stripe.js"));
+  let respond = (_: FakeResponse) => {};
+  let isLate = false;
+  const { user, count } = checkOut({
+    [calls.intent]: () =>
+      isLate ? new Promise<FakeResponse>((resolve) => (respond = resolve)) : intentWithStripe(),
+  });
+  expect(await missing()).toBeVisible();
+  const before = intentWithStripe();
+  isLate = true;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(count(calls.intent)).toBe(2));
+  isLate = false;
+  act(() => cart.add(planner));
+  expect(await screen.findByRole("button", { name: "Pay $22.34" })).toBeVisible();
+  await act(async () => respond(before));
+  expect(await screen.findByRole("button", { name: "Pay $22.34" })).toBeVisible();
+});
+
 test("replaced_intent_is_not_charged_and_remounts_form", async () => {
   let replaced = {};
   const { pay } = checkOut({ [calls.intent]: () => intentWithStripe(replaced) });

@@ -55,7 +55,7 @@ export function StripeForm({
     const outcome = await confirmOrPageRestore(now);
     if (outcome.type === "paid") onPaid();
     else if (outcome.type === "unknown") onIndeterminate();
-    else onDeclined(outcome.message);
+    else onDeclined(outcome.message, outcome.code);
   };
 
   return (

@@ -38,6 +38,7 @@ test("three_d_secure_failure_keeps_stripe_message", () => {
   expect(toPaymentOutcome(failure({ type: "invalid_request_error", code, message }))).toEqual({
     type: "rejected",
     message,
+    code,
   });
 });
 

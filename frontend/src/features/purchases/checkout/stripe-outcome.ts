@@ -6,7 +6,7 @@ export type PaymentOutcome =
   /** Unknown: the server must check with Stripe. */
   | { type: "unknown" }
   /** Not charged. `message` is safe to display. */
-  | { type: "rejected"; message: string | null };
+  | { type: "rejected"; message: string | null; code?: string };
 
 /** Stripe reports failed 3-D Secure as an invalid request, whose messages are meant for developers. */
 const failedAuthentication = "payment_intent_authentication_failure";
@@ -24,9 +24,8 @@ export function toPaymentOutcome({ paymentIntent, error }: PaymentIntentResult):
     case "validation_error":
       return { type: "rejected", message: error.message ?? null };
     default:
-      return {
-        type: "rejected",
-        message: error.code === failedAuthentication ? (error.message ?? null) : null,
-      };
+      return error.code === failedAuthentication
+        ? { type: "rejected", message: error.message ?? null, code: error.code }
+        : { type: "rejected", message: null };
   }
 }

@@ -24,6 +24,12 @@ import { dismissToasts, toast } from "@/ui/toast";
 
 const noOffers: readonly BundleOffer[] = [];
 
+/** Errors of the sandbox and of Stripe whose messages name another card. */
+const saysWhatToDo: ReadonlySet<string> = new Set([
+  "authentication_failed",
+  "payment_intent_authentication_failure",
+]);
+
 /** Guards against reconciling forever. */
 const MAX_RECONCILIATIONS = 3;
 
@@ -183,13 +189,9 @@ export function useCheckout() {
     if (!isCartCurrent) void initializePayment();
   }
 
-  function declineCard(message: string | null): void {
-    const reason = message ?? "";
-    const hasAdvice = /another|different/.test(reason);
-    failPayment(
-      message,
-      joinSentences(reason, messages.notCharged, hasAdvice ? "" : messages.tryAnotherCard),
-    );
+  function declineCard(message: string | null, code?: string): void {
+    const advice = code && saysWhatToDo.has(code) ? "" : messages.tryAnotherCard;
+    failPayment(message, joinSentences(message ?? "", messages.notCharged, advice));
   }
 
   /** The inline message stays after the toast. */
@@ -233,7 +235,8 @@ export function useCheckout() {
       createIntent(cartAtRequest, displayedTotal(cartAtRequest)),
       cartAtRequest,
     );
-    if (signal.aborted || isPaying.current) return;
+    const isStale = requestedCartKey.current !== cartKey(cartAtRequest);
+    if (signal.aborted || isPaying.current || isStale) return;
     if (result.type === "payable") dispatch({ type: "intentRefreshed", intent: result.intent });
     else if (result.type !== "rejected") void initializePayment();
   }

@@ -2,11 +2,13 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
+import { cart } from "@/features/purchases/cart/cart";
 import { OrderPage } from "@/features/purchases/orders/order-page";
 import type { MemberOrder } from "@/features/purchases/schema";
 import { formatCents } from "@/lib/format/money";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { delivered } from "@/testing/shop";
 import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const path = "/api/purchases/orders/o1";
@@ -157,6 +159,22 @@ test("order_paid_without_confirmation_is_confirmed_when_opened", async () => {
   expect(await screen.findByRole("heading", { name: "Receipt" })).toBeVisible();
   const confirmed = received.filter(({ call }) => call === "POST /api/payment/confirm");
   expect(confirmed.map(({ body }) => body)).toEqual([{ paymentIntentId: "pi_1" }]);
+});
+
+test("order_confirmed_when_opened_keeps_the_discount_of_the_cart", async () => {
+  cart.add({ id: "a2", title: "Learning Coach", description: "", price: 1000 });
+  const discount = { id: "d1", code: "SAVE20", discountType: "percentage", discountValue: 20 } as const;
+  cart.applyDiscount(discount);
+  let current: unknown = { ...order, status: "pending", paidAt: null };
+  show({
+    [`GET ${path}`]: () => ({ json: current }),
+    "POST /api/payment/confirm": () => {
+      current = order;
+      return delivered(["a1"]);
+    },
+  });
+  expect(await screen.findByRole("heading", { name: "Receipt" })).toBeVisible();
+  expect(cart.get().discount).toEqual(discount);
 });
 
 test("order_without_a_charge_waits_for_checkout", async () => {

@@ -158,7 +158,11 @@ function useConfirmWhileWaiting(order: MemberOrder | undefined, onSettled: () =>
   useEffect(() => {
     if (!id || !order) return;
     const items = order.items.map(({ gptId }) => gptId);
-    confirmOrder(order.paymentId, items, { onDelay: () => undefined, signal: unmountSignal() }).then(
+    confirmOrder(order.paymentId, items, {
+      onDelay: () => undefined,
+      signal: unmountSignal(),
+      discountCode: order.discountCode,
+    }).then(
       onSettled,
       // Not paid yet: the page shows it.
       () => undefined,

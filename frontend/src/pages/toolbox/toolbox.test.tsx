@@ -1,0 +1,57 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { Toolbox } from "@/pages/toolbox/toolbox";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToasts } from "@/ui/toast";
+
+const load = "GET /api/toolbox";
+const promptNamed = (name: string) => ({ id: name, name, category: "Home", promptText: `About ${name}.` });
+const toolbox = {
+  agents: [],
+  prompts: ["One", "Two", "Three"].map(promptNamed),
+  favorites: ["One", "Two", "Three"].map((id) => ({ kind: "prompt", id })),
+  ownedAgents: [],
+  recent: [],
+};
+
+beforeEach(dismissToasts);
+
+function open(responses: Parameters<typeof fakeServer>[0] = {}) {
+  const received = fakeServer({
+    "GET /api/auth/me": { json: { email: "mira@example.org", firstName: "Mira", isAdmin: false } },
+    "GET /api/news": { json: { badgesSince: null, sinceLastVisit: null, updatedPrompts: [] } },
+    [load]: { json: toolbox },
+    ...responses,
+  });
+  renderAt("/toolbox", <Toolbox />);
+  return {
+    user: userEvent.setup(),
+    count: (call: string) => received.filter((one) => one.call === call).length,
+  };
+}
+
+test("failed_change_keeps_what_was_changed_after_it", async () => {
+  let fail = (_: FakeResponse) => {};
+  let isLoaded = false;
+  const { user, count } = open({
+    [load]: () => {
+      if (isLoaded) return { status: 503, json: {} };
+      isLoaded = true;
+      return { json: toolbox };
+    },
+    "DELETE /api/toolbox/favorites/prompt/One": () =>
+      new Promise<FakeResponse>((resolve) => {
+        fail = resolve;
+      }),
+    "DELETE /api/toolbox/favorites/prompt/Two": { status: 204 },
+  });
+  await user.click(await screen.findByRole("button", { name: "Favorite: One" }));
+  await user.click(await screen.findByRole("button", { name: "Favorite: Two" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Two" })).not.toBeInTheDocument());
+  fail({ status: 503, json: {} });
+  await waitFor(() => expect(currentToasts()[0]?.title).toBe("One couldn't be removed"));
+  await waitFor(() => expect(count(load)).toBe(2));
+  expect(screen.queryByRole("heading", { name: "Two" })).not.toBeInTheDocument();
+});

@@ -54,7 +54,7 @@ interface CatalogPageProps<T> {
   onRetry: () => void;
   renderCard: (item: T) => ReactNode;
   /** Where else a search that finds nothing here has results. */
-  renderElsewhere?: ((search: string) => ReactNode) | undefined;
+  renderOtherResults?: ((search: string) => ReactNode) | undefined;
   /** What to do while there is nothing at all. */
   emptyAction?: ReactNode;
   /** Other cards after the first row, unless it is filtered. */
@@ -75,7 +75,7 @@ export function CatalogPage<T extends { category: string }>({
   failed,
   onRetry,
   renderCard,
-  renderElsewhere,
+  renderOtherResults,
   emptyAction,
   inset,
 }: CatalogPageProps<T>) {
@@ -125,7 +125,7 @@ export function CatalogPage<T extends { category: string }>({
         unreadable={countUnreadable(items)}
         emptyAction={emptyAction}
         inset={isFiltered(params) ? null : inset}
-        elsewhere={deferredParams.q?.trim() && renderElsewhere?.(deferredParams.q.trim())}
+        elsewhere={deferredParams.q?.trim() && renderOtherResults?.(deferredParams.q.trim())}
         onClear={isFiltered(params) ? () => list.setParams(defaultListParams) : undefined}
       />
     </Page>

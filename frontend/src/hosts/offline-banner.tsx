@@ -6,7 +6,7 @@ import { useOnline } from "@/lib/online";
 import { Button } from "@/ui/button";
 
 /** Most pages load faster than this. */
-const momentMs = 400;
+const slowAfterMs = 400;
 
 /** Lets everything that waits for the connection try again. */
 const retry = () => window.dispatchEvent(new Event("online"));
@@ -50,7 +50,7 @@ function useIsNextPageSlow(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onClick = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setIsSlow(window.location.pathname !== pathname), momentMs);
+      timer = setTimeout(() => setIsSlow(window.location.pathname !== pathname), slowAfterMs);
     };
     window.addEventListener("click", onClick);
     return () => {

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useOptionalUser } from "@/features/users/api";
-import { SessionSwitch } from "@/features/users/auth/by-session";
+import { BySession } from "@/features/users/auth/by-session";
 import { MemberHeaderLayout } from "@/layouts/member-header-frame";
 import { PublicHeader, type PublicHeaderProps } from "@/layouts/public-header";
 import { MainWithFooter, Shell } from "@/layouts/shell";
@@ -13,7 +13,7 @@ const MemberAreaHeader = lazyComponent(() => import("@/router/member-area"), "Me
 export function PublicShell(props: PublicHeaderProps) {
   const { data: user } = useOptionalUser();
   const header = (
-    <SessionSwitch user={user} member={<LazyMemberHeader />} visitor={<PublicHeader {...props} />} />
+    <BySession user={user} member={<LazyMemberHeader />} visitor={<PublicHeader {...props} />} />
   );
   return (
     <Shell header={header}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useCurrentUser } from "@/features/users/api";
-import { SessionSwitch } from "@/features/users/auth/by-session";
+import { BySession } from "@/features/users/auth/by-session";
 import { paths } from "@/lib/paths/paths";
 import { returnToState } from "@/lib/paths/return-to-state";
 import { SkeletonPage } from "@/ui/skeleton";
@@ -22,7 +22,7 @@ export function RequireAuth() {
     return <ErrorState title="We couldn't check whether you're logged in" onRetry={() => void mutate()} />;
   // The account changed: its pages start again.
   if (!user && wasKnown) return <SkeletonPage />;
-  return <SessionSwitch user={user} member={<Outlet />} visitor={<SkeletonPage />} />;
+  return <BySession user={user} member={<Outlet />} visitor={<SkeletonPage />} />;
 }
 
 /** Inside `RequireAuth`, for pages that use the cart or change something: waits for the server. */

@@ -6,7 +6,7 @@ type EmailState = Schemas["EmailStateResponse"];
 export const emailKindNames: Record<EmailKind, string> = {
   verify_email: "Email verification",
   reset_password: "Password reset",
-  sign_in_link: "Sign-in link",
+  sign_in_link: "Login link",
   change_email: "New email address",
   email_change_requested: "Email change requested",
   email_changed: "Email changed",

@@ -30,7 +30,7 @@ export function AgentCatalog(props: {
   failed: boolean;
   onRetry: () => void;
   renderCard: (agent: Agent) => ReactNode;
-  renderElsewhere?: (search: string) => ReactNode;
+  renderOtherResults?: (search: string) => ReactNode;
   emptyAction?: ReactNode;
   inset?: ReactNode;
 }) {

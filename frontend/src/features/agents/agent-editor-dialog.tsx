@@ -49,8 +49,8 @@ const urlHint = "The link members open. You can add it later.";
 const missingUrlHint = "The link members open. Without it, those who buy the agent have nothing to open.";
 const detailsHint = "For its page: what it does, and for whom. Empty lines separate paragraphs.";
 const slugHints = {
-  new: "The last part of the address of its page. Left empty, it is made from the title.",
-  existing: "The last part of the address of its page. Links to the former one still work.",
+  new: "The last part of the page's URL. Leave it empty to use the title.",
+  existing: "The last part of the page's URL. Links to the old one still work.",
 };
 
 /** The dialog for a new or existing agent. */

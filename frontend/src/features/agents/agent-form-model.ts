@@ -60,7 +60,7 @@ export function toCopy(agent: EditableAgent): AgentFormValues {
   return { ...toFormValues(agent), title: copyName(agent.title, limits.title), slug: "" };
 }
 
-/** Of a message and of an answer, as in the server. */
+/** The limit of a message and of an answer, as in the server. */
 const exampleText = { maxLength: 2000 };
 
 const tooLong = (name: string, max: number) => `${name} must be ${max} characters or less`;

@@ -47,13 +47,13 @@ export function FreeAgentsPage({
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
       renderCard={renderCard}
-      renderElsewhere={renderElsewhere}
+      renderOtherResults={renderOtherResults}
       emptyAction={emptyAction}
     />
   );
 }
 
-const renderElsewhere = (search: string) => <PremiumMatches search={search} />;
+const renderOtherResults = (search: string) => <PremiumMatches search={search} />;
 
 const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: Agent; onOpened: OnOpened }) {
   const titleId = useId();

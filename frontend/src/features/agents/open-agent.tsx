@@ -15,7 +15,7 @@ export function OpenAgent({
   onOpened,
 }: {
   agent: Agent;
-  /** Of the agent's title. */
+  /** The id of the element with the title. */
   titleId: string;
   onOpened?: ((agent: Agent) => void) | undefined;
 }) {

@@ -53,14 +53,14 @@ export function PremiumAgentsPage({
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
       renderCard={renderCard}
-      renderElsewhere={renderElsewhere}
+      renderOtherResults={renderOtherResults}
       emptyAction={emptyAction}
       inset={inset}
     />
   );
 }
 
-const renderElsewhere = (search: string) => <FreeMatches search={search} />;
+const renderOtherResults = (search: string) => <FreeMatches search={search} />;
 
 const PremiumAgentCard = memo(function PremiumAgentCard({
   agent,

@@ -47,7 +47,7 @@ const filters: Filter[] = [
     name: "id",
     param: "subjectId",
     label: "ID",
-    placeholder: "ID of the thing",
+    placeholder: "Item ID",
     requires: "kind",
   },
 ];

@@ -8,7 +8,6 @@ import styles from "@/features/discounts/discounts-admin.module.css";
 import { copyText } from "@/lib/copy-text";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
-import { formatSum } from "@/lib/format/sums";
 import { formerMember } from "@/lib/former-member";
 import { memberPath, orderPath } from "@/lib/paths/admin-paths";
 import { paths } from "@/lib/paths/paths";
@@ -80,9 +79,9 @@ export function DiscountDetailsDialog({
         <dt>Uses</dt>
         <dd>{formatUses(discount)}</dd>
         <dt>Revenue</dt>
-        <dd>{formatSum(revenue)}</dd>
+        <dd>{formatCents(revenue)}</dd>
         <dt>Discount given</dt>
-        <dd>{formatSum(discountGiven)}</dd>
+        <dd>{formatCents(discountGiven)}</dd>
         <dt>Link</dt>
         <dd>
           <span className={cellStyles.detail}>{link}</span>

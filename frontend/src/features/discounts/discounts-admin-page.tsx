@@ -16,7 +16,7 @@ import {
   statusTones,
 } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
-import { formatSum } from "@/lib/format/sums";
+import { formatCents } from "@/lib/format/money";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 
@@ -107,8 +107,8 @@ export function DiscountsAdminPage() {
       ),
     },
     { name: "Uses", isNumeric: true, cell: formatUses },
-    { name: "Revenue", isNumeric: true, cell: ({ revenue }) => formatSum(revenue) },
-    { name: "Discount given", isNumeric: true, cell: ({ discountGiven }) => formatSum(discountGiven) },
+    { name: "Revenue", isNumeric: true, cell: ({ revenue }) => formatCents(revenue) },
+    { name: "Discount given", isNumeric: true, cell: ({ discountGiven }) => formatCents(discountGiven) },
   ];
 
   return (

@@ -39,7 +39,7 @@ export function NewsletterDialog({
 }: {
   postId: string;
   title: string;
-  /** Of the site. */
+  /** The time zone of the site. */
   timeZone: string;
   onClose: () => void;
   fallbackFocus?: () => HTMLElement | null;
@@ -148,7 +148,7 @@ function Status({
   onChanged,
 }: {
   newsletter: Newsletter;
-  /** Of the post. */
+  /** Whether the post is. */
   isPublished: boolean;
   timeZone: string;
   onChanged: () => Promise<void>;

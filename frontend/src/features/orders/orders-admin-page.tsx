@@ -17,7 +17,6 @@ import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
-import { formatSum } from "@/lib/format/sums";
 import { formerMember } from "@/lib/former-member";
 import { orderPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
@@ -136,5 +135,5 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
 
 function describeTotals({ count, gross, refunded, net }: OrderTotals): string {
   const orders = pluralize(count, noun);
-  return `${orders} · ${formatSum(gross)} paid · ${formatSum(refunded)} refunded · ${formatSum(net)} net`;
+  return `${orders} · ${formatCents(gross)} paid · ${formatCents(refunded)} refunded · ${formatCents(net)} net`;
 }

@@ -24,7 +24,7 @@ export function PromptsPage({
   account,
   lead,
   isWaiting,
-  renderElsewhere,
+  renderOtherResults,
   emptyAction,
 }: {
   account: string | undefined;
@@ -33,7 +33,7 @@ export function PromptsPage({
   /** The cards wait for `lead`. */
   isWaiting?: boolean;
   /** Where else a search that finds no prompt has results. */
-  renderElsewhere?: (search: string) => ReactNode;
+  renderOtherResults?: (search: string) => ReactNode;
   /** What to do while there are no prompts. */
   emptyAction?: ReactNode;
 }) {
@@ -78,7 +78,7 @@ export function PromptsPage({
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}
         renderCard={card}
-        renderElsewhere={renderElsewhere}
+        renderOtherResults={renderOtherResults}
         emptyAction={emptyAction}
       />
       <PromptDialogs copying={copying} account={account} prompt={openPrompt} onClose={closePrompt} />

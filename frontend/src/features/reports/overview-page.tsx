@@ -6,8 +6,8 @@ import { BarChart } from "@/features/reports/bar-chart";
 import styles from "@/features/reports/overview-page.module.css";
 import { defaultPeriod, percentChange, periods, stepNames, zoneName } from "@/features/reports/periods";
 import { formatDateTime } from "@/lib/format/dates";
+import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
-import { formatSum } from "@/lib/format/sums";
 import { formerMember } from "@/lib/former-member";
 import { adminPaths, orderPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
@@ -90,13 +90,13 @@ function Report({ report }: { report: OverviewReport }) {
     <div className={styles.report}>
       <NeedsAttention problems={report.problems} />
       <dl className={styles.figures}>
-        <FigureTile name="Revenue, net" figure={report.revenue} format={formatSum} />
+        <FigureTile name="Revenue, net" figure={report.revenue} format={formatCents} />
         <FigureTile name="Orders" figure={report.orders} />
-        <FigureTile name="Average order" figure={report.averageOrder} format={formatSum} />
+        <FigureTile name="Average order" figure={report.averageOrder} format={formatCents} />
         <FigureTile
           name="Refunds"
           figure={report.refunds}
-          format={formatSum}
+          format={formatCents}
           detail={pluralize(report.refundedOrders.value, orders)}
         />
         <FigureTile name="New members" figure={report.newMembers} />
@@ -108,11 +108,11 @@ function Report({ report }: { report: OverviewReport }) {
         stepName={capitalize(stepSize)}
         valueName="Revenue"
         minTop={100_00}
-        formatAxis={(cents) => formatSum(cents).replace(/\.00$/, "")}
+        formatAxis={(cents) => formatCents(Math.round(cents)).replace(/\.00$/, "")}
         bars={steps.map(({ revenue, orders: count }, index) => ({
           name: names[index] ?? "",
           value: revenue,
-          text: `${formatSum(revenue)} · ${pluralize(count, orders)}`,
+          text: `${formatCents(revenue)} · ${pluralize(count, orders)}`,
         }))}
       />
       <div className={styles.pair}>
@@ -142,22 +142,22 @@ function Report({ report }: { report: OverviewReport }) {
             cells: [
               <OrdersLink key="agent" filter={{ agent: agentId }} name={title} />,
               sold,
-              formatSum(revenue),
+              formatCents(revenue),
             ],
           }))}
         />
         <ListPanel
           title="Codes in use"
           empty="No code was used in this period."
-          columns={["Code", "Uses", "Revenue", "Given"]}
+          columns={["Code", "Uses", "Revenue", "Discounts"]}
           sortedBy="Revenue"
           rows={report.bestCodes.map(({ code, uses, revenue, discount }) => ({
             id: code,
             cells: [
               <OrdersLink key="code" filter={{ code }} name={code} />,
               uses,
-              formatSum(revenue),
-              formatSum(discount),
+              formatCents(revenue),
+              formatCents(discount),
             ],
           }))}
         />
@@ -178,8 +178,8 @@ function Report({ report }: { report: OverviewReport }) {
             <time key="when" dateTime={settledAt}>
               {formatDateTime(settledAt)}
             </time>,
-            formatSum(total),
-            refunded > 0 ? formatSum(refunded) : "–",
+            formatCents(total),
+            refunded > 0 ? formatCents(refunded) : "–",
           ],
         }))}
       />

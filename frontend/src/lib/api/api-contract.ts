@@ -13,7 +13,7 @@ export type PathWith<M extends Method> = {
   [Path in ApiPath]: paths[Path] extends Record<Lowercase<M>, unknown> ? Path : never;
 }[ApiPath];
 
-/** Of each path, if there are several. */
+/** The operation of each path, if there are several. */
 type Operation<Path extends ApiPath, Method extends string> = Path extends ApiPath
   ? paths[Path] extends Record<Method, infer Found>
     ? Found

@@ -10,7 +10,7 @@ export interface Choice {
 export const anyChoice: Choice = { value: "all", label: "All" };
 
 /** A choice for each value, from the names of the values. */
-export function choicesOf(names: Readonly<Record<string, string>>): Choice[] {
+export function toChoices(names: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 

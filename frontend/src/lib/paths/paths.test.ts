@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOwnPath } from "@/lib/paths/own-path";
+import { isInternalPath } from "@/lib/paths/internal-path";
 import { isMemberPage, paths, verifyEmailPath } from "@/lib/paths/paths";
 import { getReturnTo, keepReturnTo, ownPage } from "@/lib/paths/return-to";
 import { returnToState } from "@/lib/paths/return-to-state";
@@ -19,7 +19,7 @@ test("verify_email_path_round_trips_any_email", () => {
 test.each(["/profile", "/blog/a-post", "/free-gpts?category=Lifestyle#top"])(
   "is_own_path_%s_returns_true",
   (path) => {
-    expect(isOwnPath(path)).toBe(true);
+    expect(isInternalPath(path)).toBe(true);
   },
 );
 
@@ -31,7 +31,7 @@ test.each([
   "/no-such-page",
   "",
 ])("return_to_%j_is_rejected", (path) => {
-  expect(isOwnPath(path)).toBe(false);
+  expect(isInternalPath(path)).toBe(false);
 });
 
 test("return_to_keeps_path_and_query", () => {

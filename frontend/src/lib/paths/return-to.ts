@@ -1,5 +1,5 @@
 import { stringIn } from "@/lib/guards";
-import { isOwnPath } from "@/lib/paths/own-path";
+import { isInternalPath } from "@/lib/paths/internal-path";
 import { paths } from "@/lib/paths/paths";
 
 // Reads what `returnToState` has stored. Only the login and sign-up screens need it, so it is not in the entry files.
@@ -12,7 +12,7 @@ export function keepReturnTo(historyState: unknown): { returnTo?: string } {
 
 /** Where an emailed link leads, as the server stored it; undefined unless it is a page of ours. */
 export function ownPage(path: string | undefined): string | undefined {
-  return path !== undefined && isOwnPath(path) ? path : undefined;
+  return path !== undefined && isInternalPath(path) ? path : undefined;
 }
 
 /** Where to go after login; by default the free agents. */

@@ -3,7 +3,7 @@ import { AgentPage } from "@/features/agents/agent-page";
 import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
 import { ReviewSection } from "@/features/reviews/review-section";
 import { useOptionalUser } from "@/features/users/api";
-import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
+import { BySession, useIsSignedIn } from "@/features/users/auth/by-session";
 import { lazyComponent } from "@/lib/lazy-component";
 import { JoinLinks } from "@/pages/landing/join-links";
 import { Skeleton } from "@/ui/skeleton";
@@ -38,7 +38,7 @@ export function Agent() {
   const { data: user } = useOptionalUser();
   const isSignedIn = useIsSignedIn(user);
   const renderActions = (agent: AgentPageData, ownAgent: AgentPageData | undefined, titleId: string) => (
-    <SessionSwitch
+    <BySession
       user={user}
       member={
         isSignedIn && ownAgent ? (

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { BundleOffer } from "@/components/bundle-offers";
 import { BundlePage } from "@/features/bundles/bundle-page";
 import { useOptionalUser } from "@/features/users/api";
-import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
+import { BySession, useIsSignedIn } from "@/features/users/auth/by-session";
 import { lazyComponent } from "@/lib/lazy-component";
 import { JoinLinks } from "@/pages/landing/join-links";
 import { Skeleton } from "@/ui/skeleton";
@@ -13,7 +13,7 @@ export function Bundle() {
   const { data: user } = useOptionalUser();
   const isSignedIn = useIsSignedIn(user);
   const renderActions = (ownBundle: BundleOffer | undefined, titleId: string) => (
-    <SessionSwitch
+    <BySession
       user={user}
       member={
         isSignedIn && ownBundle ? (

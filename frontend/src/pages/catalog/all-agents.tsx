@@ -1,7 +1,7 @@
 import { AllAgentsPage } from "@/features/agents/all-agents-page";
 import { BundleCards } from "@/features/bundles/bundle-cards";
 import { useOptionalUser } from "@/features/users/api";
-import { SessionSwitch } from "@/features/users/auth/by-session";
+import { BySession } from "@/features/users/auth/by-session";
 import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 
@@ -10,7 +10,7 @@ export function AllAgents() {
   const join = <ButtonLink to={paths.landing}>Join for free</ButtonLink>;
   return (
     <AllAgentsPage
-      actions={<SessionSwitch user={user} member={null} visitor={join} />}
+      actions={<BySession user={user} member={null} visitor={join} />}
       renderBundles={(bundles) => <BundleCards offers={bundles} />}
     />
   );

@@ -3,7 +3,7 @@ import { FreeAgentsPage } from "@/features/agents/free-agents-page";
 import { usePermission } from "@/features/users/permissions";
 import { lazyComponent } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
-import { AddFirst } from "@/pages/catalog/add-first";
+import { AdminLink } from "@/pages/catalog/admin-link";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
 import { useNewsStrip } from "@/pages/catalog/use-news-strip";
 import { useWelcome } from "@/pages/welcome/use-welcome";
@@ -27,7 +27,7 @@ export function FreeAgents() {
               <FirstSteps />
             </Suspense>
           ) : (
-            <AddFirst to={paths.admin} label="Add an agent" />
+            <AdminLink to={paths.admin} label="Add an agent" />
           )
         }
       />

@@ -12,8 +12,8 @@ import { CompletedOrder } from "@/features/purchases/orders/completed-order";
 import { useCurrentUser } from "@/features/users/api";
 import { setLinkedCode } from "@/lib/linked-code";
 import { paths } from "@/lib/paths/paths";
-import { AddFirst } from "@/pages/catalog/add-first";
 import { AddToCartButton } from "@/pages/catalog/add-to-cart";
+import { AdminLink } from "@/pages/catalog/admin-link";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
 import { useNewsStrip } from "@/pages/catalog/use-news-strip";
 import { toast } from "@/ui/toast";
@@ -32,7 +32,7 @@ export function PremiumAgents() {
         lead={news.strip}
         isWaiting={news.isWaiting || (!bundles && !error)}
         inset={bundles && <BundleCards offers={bundles} />}
-        emptyAction={<AddFirst to={paths.admin} label="Add an agent" />}
+        emptyAction={<AdminLink to={paths.admin} label="Add an agent" />}
       />
     </MemberItemSlots>
   );

@@ -2,7 +2,7 @@ import { FreeMatches } from "@/features/agents/agent-matches";
 import { PromptsPage } from "@/features/prompts/prompts-page";
 import { useCurrentUser } from "@/features/users/api";
 import { paths } from "@/lib/paths/paths";
-import { AddFirst } from "@/pages/catalog/add-first";
+import { AdminLink } from "@/pages/catalog/admin-link";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
 import { useNewsStrip } from "@/pages/catalog/use-news-strip";
 
@@ -15,11 +15,11 @@ export function Prompts() {
         account={user?.email}
         lead={news.strip}
         isWaiting={news.isWaiting}
-        renderElsewhere={renderElsewhere}
-        emptyAction={<AddFirst to={paths.adminPrompts} label="Add a prompt" />}
+        renderOtherResults={renderOtherResults}
+        emptyAction={<AdminLink to={paths.adminPrompts} label="Add a prompt" />}
       />
     </MemberItemSlots>
   );
 }
 
-const renderElsewhere = (search: string) => <FreeMatches search={search} />;
+const renderOtherResults = (search: string) => <FreeMatches search={search} />;

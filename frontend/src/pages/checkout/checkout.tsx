@@ -11,7 +11,7 @@ const CartDiscountForm = lazyComponent(
 );
 
 /** How long an empty cart waits for what another device put into the account's. */
-const waitMs = 3000;
+const maxWaitMs = 3000;
 
 export function Checkout() {
   const { data: user } = useCurrentUser();
@@ -36,7 +36,7 @@ function useIsCartLoaded(email: string | undefined): boolean {
     const finish = () => {
       if (isCurrent) setIsLoaded(true);
     };
-    const timer = setTimeout(finish, waitMs);
+    const timer = setTimeout(finish, maxWaitMs);
     import("@/features/purchases/cart/cart-sync")
       .then(({ syncCart }) => syncCart(email))
       .then(finish, finish);

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { LandingPage } from "@/features/landing/landing-page";
 import { useOptionalUser } from "@/features/users/api";
-import { SessionSwitch } from "@/features/users/auth/by-session";
+import { BySession } from "@/features/users/auth/by-session";
 import { SignupForm } from "@/features/users/auth/signup-form";
 import { findReturnTo, getReturnTo } from "@/lib/paths/return-to";
 import styles from "@/pages/landing/landing.module.css";
@@ -9,7 +9,7 @@ import { ButtonLink } from "@/ui/button";
 
 export function Landing() {
   const { data: user } = useOptionalUser();
-  return <LandingPage signup={<SessionSwitch user={user} member={<WelcomeBack />} visitor={<SignUp />} />} />;
+  return <LandingPage signup={<BySession user={user} member={<WelcomeBack />} visitor={<SignUp />} />} />;
 }
 
 function SignUp() {

@@ -1,5 +1,5 @@
 import { useOptionalUser } from "@/features/users/api";
-import { SessionSwitch } from "@/features/users/auth/by-session";
+import { BySession } from "@/features/users/auth/by-session";
 import { paths } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 import { NotFoundIllustration } from "@/ui/illustrations/not-found";
@@ -13,7 +13,7 @@ export function NotFoundPage() {
       subtitle="Did you forget to add the page to the router?"
       illustration={<NotFoundIllustration />}
     >
-      <SessionSwitch
+      <BySession
         user={user}
         member={<ButtonLink to={paths.freeAgents}>Go to your agents</ButtonLink>}
         visitor={

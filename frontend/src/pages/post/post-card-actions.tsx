@@ -15,7 +15,7 @@ import { Skeleton } from "@/ui/skeleton";
 interface CardActionsProps {
   kind: "agent" | "prompt";
   id: string;
-  /** Of the page of an agent. */
+  /** The slug of an agent's page. */
   slug: string | undefined;
   titleId: string;
 }

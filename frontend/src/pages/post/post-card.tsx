@@ -2,7 +2,7 @@ import { Suspense, useId } from "react";
 import { Link } from "react-router-dom";
 import type { PostCard } from "@/features/posts/schema";
 import { useOptionalUser } from "@/features/users/api";
-import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
+import { BySession, useIsSignedIn } from "@/features/users/auth/by-session";
 import { formatCents } from "@/lib/format/money";
 import { lazyComponent } from "@/lib/lazy-component";
 import { agentPath } from "@/lib/paths/paths";
@@ -37,7 +37,7 @@ export function PostCardContent({ card }: { card: PostCard }) {
         <span className={styles.cardPrice}>
           {kind === "prompt" ? "Prompt" : isPremium ? formatCents(card.item.price) : "Free"}
         </span>
-        <SessionSwitch
+        <BySession
           user={user}
           member={
             isSignedIn && titleId ? (

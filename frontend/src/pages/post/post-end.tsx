@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useLocation } from "react-router-dom";
 import { PostEnd } from "@/features/posts/post-end";
 import { useOptionalUser } from "@/features/users/api";
-import { SessionSwitch } from "@/features/users/auth/by-session";
+import { BySession } from "@/features/users/auth/by-session";
 import { SignupForm } from "@/features/users/auth/signup-form";
 import { returnToState } from "@/lib/paths/return-to-state";
 import styles from "@/pages/post/post.module.css";
@@ -12,7 +12,7 @@ export { PostCardContent } from "@/pages/post/post-card";
 
 export function PostEndWithSignUp() {
   const { data: user } = useOptionalUser();
-  return <PostEnd signUp={<SessionSwitch user={user} member={null} visitor={<SignUp />} />} />;
+  return <PostEnd signUp={<BySession user={user} member={null} visitor={<SignUp />} />} />;
 }
 
 /** Visitors join without leaving the post, and come back to it. */

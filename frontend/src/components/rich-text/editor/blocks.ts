@@ -8,7 +8,7 @@ export type BlockType =
   | "ordered"
   | "blockquote"
   | "code"
-  /** Of the images in the paragraph before. Elsewhere it is a paragraph. */
+  /** The caption of the images in the paragraph before. Elsewhere it is a paragraph. */
   | "caption"
   | "hr"
   | "card"
@@ -42,7 +42,7 @@ export interface Block {
   inlines: Inline[];
   /** The reference of a card. */
   card?: string;
-  /** Of a part that is read-only. */
+  /** The HTML of a read-only part. */
   html?: string;
   /** The number of lists around the list of an item, or around another block. */
   indent?: number;

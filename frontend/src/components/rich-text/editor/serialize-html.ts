@@ -52,7 +52,7 @@ export function serializeBlocks(blocks: readonly Block[]): string[] {
 class Writer {
   readonly elements: string[] = [];
   readonly #open: PathElement[] = [];
-  /** Of the open top-level element. */
+  /** The HTML of the open top-level element. */
   #html = "";
   /** Where the open code begins. */
   #codeStart = 0;

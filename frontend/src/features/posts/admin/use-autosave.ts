@@ -6,7 +6,7 @@ const debounceMs = 2000;
 const retryMs = 10_000;
 
 export interface Autosave {
-  /** Of the last save. */
+  /** The state of the last save. */
   status: "idle" | "saving" | "saved" | "failed";
   /** Something has changed. */
   schedule: () => void;

@@ -23,23 +23,23 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   const contents = useCart();
   const { data: offers = [] } = useBundleOffers();
   const { items, bundles } = priceCart(contents, offers);
-  const [dissolved, setDissolved] = useState<Dissolved | null>(null);
+  const [brokenBundle, setBrokenBundle] = useState<BrokenBundle | null>(null);
   /** The cart before it was cleared. */
   const [cleared, setCleared] = useState<Cart | null>(null);
   const isEmpty = items.length === 0;
   const undoButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const movesFocus = useRef(false);
+  const shouldMoveFocus = useRef(false);
 
   useEffect(() => {
-    if (isEmpty) setDissolved(null);
+    if (isEmpty) setBrokenBundle(null);
     else setCleared(null);
     // The pressed button was removed.
-    if (movesFocus.current) (isEmpty ? undoButton : list).current?.focus();
-    movesFocus.current = false;
+    if (shouldMoveFocus.current) (isEmpty ? undoButton : list).current?.focus();
+    shouldMoveFocus.current = false;
   }, [isEmpty]);
   const clear = () => {
-    movesFocus.current = true;
+    shouldMoveFocus.current = true;
     // Toasts about the removed items are out of date.
     dismissToasts();
     setCleared(cart.get());
@@ -50,17 +50,17 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
     const left = priceCart(removeItem(before, item.id), offers).bundles;
     const lost = bundles.find(({ id }) => !left.some((bundle) => bundle.id === id));
     const removed = before.items.find(({ id }) => id === item.id);
-    setDissolved(lost && removed ? { bundle: lost.title, item: removed } : null);
+    setBrokenBundle(lost && removed ? { bundle: lost.title, item: removed } : null);
     if (before.items.length === 1) return clear();
     cart.remove(item.id);
   };
   const removeBundle = ({ id }: BundleLine) => {
-    setDissolved(null);
+    setBrokenBundle(null);
     const bought = items.filter(({ bundleId }) => bundleId === id);
     cart.set(bought.reduce((left, item) => removeItem(left, item.id), cart.get()));
   };
   const undo = (before: Cart) => {
-    movesFocus.current = true;
+    shouldMoveFocus.current = true;
     cart.set(before);
   };
 
@@ -114,16 +114,17 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
         })}
       </ul>
       <div role="status">
-        {dissolved && (
+        {brokenBundle && (
           <div className={styles.dissolved}>
             <p>
-              Without {dissolved.item.title}, the price of the bundle {dissolved.bundle} no longer applies.
+              Without {brokenBundle.item.title}, the price of the bundle {brokenBundle.bundle} no longer
+              applies.
             </p>
             <Button
               variant="secondary"
               onClick={() => {
-                cart.add(dissolved.item);
-                setDissolved(null);
+                cart.add(brokenBundle.item);
+                setBrokenBundle(null);
                 // The pressed button is removed.
                 list.current?.focus();
               }}
@@ -173,7 +174,7 @@ function BundleHint({
 }
 
 /** A bundle whose price no longer applies, because an item was removed. */
-interface Dissolved {
+interface BrokenBundle {
   bundle: string;
   item: CartItem;
 }

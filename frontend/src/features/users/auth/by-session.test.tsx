@@ -2,13 +2,13 @@ import { act, render, screen } from "@testing-library/react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { SessionSwitch } from "@/features/users/auth/by-session";
+import { BySession } from "@/features/users/auth/by-session";
 import type { CurrentUser } from "@/features/users/schema";
 import { setSessionHint } from "@/testing/session-hint";
 
 const anna: CurrentUser = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 const session = (user: CurrentUser | null | undefined) => (
-  <SessionSwitch user={user} member={<p>Member</p>} visitor={<input aria-label="Visitor" />} />
+  <BySession user={user} member={<p>Member</p>} visitor={<input aria-label="Visitor" />} />
 );
 const shown = () => [
   ...(screen.queryByText("Member") ? ["member"] : []),

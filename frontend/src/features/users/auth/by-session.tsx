@@ -19,7 +19,7 @@ export function useIsSignedIn(user: CurrentUser | null | undefined): boolean | u
  * Renders `member` or `visitor`. A prerendered page contains both, and until it is hydrated, CSS hides one of them by an
  * attribute that public/loader.js sets. This avoids a flash of the wrong content.
  */
-export function SessionSwitch({
+export function BySession({
   user,
   member,
   visitor,

@@ -4,7 +4,7 @@ import { setRole } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 import { type RoleName, roleDescriptions, roleNames } from "@/features/users/members/member-texts";
 import { pluralize } from "@/lib/format/pluralize";
-import { choicesOf } from "@/lib/lists/list-view";
+import { toChoices } from "@/lib/lists/list-view";
 import { Select } from "@/ui/field";
 
 /** Makes a member an admin, or an admin a member. */
@@ -39,7 +39,7 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
           validate: (chosen) => chosen !== current || `${firstName} has this role already`,
         })}
       >
-        {choicesOf(roleNames).map(({ value, label }) => (
+        {toChoices(roleNames).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

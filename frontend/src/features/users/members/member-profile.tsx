@@ -6,7 +6,7 @@ import type { Member } from "@/features/users/members/api";
 import styles from "@/features/users/members/member-page.module.css";
 import { notLoggedIn } from "@/features/users/members/member-texts";
 import { formatDateTime } from "@/lib/format/dates";
-import { formatSum } from "@/lib/format/sums";
+import { formatCents } from "@/lib/format/money";
 import { emailsToPath } from "@/lib/paths/admin-paths";
 import { Card } from "@/ui/card";
 
@@ -45,8 +45,8 @@ export function MemberSpend({ member: { orders, spent, refunded } }: { member: M
   return (
     <Card>
       <dl className={styles.facts}>
-        <Fact name={refunded > 0 ? "Paid, less refunds" : "Paid"}>{formatSum(spent)}</Fact>
-        {refunded > 0 && <Fact name="Refunded">{formatSum(refunded)}</Fact>}
+        <Fact name={refunded > 0 ? "Paid, less refunds" : "Paid"}>{formatCents(spent)}</Fact>
+        {refunded > 0 && <Fact name="Refunded">{formatCents(refunded)}</Fact>}
         <Fact name="Orders">{orders}</Fact>
       </dl>
     </Card>

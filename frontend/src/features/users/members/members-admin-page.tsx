@@ -18,8 +18,8 @@ import {
 } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
+import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
-import { formatSum } from "@/lib/format/sums";
 import { memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 
@@ -91,7 +91,7 @@ const columns: Columns<MemberSummary> = [
       ),
   },
   { name: "Agents", isNumeric: true, cell: ({ agents }) => agents },
-  { name: "Spent", isNumeric: true, onPhone: "end", cell: ({ spent }) => formatSum(spent) },
+  { name: "Spent", isNumeric: true, onPhone: "end", cell: ({ spent }) => formatCents(spent) },
 ];
 
 /** All accounts, with the counts of those that match the filters. */

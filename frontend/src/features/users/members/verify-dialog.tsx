@@ -17,7 +17,7 @@ export function VerifyDialog({ member, ...dialog }: MemberDialogProps) {
         done: () => ({ title: "Marked as verified", description: `${firstName} can log in now.` }),
         failed: "The address couldn't be marked as verified",
       }}
-      description={`Only if you're sure that ${email} belongs to ${firstName}. They log in with a sign-in link, or choose a password with "Forgot password".`}
+      description={`Only if you're sure that ${email} belongs to ${firstName}. They log in with a login link, or choose a password with "Forgot password".`}
       save={({ reason }) => verifyMember(id, reason.trim())}
     >
       <ReasonField firstName={firstName} {...form.field("reason", reasonRules)} />

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "@/features/users/api";
 import type { RequestBody } from "@/lib/api/api-contract";
 import { ApiError, send } from "@/lib/api/http";
-import { isOwnPath } from "@/lib/paths/own-path";
+import { isInternalPath } from "@/lib/paths/internal-path";
 import { paths } from "@/lib/paths/paths";
 
 /** Stored per tab, because each tab may show another screen. */
@@ -53,7 +53,7 @@ function takeReturnPath(): string {
   try {
     const path = sessionStorage.getItem(returnPathKey);
     sessionStorage.removeItem(returnPathKey);
-    return path && isOwnPath(path) ? path : paths.admin;
+    return path && isInternalPath(path) ? path : paths.admin;
   } catch {
     return paths.admin;
   }

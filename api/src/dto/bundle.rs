@@ -1,4 +1,5 @@
 use application::bundles::{OfferedAgent, OfferedBundle};
+use domain::agents::opens_in;
 use domain::money::Cents;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -21,6 +22,9 @@ pub(crate) struct BundledAgentResponse {
     credit: Option<i64>,
     /// Whether buyers can open the agent yet.
     is_deliverable: bool,
+    /// Where its link opens: the name of an assistant or a host; null without a link.
+    opens_in: Option<String>,
+    has_package: bool,
 }
 
 impl From<&OfferedAgent> for BundledAgentResponse {
@@ -34,6 +38,8 @@ impl From<&OfferedAgent> for BundledAgentResponse {
             share: share.get(),
             credit: credit.map(Cents::get),
             is_deliverable: agent.is_deliverable(),
+            opens_in: opens_in(agent.url.as_str()),
+            has_package: agent.package_version.is_some(),
         }
     }
 }

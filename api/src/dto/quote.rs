@@ -30,6 +30,9 @@ pub struct QuotedItemResponse {
     bundle_id: Option<Uuid>,
     /// Whether buyers can open the agent yet.
     is_deliverable: bool,
+    /// Where its link opens: the name of an assistant or a host; null without a link.
+    opens_in: Option<String>,
+    has_package: bool,
 }
 
 /// An agent of a bundle that is not paid again.
@@ -107,6 +110,8 @@ impl From<&Quote> for QuoteResponse {
             separate_price: item.separate_price.get(),
             bundle_id: item.bundle.as_ref().map(|bundle| bundle.id.as_uuid()),
             is_deliverable: item.is_deliverable,
+            opens_in: item.opens_in.clone(),
+            has_package: item.has_package,
         });
         let discount = quote.discount.as_ref();
         Self {

@@ -7,6 +7,7 @@ use domain::money::format_dollars;
 use serde_json::json;
 
 use super::agent_path;
+use super::delivery::DeliveryTemplates;
 use super::document::{document, preloaded_data};
 use super::frontend_assets::FrontendAssets;
 use super::head::Head;
@@ -23,6 +24,7 @@ pub(super) struct AgentTemplate {
     image: Template,
     /// Only on the pages of premium agents.
     not_ready: String,
+    delivery: DeliveryTemplates,
     details: Template,
     example: Template,
     exchange: Template,
@@ -39,6 +41,7 @@ impl AgentTemplate {
         let (page, image) = extract_part(page, "AGENT_IMAGE")?;
         let (page, details) = extract_part(&page, "DETAILS")?;
         let (page, not_ready) = extract_part(&page, "NOT_READY").unwrap_or((page, String::new()));
+        let (page, delivery) = DeliveryTemplates::take(&page)?;
         let (page, example) = extract_part(&page, "EXAMPLE")?;
         let (page, related) = extract_part(&page, "RELATED")?;
         let (page, reviews) = ReviewTemplates::take(&page)?;
@@ -50,6 +53,7 @@ impl AgentTemplate {
             page: Template::parse(&page),
             image: Template::parse(&image),
             not_ready,
+            delivery,
             details: Template::parse(&details),
             example: Template::parse(&example),
             exchange: Template::parse(&exchange),
@@ -79,6 +83,7 @@ impl AgentTemplate {
             self.related.render(&[("AGENT_CATEGORY", &category), ("RELATED_AGENT", &agents)]);
         let containing: String = bundles.iter().map(|offered| self.bundle(offered)).collect();
         let bundles_section = self.bundles.render(&[("AGENT_BUNDLE", &containing)]);
+        let (opens_in, download) = self.delivery.render(&agent.url, agent.package_version);
         let shown = |is_shown: bool, part: String| if is_shown { part } else { String::new() };
         let values = [
             ("AGENT_TITLE", escape(&agent.title)),
@@ -94,6 +99,8 @@ impl AgentTemplate {
                     .unwrap_or_default(),
             ),
             ("NOT_READY", shown(!agent.is_deliverable(), self.not_ready.clone())),
+            ("OPENS_IN", opens_in),
+            ("DOWNLOAD", download),
             ("DETAILS", shown(!page.details.is_empty(), details)),
             ("EXAMPLE", shown(!exchanges.is_empty(), example)),
             ("BUNDLES", shown(!bundles.is_empty(), bundles_section)),

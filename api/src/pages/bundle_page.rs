@@ -5,6 +5,7 @@ use domain::money::format_dollars;
 use serde_json::json;
 
 use super::bundle_path;
+use super::delivery::DeliveryTemplates;
 use super::document::{document, preloaded_data};
 use super::frontend_assets::FrontendAssets;
 use super::head::Head;
@@ -18,13 +19,15 @@ pub(super) struct BundleTemplate {
     page: Template,
     agent: Template,
     not_ready: String,
+    delivery: DeliveryTemplates,
 }
 
 impl BundleTemplate {
     pub(super) fn new(assets: &FrontendAssets) -> Option<Self> {
         let (page, agent) = extract_part(assets.document("bundle.html")?, "BUNDLED_AGENT")?;
         let (agent, not_ready) = extract_part(&agent, "NOT_READY").unwrap_or((agent, String::new()));
-        Some(Self { page: Template::parse(&page), agent: Template::parse(&agent), not_ready })
+        let (agent, delivery) = DeliveryTemplates::take(&agent)?;
+        Some(Self { page: Template::parse(&page), agent: Template::parse(&agent), not_ready, delivery })
     }
 
     pub(super) fn render(&self, site: &Site, offered: &OfferedBundle) -> CachedResponse {
@@ -47,12 +50,15 @@ impl BundleTemplate {
     }
 
     fn agent(&self, OfferedAgent { agent, .. }: &OfferedAgent) -> String {
+        let (opens_in, download) = self.delivery.render(agent.url.as_str(), agent.package_version);
         self.agent.render(&[
             ("BUNDLED_SLUG", agent.slug.as_str()),
             ("BUNDLED_TITLE", &escape(agent.title.as_str())),
             ("BUNDLED_DESCRIPTION", &escape(agent.description.as_str())),
             ("BUNDLED_PRICE", &agent.access.price().to_string()),
             ("NOT_READY", if agent.is_deliverable() { "" } else { &self.not_ready }),
+            ("OPENS_IN", &opens_in),
+            ("DOWNLOAD", &download),
         ])
     }
 }

@@ -6,6 +6,7 @@ mod archive_page;
 mod bundle_page;
 mod cards;
 mod content;
+mod delivery;
 mod document;
 pub(crate) mod feed;
 mod frontend_assets;

@@ -62,6 +62,6 @@ pub(super) fn sample_values(site: &Site) -> Value {
         agents_admin_url => site.url_for("/admin"),
         order_total => "$25.20",
         titles => agents.map(|(title, _)| title),
-        answer_lines => ["It opens for us. Please log in to ChatGPT first, then try again."],
+        answer_lines => ["It opens for us. Please log in there first, then try again."],
     }
 }

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{LineOutcome, Order, OrderLine, OrderState, ProviderKind, Quote, QuoteItem};
-use crate::agents::Agent;
+use crate::agents::{Agent, opens_in};
 use crate::money::Cents;
 use crate::{OrderId, UserId};
 
@@ -19,6 +19,8 @@ impl Order {
             title: agent.title.to_string(),
             description: agent.description.to_string(),
             is_deliverable: agent.is_deliverable(),
+            opens_in: opens_in(agent.url.as_str()),
+            has_package: agent.package_version.is_some(),
             price: Cents::ZERO,
             separate_price: Cents::ZERO,
             amount: Cents::ZERO,

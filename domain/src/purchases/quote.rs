@@ -1,4 +1,5 @@
 use super::{BundleLine, BundleRef, QuoteLines};
+use crate::agents::opens_in;
 use crate::allocation::allocate;
 use crate::discounts::Discount;
 use crate::money::{Cents, CentsOutOfRange};
@@ -12,6 +13,9 @@ pub struct QuoteItem {
     pub description: String,
     /// Whether buyers can open the agent yet.
     pub is_deliverable: bool,
+    /// Where its link opens.
+    pub opens_in: Option<String>,
+    pub has_package: bool,
     /// Its own price, or its part of the bundle's price.
     pub price: Cents,
     /// What it costs without the bundle.
@@ -97,6 +101,8 @@ impl Quote {
                 title: line.agent.title.to_string(),
                 description: line.agent.description.to_string(),
                 is_deliverable: line.agent.is_deliverable(),
+                opens_in: opens_in(line.agent.url.as_str()),
+                has_package: line.agent.package_version.is_some(),
                 price: line.price,
                 separate_price: line.agent.access.price(),
                 amount: line.price.saturating_sub(off),

@@ -1,16 +1,32 @@
 import { CreditCard, Heart, Mail, MessageCircle, Undo2 } from "lucide-react";
+import { downloadText, opensInText } from "@/components/delivery";
 import styles from "@/components/purchase-terms.module.css";
 import { refundPolicy } from "@/lib/refund-policy";
 
 /** What a member should know before paying. */
-export function PurchaseTerms({ receiptEmail }: { receiptEmail?: string | undefined }) {
+export function PurchaseTerms({
+  agents,
+  receiptEmail,
+}: {
+  agents: readonly { opensIn: string | null; hasPackage: boolean }[];
+  receiptEmail?: string | undefined;
+}) {
+  const places = [...new Set(agents.flatMap(({ opensIn }) => opensIn ?? []))];
   const refunds = refundPolicy();
   return (
     <ul className={styles.terms} aria-label="Good to know">
-      <li>
-        <MessageCircle aria-hidden />
-        Opens in ChatGPT, so you need a ChatGPT account.
-      </li>
+      {places.length > 0 && (
+        <li>
+          <MessageCircle aria-hidden />
+          <span>{opensInText(new Intl.ListFormat("en-US").format(places))}</span>
+        </li>
+      )}
+      {agents.some(({ hasPackage }) => hasPackage) && (
+        <li>
+          <MessageCircle aria-hidden />
+          <span>{downloadText}</span>
+        </li>
+      )}
       <li>
         <CreditCard aria-hidden />
         One-time payment, no subscription.

@@ -14,13 +14,23 @@ export const calls = {
   premium: "GET /api/gpts/premium",
 };
 
-type QuotedItem = CartProduct & { separatePrice?: number; bundleId?: string };
+type QuotedItem = CartProduct & {
+  separatePrice?: number;
+  bundleId?: string;
+  opensIn?: string;
+  hasPackage?: boolean;
+};
 
 /** By itself unless it is in a bundle. */
 function toQuotedItem(item: QuotedItem): Quote["items"][number] {
   const { id, title, description, price } = item;
   const { isDeliverable = true, separatePrice = price, bundleId = null } = item;
-  return { id, title, description, price, isDeliverable, separatePrice, bundleId };
+  const delivery = {
+    isDeliverable,
+    opensIn: item.opensIn ?? "ChatGPT",
+    hasPackage: item.hasPackage ?? false,
+  };
+  return { id, title, description, price, separatePrice, bundleId, ...delivery };
 }
 
 /** The server's quote for these items, without a discount. */

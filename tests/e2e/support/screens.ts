@@ -252,7 +252,7 @@ export const memberScreens: ScreenGroups = {
     ...soakOnly({
       "the answer of the welcome": async ({ page }) => {
         await showWelcome(page, ["Lifestyle"]);
-        await expect(page.getByText("Start with this one. It opens in ChatGPT.")).toBeVisible();
+        await expect(page.getByText("Start with this one.")).toBeVisible();
       },
     }),
   },

@@ -268,3 +268,56 @@ async fn warnings_name_what_buyers_would_miss() {
         ])
     );
 }
+
+#[actix_web::test]
+async fn agents_elsewhere_and_downloads_never_say_chatgpt() {
+    let app = TestApp::start().await;
+    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+    let mut ids = Vec::new();
+    for (title, url, price) in [
+        ("Coach", "https://claude.ai/public/artifacts/1", 900),
+        ("Planner", "", 900),
+        ("Poet", "https://poe.com/poet", 0),
+        ("Host", "https://agents.example/host", 0),
+    ] {
+        let agent = json!({
+            "title": title, "description": "Helps", "category": "Home", "url": url, "price": price, "isPremium": price > 0,
+        });
+        let created = ada.post("/api/admin/gpts", agent).await.expect(201).json();
+        ids.push(created["id"].as_str().unwrap().parse::<AgentId>().unwrap());
+    }
+    publish(&ada, ids[1]).await;
+    let bundle = json!({
+        "title": "Both", "description": "Both of them", "gptIds": [ids[0].to_string(), ids[1].to_string()], "price": 1500,
+        "isPublished": true,
+    });
+    let _ = ada.post("/api/admin/bundles", bundle).await.expect(201);
+    let quote = ben.create_payment_intent(&ids[..2], None).await.expect(200).text;
+    assert!(quote.contains("\"opensIn\":\"Claude\"") && !quote.contains("ChatGPT"), "{quote}");
+    let _ = anna.buy(&ids[..2]).await;
+
+    for (path, places) in [
+        ("/gpts/coach", &["Opens in Claude"][..]),
+        ("/gpts/planner", &["A download"]),
+        ("/gpts/poet", &["Opens in Poe"]),
+        ("/gpts/host", &["Opens in agents.example"]),
+        ("/bundles/both", &["Opens in Claude", "A download"]),
+        ("/gpts", &[]),
+        ("/api/gpts", &[]),
+        ("/api/bundles", &["\"opensIn\":\"Claude\"", "\"hasPackage\":true"]),
+        ("/api/gpts/by-slug/coach", &["\"opensIn\":\"Claude\""]),
+        ("/api/gpts/by-slug/planner", &["\"opensIn\":null", "\"hasPackage\":true"]),
+    ] {
+        for browser in [&app.browser(), &ben, &anna] {
+            let text = browser.get(path).await.expect(200).text;
+            assert!(places.iter().all(|place| text.contains(place)), "{path}: {text}");
+            assert!(!text.contains("ChatGPT"), "{path}: {text}");
+        }
+    }
+    for path in ["/api/gpts/free", "/api/gpts/premium", "/api/purchases", "/api/toolbox"] {
+        let text = anna.get(path).await.expect(200).text;
+        assert!(!text.contains("ChatGPT"), "{path}: {text}");
+    }
+    let emails = format!("{:?}", app.store.outbox_emails().await);
+    assert!(emails.contains("Coach") && !emails.contains("ChatGPT"), "{emails}");
+}

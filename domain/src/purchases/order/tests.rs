@@ -25,6 +25,8 @@ fn quote(prices: &[i64]) -> Quote {
             title: format!("Agent {n}"),
             description: String::new(),
             is_deliverable: true,
+            opens_in: None,
+            has_package: false,
             price: cents(price),
             separate_price: cents(price),
             amount: cents(price),

@@ -25,6 +25,8 @@ fn paid_order(amounts: &[i64], owned: &[u128]) -> Order {
             title: format!("Agent {n}"),
             description: String::new(),
             is_deliverable: true,
+            opens_in: None,
+            has_package: false,
             price: cents(amount),
             separate_price: cents(amount),
             amount: cents(amount),

@@ -1,6 +1,7 @@
 import { Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
+import { Delivery } from "@/components/delivery";
 import { errorText } from "@/components/forms/error-feedback";
 import { FeatureImageView } from "@/components/media/feature-image";
 import styles from "@/features/agents/agent-page.module.css";
@@ -89,7 +90,7 @@ export function AgentPage({
         )}
         <p className={styles.terms}>
           {agent.isPremium && !isOwned && <span>Pay once, no subscription, and keep it for good. </span>}
-          <span>Opens in ChatGPT, with your ChatGPT account.</span>
+          <Delivery agent={agent} />
         </p>
       </div>
       <div className={styles.body}>

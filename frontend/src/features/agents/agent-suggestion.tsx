@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { AgentExcerpt } from "@/components/agent-card";
+import { Delivery } from "@/components/delivery";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
 
@@ -12,6 +13,9 @@ export function AgentSuggestion({ agent, onOpened }: { agent: Agent; onOpened: (
         <h3 id={titleId}>{agent.title}</h3>
         <p>
           <AgentExcerpt text={agent.description} />
+        </p>
+        <p>
+          <Delivery agent={agent} />
         </p>
       </div>
       <OpenAgent agent={agent} titleId={titleId} onOpened={onOpened} />

@@ -40,7 +40,7 @@ export function FreeAgentsPage({
     <AgentCatalog
       title="Free GPT Agents"
       heading="FREE GPT AGENTS"
-      subtitle="Free ChatGPT agents for everyday tasks."
+      subtitle="Free agents for everyday tasks, in ChatGPT or the assistant you use."
       lead={lead}
       hidesCategories={hidesCategories}
       items={isWaiting ? undefined : data}

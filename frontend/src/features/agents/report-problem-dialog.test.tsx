@@ -12,7 +12,7 @@ const reports = "POST /api/gpts/planner/reports";
 function Screen() {
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
-  const agent = { id: "planner", title: "Planner" } as Agent;
+  const agent = { id: "planner", title: "Planner", opensIn: "Claude" } as Agent;
   return isOpen && <ReportProblemDialog agent={agent} onSent={close} onClose={close} />;
 }
 
@@ -26,7 +26,9 @@ async function openReport(response: FakeResponse | (() => FakeResponse)) {
 
 test("report_sends_note_and_thanks", async () => {
   const { dialog, received } = await openReport({ status: 204 });
-  await userEvent.type(dialog.getByRole("textbox", { name: /^What happened/ }), " Not found ");
+  const note = dialog.getByRole("textbox", { name: /^What happened/ });
+  expect(note).toHaveAccessibleDescription("For example, the message that you see in Claude.");
+  await userEvent.type(note, " Not found ");
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

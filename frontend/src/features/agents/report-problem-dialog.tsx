@@ -39,7 +39,7 @@ export function ReportProblemDialog({
     >
       <TextArea
         label="What happened? (optional)"
-        hint="For example, the message that you see in ChatGPT."
+        hint={`For example, the message that you see${agent.opensIn ? ` in ${agent.opensIn}` : ""}.`}
         rows={3}
         maxLength={reportProblemLimits.note.maxLength}
         {...form.field("note")}

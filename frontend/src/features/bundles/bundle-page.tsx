@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { BundleOffer } from "@/components/bundle-offers";
+import { Delivery } from "@/components/delivery";
 import { errorText } from "@/components/forms/error-feedback";
 import styles from "@/features/bundles/bundle-page.module.css";
 import { useBundlePage } from "@/features/bundles/bundle-page-api";
@@ -46,17 +47,14 @@ export function BundlePage({
         </p>
         <Offer bundle={bundle} />
         <div className={styles.actions}>{renderActions(ownBundle, titleId)}</div>
-        <p className={styles.terms}>
-          Pay once, no subscription, and keep the agents for good. They open in ChatGPT, with your ChatGPT
-          account.
-        </p>
+        <p className={styles.terms}>Pay once, no subscription, and keep the agents for good.</p>
       </header>
       <section className={styles.section} aria-labelledby={listId}>
         <h2 id={listId} className={styles.heading}>
           What's in it
         </h2>
         <ul className={styles.agents}>
-          {bundle.gpts.map(({ id, slug, title, description, price, credit, isDeliverable }) => (
+          {bundle.gpts.map(({ id, slug, title, description, price, credit, isDeliverable, ...delivery }) => (
             <li key={id} className={styles.agent}>
               <h3 className={styles.agentTitle} dir="auto">
                 <Link to={agentPath(slug)}>{title}</Link>
@@ -73,6 +71,9 @@ export function BundlePage({
               </p>
               <p className={styles.agentText} dir="auto">
                 {description}
+              </p>
+              <p className={styles.agentText}>
+                <Delivery agent={delivery} />
               </p>
               {credit == null && isDeliverable === false && (
                 <p data-part="not_ready" className={styles.agentText}>

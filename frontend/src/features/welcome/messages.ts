@@ -2,6 +2,6 @@
 export const messages = {
   title: (firstName: string | undefined) => (firstName ? `Welcome, ${firstName}` : "Welcome"),
   question: "What would you like help with first?",
-  answer: "Start with this one. It opens in ChatGPT.",
+  answer: "Start with this one.",
   skip: "Skip",
 } as const;

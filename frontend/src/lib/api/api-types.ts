@@ -3763,9 +3763,12 @@ export interface components {
             /** @description What is taken off the bundle's price; null unless the reader owns it. */
             credit: number | null;
             description: string;
+            hasPackage: boolean;
             id: string;
             /** @description Whether buyers can open the agent yet. */
             isDeliverable: boolean;
+            /** @description Where its link opens: the name of an assistant or a host; null without a link. */
+            opensIn: string | null;
             /** @description What it costs alone. */
             price: number;
             /** @description Its share of the bundle's price. */
@@ -5670,9 +5673,12 @@ export interface components {
             /** @description The bundle that it is bought in. */
             bundleId: string | null;
             description: string;
+            hasPackage: boolean;
             id: string;
             /** @description Whether buyers can open the agent yet. */
             isDeliverable: boolean;
+            /** @description Where its link opens: the name of an assistant or a host; null without a link. */
+            opensIn: string | null;
             /** @description In cents, before the discount: its own price, or its part of the bundle's price. */
             price: number;
             /** @description In cents, what it costs without the bundle. */

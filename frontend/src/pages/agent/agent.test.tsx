@@ -319,3 +319,14 @@ test("agent_that_is_not_ready_says_so_until_owned", async () => {
   renderAt("/gpts/coach", page);
   expect(await screen.findByText(/^Not ready yet/)).toBeVisible();
 });
+
+test.each([
+  ["Claude", false, "Opens in Claude, with your account there."],
+  ["agents.example", false, "Opens in agents.example, with your account there."],
+  [null, true, "A download for ChatGPT, Claude or Gemini."],
+])("agent_in_%s_with_package_%s_says_%s", async (opensIn, hasPackage, text) => {
+  fakeServer({ [call]: { json: { ...coach, opensIn, hasPackage } } });
+  renderAt("/gpts/coach", page);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(document.body.textContent?.replace(text, "")).not.toMatch(/ChatGPT|Opens in|download/);
+});

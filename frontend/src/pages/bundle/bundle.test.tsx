@@ -23,6 +23,8 @@ const agent = (id: string, title: string, credit: number | null = null) => ({
   price: 2000,
   share: 1500,
   isDeliverable: true,
+  opensIn: "Claude" as string | null,
+  hasPackage: false,
   credit,
 });
 const offer: BundleOffer = {
@@ -55,6 +57,17 @@ test("visitor_reads_the_whole_page_and_can_join", async () => {
   expect(screen.getByRole("link", { name: "I'm a member" })).toHaveAttribute("href", "/login");
   const agents = within(screen.getByRole("region", { name: "What's in it" }));
   expect(agents.getAllByRole("link").map((link) => link.textContent)).toEqual(["Planner", "Cook", "Guide"]);
+});
+
+test("bundle_says_where_each_agent_opens", async () => {
+  const gpts = [agent("1", "Planner"), { ...agent("2", "Cook"), opensIn: null, hasPackage: true }];
+  fakeServer({ [call]: { json: { ...offer, gpts } } });
+  renderAt("/bundles/home", page);
+  const [planner, cook] = await screen.findAllByRole("listitem");
+  expect(planner).toHaveTextContent("Opens in Claude, with your account there.");
+  expect(planner).not.toHaveTextContent("download");
+  expect(cook).toHaveTextContent("A download for ChatGPT, Claude or Gemini.");
+  expect(cook).not.toHaveTextContent("Opens in");
 });
 
 test("member_adds_the_agents_that_are_missing", async () => {

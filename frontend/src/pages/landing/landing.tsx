@@ -21,7 +21,7 @@ function SignUp() {
       )}
       <SignupForm />
       <p className={styles.note}>
-        Free to join, no card needed. Agents open in ChatGPT, with your ChatGPT account.
+        Free to join, no card needed. Each agent says where it opens, such as ChatGPT, Claude or Gemini.
       </p>
     </>
   );

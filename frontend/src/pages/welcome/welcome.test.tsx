@@ -12,7 +12,8 @@ const agent = (title: string, category: string) => ({
   title,
   description: `About ${title}`,
   category,
-  url: "https://chatgpt.com/g/one",
+  url: "https://claude.ai/one",
+  opensIn: "Claude",
   price: 0,
   isPremium: false,
   isFeatured: false,
@@ -71,6 +72,7 @@ test("welcome_answers_one_question_with_one_agent", async () => {
   expect(screen.queryByRole("radio", { name: "Home" })).not.toBeInTheDocument();
   await user.click(choices.getByRole("button", { name: "Home" }));
   expect(await welcome.findByText("About Meal Planner")).toBeVisible();
+  expect(welcome.getByText("Opens in Claude, with your account there.")).toBeVisible();
   await waitFor(() => expect(welcome.getByRole("heading", { name: "Welcome, Anna" })).toHaveFocus());
   const link = welcome.getByRole("link", { name: /Open GPT/ });
   link.addEventListener("click", (event) => event.preventDefault());

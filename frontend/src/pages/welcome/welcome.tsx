@@ -18,7 +18,7 @@ export function Welcome({
   firstName: string;
   agents: readonly Agent[];
 }) {
-  const usable = agents.filter(({ url }) => safeHref(url));
+  const usable = agents.filter(({ url, hasPackage }) => safeHref(url) || hasPackage);
   const agent = usable.find(({ category }) => interests?.includes(category)) ?? usable[0];
   const hasChosen = Boolean(interests?.length) && agent;
   return (

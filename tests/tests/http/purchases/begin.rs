@@ -35,7 +35,7 @@ async fn begin_uses_stored_prices() {
     assert!(!response.text.contains("chatgpt.com"), "URLs are hidden before the payment: {}", response.text);
 
     let intent = response.json();
-    let item = |id: &AgentId, title: &str, price: i64| json!({"id": id.to_string(), "title": title, "description": "Helps with one thing", "price": price, "separatePrice": price, "bundleId": null, "isDeliverable": true});
+    let item = |id: &AgentId, title: &str, price: i64| json!({"id": id.to_string(), "title": title, "description": "Helps with one thing", "price": price, "separatePrice": price, "bundleId": null, "isDeliverable": true, "opensIn": "ChatGPT", "hasPackage": false});
     assert_eq!(
         intent["items"],
         json!([item(&agents[0], "Meal Planner", 1999), item(&agents[1], "Email Assistant", 999)])

@@ -14,7 +14,16 @@ function offer(price: number, members: Member[], { id = "bundle", first = 1 } = 
   const gpts = members.map(({ price, share, credit = null as number | null }, index) => {
     const number = String(first + index);
     const texts = { slug: number, title: `Agent ${number}`, description: "" };
-    return { id: number, ...texts, price, share, isDeliverable: true, credit };
+    return {
+      id: number,
+      ...texts,
+      price,
+      share,
+      isDeliverable: true,
+      opensIn: null,
+      hasPackage: true,
+      credit,
+    };
   });
   const separateTotal = members.reduce((sum, member) => sum + member.price, 0);
   return { id, slug: id, title: `The ${id}`, description: "", price, separateTotal, yourPrice: null, gpts };

@@ -3,7 +3,7 @@ import { reconcileCart } from "@/features/purchases/cart/reconcile-cart";
 import { addItem, type CartDiscount, emptyCart } from "@/features/purchases/model";
 import type { Quote } from "@/features/purchases/schema";
 
-const alone = { isDeliverable: true, bundleId: null };
+const alone = { isDeliverable: true, opensIn: null, hasPackage: true, bundleId: null };
 const planner = {
   id: "a",
   title: "Planner",

@@ -287,3 +287,21 @@ test("checkout_tells_what_is_not_ready_before_paying", async () => {
     screen.getByText("Not ready yet: Learning Coach. We'll email you when you can open it."),
   ).toBeVisible();
 });
+
+test("checkout_says_where_the_agents_open", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  const quote = quoteOf([
+    { ...planner, opensIn: "Claude" },
+    { ...coach, opensIn: "Poe", hasPackage: true },
+  ]);
+  show({ [calls.intent]: () => intentOfCart(quote) });
+  await payButton();
+  const terms = within(screen.getByRole("list", { name: "Good to know" }));
+  const texts = terms.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(texts.slice(0, 3)).toEqual([
+    "Opens in Claude and Poe, with your account there.",
+    "A download for ChatGPT, Claude or Gemini.",
+    "One-time payment, no subscription.",
+  ]);
+});

@@ -101,7 +101,7 @@ function PaymentForm({
           />
         </Suspense>
       </div>
-      <PurchaseTerms receiptEmail={email} />
+      <PurchaseTerms agents={intent.items} receiptEmail={email} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function OpenAgent({
     onOpened?.(agent);
   };
   const href = safeHref(agent.url);
-  const add = agent.hasPackage && <AddPackageLink agentId={agent.id} titleId={titleId} />;
+  const add = agent.hasPackage && <AddPackageLink agentId={agent.id} titleId={titleId} onClick={open} />;
   if (!href) return add || <p className={styles.note}>{linkUnavailable}</p>;
   return (
     <>

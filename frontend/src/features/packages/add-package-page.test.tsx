@@ -79,3 +79,30 @@ test.each([
   show({ [url]: { status, json: { code: "x", message: "No" } } });
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
 });
+
+test("other_assistants_get_the_instructions_first", async () => {
+  const user = show({ [url]: { json: content } });
+  await user.click(await screen.findByRole("radio", { name: "Other" }));
+  const steps = within(screen.getAllByRole("list")[0] as HTMLElement).getAllByRole("listitem");
+  const [, copy, download] = steps.map((step) => within(step));
+  expect(copy?.getByRole("button", { name: "Copy instructions" })).toBeVisible();
+  const link = download?.getByRole("link", { name: "Download for your assistant" });
+  expect(link).toHaveAttribute("href", "/api/gpts/a1/package.zip?for=other&version=2");
+});
+
+test("difference_names_files_and_leaves_out_long_parts", async () => {
+  const long = Array.from({ length: 100 }, (_, line) => `Line ${line}`).join("\n");
+  const user = show({
+    [url]: { json: { ...content, instructions: `New\n${long}` } },
+    "GET /api/gpts/a1/package?version=1": {
+      json: { ...content, version: 1, instructions: `Old\n${long}`, files: [] },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "What changed since version 1" }));
+  const added = (await screen.findAllByRole("insertion")).map((part) => part.textContent).join("");
+  expect(added).toContain("New");
+  expect(added).toContain("menu.csv");
+  const section = within(screen.getByRole("region", { name: /^Version 2, / }));
+  expect(section.queryByText(/Line 50/)).not.toBeInTheDocument();
+  expect(section.getByText(/…\s+Files/)).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { TextDiff } from "@/components/text-diff";
@@ -10,7 +11,8 @@ import {
   usePackage,
   usePackageVersions,
 } from "@/features/packages/api";
-import { type Assistant, assistants, lastAssistant } from "@/features/packages/assistants";
+import { type Assistant, assistants, lastAssistant, type Step } from "@/features/packages/assistants";
+import { Instructions } from "@/features/packages/instructions";
 import { messages } from "@/features/packages/messages";
 import { ApiError, isNotFound } from "@/lib/api/http";
 import { chatApps, urlWithText } from "@/lib/chat-apps";
@@ -20,6 +22,7 @@ import { formatDate } from "@/lib/format/dates";
 import { agentPath, paths } from "@/lib/paths/paths";
 import { useStorageStore } from "@/lib/storage-store";
 import { Button, ButtonLink, buttonClass, ExternalButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
 import { ChoiceChips } from "@/ui/choice-chips";
 import { Page } from "@/ui/page";
 import { SkeletonCards } from "@/ui/skeleton";
@@ -66,10 +69,6 @@ function AddPackage({ agentId, content }: { agentId: string; content: Package })
   const chosen = useStorageStore(lastAssistant);
   const assistant = assistants.find(({ value }) => value === chosen) ?? assistants[0];
   const { version, starters, files, instructions } = content;
-  const copy = async () => {
-    if (await copyText(instructions)) toast({ title: messages.copied });
-    else toast({ title: messages.blocked, variant: "destructive" });
-  };
   return (
     <div className={styles.content}>
       <ChoiceChips
@@ -78,54 +77,80 @@ function AddPackage({ agentId, content }: { agentId: string; content: Package })
         onChange={(value) => lastAssistant.set(value)}
         choices={assistants}
       />
-      <ol className={styles.steps}>
-        {assistant.steps.map(({ Icon, text }, index) => (
-          <li key={text} className={styles.step}>
-            <span className={styles.picture} aria-hidden>
-              <Icon />
-            </span>
-            <span>
-              <strong>{`${index + 1}.`}</strong> <span>{text}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <div className={styles.buttons}>
-        <a
-          className={buttonClass({ variant: assistant.value === "other" ? "secondary" : "primary" })}
-          href={downloadUrl(agentId, assistant.value, version)}
-          download
-        >
-          {`Download for ${assistant.label === "Other" ? "your assistant" : assistant.label}`}
-        </a>
-        <Button variant={assistant.value === "other" ? "primary" : "secondary"} onClick={() => void copy()}>
-          Copy instructions
-        </Button>
-      </div>
+      <Card className={styles.card}>
+        <Steps agentId={agentId} content={content} assistant={assistant} />
+        {assistant.value !== "other" && (
+          <div className={styles.alternative}>
+            <p>{messages.noSkills}</p>
+            <CopyInstructions text={instructions} variant="secondary" />
+          </div>
+        )}
+      </Card>
       {starters.length > 0 && <Starters starters={starters} assistant={assistant} />}
-      <details className={styles.details}>
-        <summary>Read the instructions</summary>
-        <pre className={styles.instructions} dir="auto">
-          {instructions}
-        </pre>
-      </details>
-      {files.length > 0 && (
-        <section aria-labelledby="files" className={styles.section}>
-          <h2 id="files">Files in the package</h2>
-          <ul className={styles.files}>
+      <section aria-labelledby="content" className={styles.section}>
+        <h2 id="content">In the package</h2>
+        <details>
+          <summary className={styles.summary}>Read the instructions</summary>
+          <Instructions text={instructions} />
+        </details>
+        {files.length > 0 && (
+          <ul aria-label="Files" className={styles.files}>
             {files.map(({ name, bytes }) => (
               <li key={name}>
                 <a href={fileUrl(agentId, name, version)} download>
                   {name}
-                </a>{" "}
-                <span className={styles.size}>{formatBytes(bytes)}</span>
+                </a>
+                <span className={styles.hint}>{formatBytes(bytes)}</span>
               </li>
             ))}
           </ul>
-        </section>
-      )}
+        )}
+      </section>
       {content.latestVersion > 1 && <Versions agentId={agentId} content={content} />}
     </div>
+  );
+}
+
+function Steps({ agentId, content, assistant }: { agentId: string; content: Package; assistant: Assistant }) {
+  const isOther = assistant.value === "other";
+  const actions = {
+    copy: <CopyInstructions text={content.instructions} variant="primary" />,
+    download: (
+      <a
+        className={buttonClass({ variant: isOther ? "secondary" : "primary" })}
+        href={downloadUrl(agentId, assistant.value, content.version)}
+        download
+      >
+        {`Download for ${isOther ? "your assistant" : assistant.label}`}
+      </a>
+    ),
+  };
+  return (
+    <ol className={styles.steps}>
+      {assistant.steps.map(({ Icon, text, action }: Step, index) => (
+        <li key={text} className={styles.step}>
+          <span className={styles.picture} aria-hidden>
+            <Icon />
+          </span>
+          <span>
+            <strong>{`${index + 1}.`}</strong> <span>{text}</span>
+          </span>
+          {action && <span className={styles.action}>{actions[action]}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CopyInstructions({ text, variant }: { text: string; variant: "primary" | "secondary" }) {
+  const copy = async () => {
+    if (await copyText(text)) toast({ title: messages.copied });
+    else toast({ title: messages.blocked, variant: "destructive" });
+  };
+  return (
+    <Button variant={variant} onClick={() => void copy()}>
+      Copy instructions
+    </Button>
   );
 }
 
@@ -136,9 +161,11 @@ function Starters({ starters, assistant }: { starters: readonly string[]; assist
     if (await copyText(text)) toast({ title: messages.starterCopied });
     else toast({ title: messages.blocked, variant: "destructive" });
   };
+  const opens = app && "textUrl" in app;
   return (
     <section aria-labelledby="starters" className={styles.section}>
       <h2 id="starters">Your first message</h2>
+      <p className={styles.hint}>{opens ? messages.starterOpens(app.name) : messages.starterCopies}</p>
       <ul className={styles.starters}>
         {starters.map((text) => {
           const url = app && urlWithText(app, text);
@@ -146,11 +173,13 @@ function Starters({ starters, assistant }: { starters: readonly string[]; assist
             <li key={text}>
               {url ? (
                 <ExternalButtonLink variant="secondary" href={url}>
-                  {text}
+                  <span>{text}</span>
+                  <ExternalLink aria-hidden />
                 </ExternalButtonLink>
               ) : (
                 <Button variant="secondary" onClick={() => void copy(text)}>
-                  {text}
+                  <span>{text}</span>
+                  <Copy aria-hidden />
                 </Button>
               )}
             </li>
@@ -200,7 +229,7 @@ function EarlierVersion({
   return (
     <li>
       <span>{`Version ${version}, ${formatDate(publishedAt)}`}</span>
-      {note && <span className={styles.size}>{note}</span>}
+      {note && <span className={styles.hint}>{note}</span>}
       <span className={styles.links}>
         <Button variant="ghost" aria-expanded={isCompared} onClick={onCompare}>
           {`What changed since version ${version}`}
@@ -213,9 +242,15 @@ function EarlierVersion({
   );
 }
 
+/** All that a version contains, to compare it. */
+function toText({ instructions, starters, files }: Package): string {
+  const names = files.map(({ name, bytes }) => `${name}, ${formatBytes(bytes)}`);
+  return [instructions, "", "Your first message", ...starters, "", "Files", ...names].join("\n");
+}
+
 function Difference({ agentId, version, content }: { agentId: string; version: number; content: Package }) {
   const { data, error, mutate } = usePackage(agentId, version);
-  if (data) return <TextDiff before={data.instructions} after={content.instructions} />;
+  if (data) return <TextDiff before={toText(data)} after={toText(content)} isShortened />;
   if (error) return <ErrorState title={messages.failed} onRetry={() => void mutate()} />;
   return <SkeletonCards count={1} label={messages.loading} />;
 }

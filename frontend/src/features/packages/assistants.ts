@@ -1,9 +1,29 @@
-import { Download, FolderPlus, MessageCircle, Paperclip, Settings2, Upload } from "lucide-react";
+import {
+  Download,
+  FolderPlus,
+  type LucideIcon,
+  MessageCircle,
+  Paperclip,
+  Settings2,
+  Upload,
+} from "lucide-react";
 import { createStorageStore } from "@/lib/storage-store";
 
-const download = { Icon: Download, text: "Download the package. Leave it zipped." };
-const upload = { Icon: Upload, text: "Choose “Upload” and pick the file." };
-const ask = { Icon: MessageCircle, text: "Start a new chat and ask for what you need." };
+export interface Step {
+  Icon: LucideIcon;
+  text: string;
+  /** The button that does it. */
+  action?: "download" | "copy";
+}
+
+const download: Step = {
+  Icon: Download,
+  text: "Download the package. Leave it zipped.",
+  action: "download",
+};
+const upload: Step = { Icon: Upload, text: "Choose “Upload” and pick the file." };
+const ask: Step = { Icon: MessageCircle, text: "Start a new chat and ask for what you need." };
+const open = (text: string): Step => ({ Icon: Settings2, text });
 
 /**
  * Where a package can be added, and how. Checked in November 2026: support.claude.com/articles/12512180 for Claude,
@@ -13,29 +33,29 @@ export const assistants = [
   {
     value: "claude",
     label: "Claude",
-    steps: [download, { Icon: Settings2, text: "In Claude, open “Customize”, then “Skills”." }, upload, ask],
+    steps: [download, open("In Claude, open “Customize”, then “Skills”."), upload, ask],
   },
   {
     value: "chatgpt",
     label: "ChatGPT",
-    steps: [download, { Icon: Settings2, text: "Open chatgpt.com/skills in your browser." }, upload, ask],
+    steps: [download, open("Open chatgpt.com/skills in your browser."), upload, ask],
   },
   {
     value: "gemini",
     label: "Gemini",
-    steps: [download, { Icon: Settings2, text: "In Gemini, open “Customize”, then “Skills”." }, upload, ask],
+    steps: [download, open("On a computer, open “Customize” in Gemini, then “Skills”."), upload, ask],
   },
   {
     value: "other",
     label: "Other",
     steps: [
       { Icon: FolderPlus, text: "Start a new project or chat in your assistant." },
-      { Icon: Paperclip, text: "Copy the instructions and paste them there." },
-      { Icon: Upload, text: "Add the files, if there are any." },
-      ask,
+      { Icon: Paperclip, text: "Copy the instructions and paste them there.", action: "copy" },
+      { Icon: Upload, text: "Add the files of the package, if it has any.", action: "download" },
+      { Icon: MessageCircle, text: "Ask for what you need." },
     ],
   },
-] as const;
+] as const satisfies readonly { value: string; label: string; steps: readonly Step[] }[];
 
 export type Assistant = (typeof assistants)[number];
 

@@ -43,7 +43,7 @@ export function CompletedOrderPanel({
   if (isMissing) return null;
 
   const isOne = order?.purchases.length === 1;
-  const isReady = !order || order.purchases.every(({ gpt }) => safeHref(gpt?.url ?? ""));
+  const isReady = !order || order.purchases.every(({ gpt }) => safeHref(gpt?.url ?? "") || gpt?.hasPackage);
   return (
     <section aria-labelledby={headingId} className={styles.panel}>
       <Card className={styles.card}>
@@ -115,7 +115,9 @@ function BoughtAgent({ purchase: { gpt }, isFirst }: { purchase: Purchase; isFir
       ) : (
         !gpt?.hasPackage && <p className={styles.receipt}>{linkUnavailable}</p>
       )}
-      {gpt?.hasPackage && <AddPackageLink agentId={gpt.id} titleId={titleId} />}
+      {gpt?.hasPackage && (
+        <AddPackageLink agentId={gpt.id} titleId={titleId} variant={href ? "secondary" : "primary"} />
+      )}
       {isFirst && href && gpt?.slug && <FirstMessage slug={gpt.slug} />}
     </li>
   );

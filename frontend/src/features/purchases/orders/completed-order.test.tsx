@@ -159,3 +159,11 @@ test("completed_order_without_example_has_no_message", async () => {
   expect(await screen.findByRole("link", { name: /^Open GPT/ })).toBeVisible();
   expect(screen.queryByText("Your first message")).not.toBeInTheDocument();
 });
+
+test("completed_order_of_a_package_leads_to_the_assistant", async () => {
+  const gpt = { ...purchase.gpt, id: "p", url: "", hasPackage: true };
+  await completeOrder([{ ...purchase, gpt }]);
+  const shown = within(await screen.findByRole("region", { name: "Your agent is ready" }));
+  const link = shown.getByRole("link", { name: "Add to your assistant", description: "Trip Planner" });
+  expect(link).toHaveAttribute("href", "/packages/p");
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { PackageDialog } from "@/features/packages/admin/package-dialog";
@@ -71,8 +71,11 @@ test("publish_saves_the_text_and_publishes_the_next_version", async () => {
   expect(writes(received)).toEqual([]);
 
   await user.type(text, " Then plan.");
-  await user.type(screen.getByLabelText("What changed"), "Plans too");
   await user.click(screen.getByRole("button", { name: "Publish version 2" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Publish version 2" }));
+  expect(dialog.getByText("The text still has [[x]].")).toBeVisible();
+  await user.type(dialog.getByLabelText("What changed"), "Plans too");
+  await user.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await screen.findByRole("button", { name: "Version 2 is published" })).toBeVisible();
   expect(writes(received)).toEqual([
     {
@@ -105,4 +108,25 @@ test("files_wait_for_unsaved_text", async () => {
   expect(screen.getByText("Save the draft to change the files.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Remove menu.csv" })).toBeEnabled());
+});
+
+test("preview_shows_what_is_written_and_keeps_it", async () => {
+  const { user } = show();
+  await user.type(await screen.findByLabelText("Instructions"), " **Then** plan.");
+  await user.click(screen.getByRole("radio", { name: "As a buyer sees it" }));
+  const preview = within(screen.getByRole("region", { name: "Preview" }));
+  expect(preview.getByText("Then").tagName).toBe("STRONG");
+  expect(preview.getByText("Use what is left")).toBeVisible();
+  expect(preview.getByText("menu.csv, 1.8 kB")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Write" }));
+  expect(screen.getByLabelText("Instructions")).toHaveValue("Ask first. **Then** plan.");
+});
+
+test("too_large_file_is_named_and_not_sent", async () => {
+  const { user, received } = show();
+  const file = new File(["x"], "big.pdf");
+  Object.defineProperty(file, "size", { value: 5_000_001 });
+  await user.upload(await screen.findByLabelText("Files to add"), file);
+  expect(screen.getByText("big.pdf is larger than 5 MB. Please choose a smaller file.")).toBeVisible();
+  expect(writes(received)).toEqual([]);
 });

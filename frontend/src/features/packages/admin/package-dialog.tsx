@@ -1,35 +1,31 @@
-import { X } from "lucide-react";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { useAction } from "@/components/forms/use-action";
 import { useApiForm } from "@/components/forms/use-api-form";
 import {
-  addFile,
-  adminFileUrl,
   type EditedPackage,
-  publishPackage,
-  removeFile,
   restorePackage,
   savePackage,
   useEditedPackage,
 } from "@/features/packages/admin/admin-api";
 import { adminMessages as messages } from "@/features/packages/admin/messages";
 import styles from "@/features/packages/admin/package-dialog.module.css";
-import { packageLimits, publishPackageLimits } from "@/lib/api/api-limits";
+import { PackageFiles } from "@/features/packages/admin/package-files";
+import { PublishDialog, Warnings } from "@/features/packages/admin/publish-dialog";
+import { Instructions } from "@/features/packages/instructions";
+import { packageLimits } from "@/lib/api/api-limits";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatDateTime } from "@/lib/format/dates";
-import { Button, IconButton } from "@/ui/button";
+import { Button } from "@/ui/button";
+import { ChoiceChips } from "@/ui/choice-chips";
 import { Dialog } from "@/ui/dialog";
-import { Field, TextArea } from "@/ui/field";
+import { TextArea } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
-
-const maxFileBytes = 5_000_000;
-const accept = ".md,.txt,.csv,.json,.pdf,.png,.jpg,.jpeg,.webp";
 
 interface Props {
   agent: { id: string; title: string };
@@ -58,12 +54,16 @@ export function PackageDialog(props: Props) {
 const schema = z.object({
   instructions: z.string().check(z.maxLength(packageLimits.instructions.maxLength, messages.tooLong)),
   starters: z.string(),
-  note: z.string().check(z.maxLength(publishPackageLimits.note.maxLength, messages.noteTooLong)),
 });
 
 function toValues({ instructions, starters }: EditedPackage) {
-  return { instructions, starters: starters.join("\n"), note: "" };
+  return { instructions, starters: starters.join("\n") };
 }
+
+const views = [
+  { value: "write", label: "Write" },
+  { value: "preview", label: "As a buyer sees it" },
+];
 
 function PackageEditor({
   agent,
@@ -74,20 +74,21 @@ function PackageEditor({
 }: Props & { stored: EditedPackage; reload: () => Promise<EditedPackage | undefined> }) {
   const formId = useId();
   const errorId = useId();
+  const [view, setView] = useState("write");
+  const [isPublishing, setPublishing] = useState(false);
   const form = useApiForm({ schema, defaultValues: toValues(stored) });
-  const { dirtyFields } = form.formState;
-  const isTextDirty = Boolean(dirtyFields.instructions || dirtyFields.starters);
+  const { isDirty } = form.formState;
   const { requestClose, prompt } = useDiscardPrompt({
-    hasChanges: isTextDirty,
+    hasChanges: isDirty,
     question: messages.discard,
     onClose,
   });
   const refresh = async () => {
     const latest = await reload();
-    if (latest) form.reset({ ...toValues(latest), note: form.getValues("note") });
+    if (latest) form.reset(toValues(latest));
   };
   const save = async ({ instructions, starters }: z.infer<typeof schema>) => {
-    if (isTextDirty) {
+    if (isDirty) {
       const body = { instructions, starters: starters.split("\n"), updatedAt: stored.updatedAt };
       await savePackage(agent.id, body);
     }
@@ -100,19 +101,17 @@ function PackageEditor({
     },
     failed: messages.saveFailed,
   });
+  // Saved first, so that the server has checked what is about to be published.
   const publish = form.submitWith({
     submit: async (values) => {
       await save(values);
-      const { version } = await publishPackage(agent.id, values.note);
-      form.resetField("note");
-      await refresh();
-      toast({ title: messages.published(version) });
-      onPublished();
+      setPublishing(true);
     },
-    failed: messages.publishFailed,
+    failed: messages.saveFailed,
   });
   const next = (stored.versions[0]?.version ?? 0) + 1;
-  const hasNews = isTextDirty || !stored.isPublished;
+  const hasNews = isDirty || !stored.isPublished;
+  const isPreview = view === "preview";
   return (
     <>
       <Dialog
@@ -122,7 +121,7 @@ function PackageEditor({
         title={`Package of ${agent.title}`}
         description={messages.description}
         isBusy={form.busy}
-        preventDismiss={isTextDirty}
+        preventDismiss={isDirty}
         footer={
           <div className={styles.actions}>
             <Button variant="secondary" busy={form.busy} onClick={(event) => void saveOnly(event)}>
@@ -140,134 +139,79 @@ function PackageEditor({
           </div>
         }
       >
-        <Form id={formId} aria-label="Package" onSubmit={publish}>
-          <TextArea
-            label="Instructions"
-            hint={messages.instructionsHint}
-            rows={14}
-            spellCheck
-            {...form.field("instructions")}
-          />
-          <TextArea
-            label="Conversation starters"
-            hint={messages.startersHint}
-            rows={4}
-            {...form.field("starters")}
-          />
-          <Files agentId={agent.id} files={stored.files} onChange={refresh} isLocked={isTextDirty} />
-          {stored.warnings.length > 0 && (
-            <section aria-label="Please check" className={styles.warnings}>
-              <h3>Please check</h3>
-              <ul>
-                {stored.warnings.map((warning) => (
-                  <li key={warning}>{warning}</li>
-                ))}
-              </ul>
-            </section>
+        <div className={styles.views}>
+          <ChoiceChips label="View" value={view} onChange={setView} choices={views} />
+        </div>
+        {isPreview && <Preview {...form.getValues()} files={stored.files} />}
+        {/* Hidden, not unmounted: input is kept. */}
+        <div hidden={isPreview}>
+          <Form id={formId} aria-label="Package" onSubmit={publish}>
+            <TextArea
+              label="Instructions"
+              hint={messages.instructionsHint}
+              rows={14}
+              spellCheck
+              {...form.field("instructions")}
+            />
+            <TextArea
+              label="Conversation starters"
+              hint={messages.startersHint}
+              rows={4}
+              {...form.field("starters")}
+            />
+            <PackageFiles agentId={agent.id} files={stored.files} onChange={refresh} isLocked={isDirty} />
+          </Form>
+          {stored.versions.length > 0 && (
+            <Versions agentId={agent.id} versions={stored.versions} onRestored={refresh} isLocked={isDirty} />
           )}
-          <Field label="What changed" hint={messages.noteHint} autoComplete="off" {...form.field("note")} />
-          <FormError id={errorId}>{form.error}</FormError>
-        </Form>
-        {stored.versions.length > 0 && (
-          <Versions agentId={agent.id} versions={stored.versions} onRestored={refresh} />
-        )}
+        </div>
+        <Warnings warnings={stored.warnings} />
+        <FormError id={errorId}>{form.error}</FormError>
       </Dialog>
+      {isPublishing && (
+        <PublishDialog
+          agentId={agent.id}
+          version={next}
+          warnings={stored.warnings}
+          onPublished={async () => {
+            await refresh();
+            setPublishing(false);
+            onPublished();
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
       {prompt}
     </>
   );
 }
 
-function Files({
-  agentId,
+/** What is written, as a buyer will see it. */
+function Preview({
+  instructions,
+  starters,
   files,
-  onChange,
-  isLocked,
-}: {
-  agentId: string;
-  files: EditedPackage["files"];
-  onChange: () => Promise<void>;
-  /** Unsaved text would be reloaded with the files. */
-  isLocked: boolean;
-}) {
-  const errorId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const add = useAction(
-    async (added: readonly File[]) => {
-      // One after the other: each is a new version of the package.
-      for (const file of added) {
-        if (file.size > maxFileBytes) throw new Error(messages.fileTooLarge);
-        await addFile(agentId, file);
-      }
-      await onChange();
-    },
-    { failed: messages.fileFailed },
-  );
-  const remove = useAction(
-    async (name: string) => {
-      await removeFile(agentId, name);
-      await onChange();
-    },
-    { failed: messages.removeFailed },
-  );
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!isLocked) void add.run([...event.dataTransfer.files]);
-  };
+}: z.infer<typeof schema> & { files: EditedPackage["files"] }) {
   return (
-    <section
-      aria-label="Files"
-      className={styles.files}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <h3>Files</h3>
-      <p className={styles.hint}>{isLocked ? messages.saveFirst : messages.filesHint}</p>
-      <ul className={styles.list}>
-        {files.map(({ name, bytes }) => (
-          <li key={name}>
-            <a href={adminFileUrl(agentId, name)} download>
-              {name}
-            </a>
-            <span className={styles.hint}>{formatBytes(bytes)}</span>
-            <IconButton
-              label={`Remove ${name}`}
-              disabled={isLocked || remove.busy}
-              onClick={() => void remove.run(name)}
-            >
-              <X aria-hidden />
-            </IconButton>
-          </li>
+    <section aria-label="Preview" className={styles.preview}>
+      <Instructions text={instructions} />
+      <h3>Your first message</h3>
+      <ul>
+        {starters.split("\n").map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+          <li key={index}>{text}</li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={accept}
-        aria-label="Files to add"
-        onChange={(event) => {
-          void add.run([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-      <Button
-        variant="secondary"
-        busy={add.busy}
-        unavailable={isLocked}
-        aria-describedby={errorId}
-        onClick={() => input.current?.click()}
-      >
-        {add.busy ? "Adding..." : "Add files"}
-      </Button>
-      <FormError id={errorId}>{add.error ?? remove.error}</FormError>
+      {files.length > 0 && (
+        <>
+          <h3>Files</h3>
+          <ul>
+            {files.map(({ name, bytes }) => (
+              <li key={name}>{`${name}, ${formatBytes(bytes)}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
@@ -276,10 +220,13 @@ function Versions({
   agentId,
   versions,
   onRestored,
+  isLocked,
 }: {
   agentId: string;
   versions: EditedPackage["versions"];
   onRestored: () => Promise<void>;
+  /** Unsaved text would be lost. */
+  isLocked: boolean;
 }) {
   const errorId = useId();
   const restore = useAction(
@@ -301,6 +248,7 @@ function Versions({
             <Button
               variant="ghost"
               busy={restore.busy}
+              unavailable={isLocked}
               aria-describedby={errorId}
               onClick={() => void restore.run(version)}
             >

@@ -93,3 +93,32 @@ impl ManageAgents {
         Ok(CategorizedPage { page, categories })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use domain::AgentId;
+    use domain::agents::{Access, Agent, AgentDraft, AgentUrl, Category, Description, Title};
+
+    use super::*;
+
+    #[test]
+    fn search_finds_title_and_description() {
+        let draft = AgentDraft::new(
+            Title::parse("Planner").unwrap(),
+            Description::parse("Plans weeks").unwrap(),
+            Category::parse("Lifestyle").unwrap(),
+            AgentUrl::parse("https://chatgpt.com/g/1").unwrap(),
+            Access::Free,
+        );
+        let agent = Agent::create(AgentId::from_uuid(uuid::Uuid::nil()), draft, DateTime::UNIX_EPOCH);
+        let view = AdminAgentView { agent, owners: 0, is_ordered: false, open_reports: 0 };
+        let finds =
+            |text| AgentFilter { text: TextFilter::new(text), ..AgentFilter::default() }.matches(&view);
+        for (text, is_found) in
+            [("plann", true), ("weeks", true), ("lifestyle", false), ("chatgpt", false)]
+        {
+            assert_eq!(finds(text), is_found, "{text}");
+        }
+    }
+}

@@ -5,37 +5,18 @@ import {
   toCopy,
   toFormValues,
 } from "@/features/agents/agent-form-model";
+import { adminAgent, agentInput } from "@/testing/sample-agent";
 
-const filled: AgentFormValues = {
-  title: "Planner",
-  slug: "",
-  description: "Plans",
-  category: "Lifestyle",
-  type: "premium",
-  price: "12.50",
-  url: "https://chatgpt.com/g/planner",
-  details: "",
-  example: [],
-  image: null,
-};
+const filled: AgentFormValues = { ...toFormValues(adminAgent), price: "12.50" };
 const messages = (form: AgentFormValues) => {
   const parsed = agentFormSchema.safeParse(form);
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
 test("form_for_new_agent_starts_empty_and_free", () => {
-  expect(toFormValues(null)).toEqual({
-    title: "",
-    slug: "",
-    description: "",
-    category: "",
-    type: "free",
-    price: "0.00",
-    url: "",
-    details: "",
-    example: [],
-    image: null,
-  });
+  const { type, price, example, image, ...texts } = toFormValues(null);
+  expect([type, price, example, image]).toEqual(["free", "0.00", [], null]);
+  expect(new Set(Object.values(texts))).toEqual(new Set([""]));
 });
 
 test("submit_empty_form_reports_every_required_field", () => {
@@ -47,31 +28,13 @@ test("submit_empty_form_reports_every_required_field", () => {
 });
 
 test("form_of_existing_agent_round_trips", () => {
-  const agent = {
-    title: "Planner",
-    slug: "planner",
-    description: "Plans\nweeks",
-    category: "Lifestyle",
-    url: "https://chatgpt.com/g/planner",
-    price: 1999,
-    isPremium: true,
-    details: "For every week.",
-    example: [{ member: "Hello", agent: "Hi" }],
-    image: { src: "/media/a-9.jpg", height: 9, alt: "A cat" },
-  };
-  const stored = {
-    ...agent,
-    id: "1",
-    isFeatured: true,
-    owners: 3,
-    isOrdered: true,
-    openReports: 0,
-    createdAt: "",
-    updatedAt: "",
-  };
-  expect(agentFormSchema.parse(toFormValues(stored))).toEqual(agent);
-  expect(agentFormSchema.parse(toCopy(stored))).toEqual({ ...agent, title: "Copy of Planner", slug: "" });
-  const long = { ...stored, title: "ä".repeat(120) };
+  expect(agentFormSchema.parse(toFormValues(adminAgent))).toEqual(agentInput);
+});
+
+test("duplicate_keeps_everything_but_title_and_slug", () => {
+  const copy = { ...agentInput, title: "Copy of Planner", slug: "" };
+  expect(agentFormSchema.parse(toCopy(adminAgent))).toEqual(copy);
+  const long = { ...adminAgent, title: "ä".repeat(120) };
   expect(agentFormSchema.parse(toCopy(long)).title).toBe(`Copy of ${"ä".repeat(112)}`);
 });
 

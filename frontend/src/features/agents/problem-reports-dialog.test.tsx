@@ -2,28 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
-import type { AdminAgent } from "@/features/agents/schema";
 import { fakePage } from "@/testing/fake-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { adminAgent } from "@/testing/sample-agent";
 
-const planner: AdminAgent = {
-  id: "1",
-  slug: "planner",
-  title: "Planner",
-  description: "Plans weeks",
-  category: "Lifestyle",
-  url: "https://chatgpt.com/g/planner",
-  price: 0,
-  isPremium: false,
-  isFeatured: false,
-  owners: 0,
-  isOrdered: false,
-  openReports: 2,
-  packageVersion: null,
-  createdAt: "2026-01-05T10:00:00Z",
-  updatedAt: "2026-01-05T10:00:00Z",
-};
+const planner = { ...adminAgent, openReports: 2 };
 const fromAnna = {
   id: "r1",
   reporter: { id: "m1", firstName: "Anna", email: "anna@example.com" },
@@ -57,7 +41,7 @@ async function open(calls: Record<string, FakeResponse | (() => FakeResponse)>, 
         texts: ({ title }) => [title],
         filters: { problem: ({ openReports }) => openReports > 0 },
       }),
-    "GET /api/admin/gpts/1": () => ({ json: { ...agent, details: "", example: [], image: null } }),
+    "GET /api/admin/gpts/1": () => ({ json: agent }),
     [list]: { json: [fromAnna, fromBen] },
     ...Object.fromEntries(
       Object.entries(calls).map(([call, response]) => [

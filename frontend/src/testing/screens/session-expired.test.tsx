@@ -11,31 +11,14 @@ import { PostsAdmin } from "@/pages/admin/posts-admin";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { first, summary } from "@/testing/posts-admin";
 import { renderAt } from "@/testing/render";
+import { adminAgent } from "@/testing/sample-agent";
 import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
 
 const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true, role: "owner" };
 const updatedAt = "2025-01-05T12:00:00Z";
-const agent = {
-  id: "1",
-  slug: "planner",
-  title: "Planner",
-  description: "Plans weeks",
-  category: "Lifestyle",
-  url: "",
-  price: 0,
-  isPremium: false,
-  isFeatured: false,
-  owners: 0,
-  isOrdered: false,
-  details: "",
-  image: null,
-  example: [],
-  openReports: 0,
-  createdAt: updatedAt,
-  updatedAt,
-};
+const agent = { ...adminAgent, updatedAt };
 const prompt = {
   id: "1",
   name: "Reply",

@@ -1,6 +1,7 @@
 //! The admin API of agents.
 
 mod archive;
+mod fields;
 mod slugs;
 
 use chrono::TimeDelta;
@@ -76,26 +77,31 @@ async fn admin_list_agents_returns_all_fields() {
         "isPremium": true,
     });
     let path = add(&app, &ada, body).await;
-    assert_eq!(
-        ada.get(ADMIN_PATH).await.expect(200).json(),
-        json!([{
-            "id": path.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
-            "slug": "meal-planner",
-            "title": "Meal Planner",
-            "description": "Dinner,\nfive times.",
-            "category": "Home & Garden",
-            "url": AGENT_URL,
-            "price": 1_999,
-            "isPremium": true,
-            "isFeatured": false,
-            "createdAt": "2026-11-21T12:00:01Z",
-            "updatedAt": "2026-11-21T12:00:01Z",
-            "owners": 0,
-            "isOrdered": false,
-            "openReports": 0,
-            "packageVersion": null,
-        }])
-    );
+    let mut expected = ada.get(&path).await.expect(200).json();
+    for name in ["details", "example", "image"] {
+        assert!(expected.as_object_mut().unwrap().remove(name).is_some(), "{name}");
+    }
+    let written = json!({
+        "id": path.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
+        "slug": "meal-planner",
+        "title": "Meal Planner",
+        "description": "Dinner,\nfive times.",
+        "category": "Home & Garden",
+        "url": AGENT_URL,
+        "price": 1_999,
+        "isPremium": true,
+        "isFeatured": false,
+        "createdAt": "2026-11-21T12:00:01Z",
+        "updatedAt": "2026-11-21T12:00:01Z",
+        "owners": 0,
+        "isOrdered": false,
+        "openReports": 0,
+        "packageVersion": null,
+    });
+    for (name, value) in written.as_object().unwrap() {
+        expected[name] = value.clone();
+    }
+    assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), json!([expected]));
 }
 
 #[actix_web::test]

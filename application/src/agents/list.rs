@@ -43,7 +43,7 @@ domain::text_enum! {
 /// Which agents an admin wants to see.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AgentFilter {
-    /// Part of the title or the description.
+    /// Part of the title, the description or the note.
     pub text: TextFilter,
     pub category: Option<CategoryFilter>,
     pub agent_type: Option<AgentType>,
@@ -60,7 +60,7 @@ impl AgentFilter {
                 AgentProblem::Reported => *open_reports > 0,
                 AgentProblem::NoUrl => !agent.is_deliverable(),
             })
-            && self.text.matches([agent.title.as_str(), agent.description.as_str()])
+            && self.text.matches([agent.title.as_str(), agent.description.as_str(), agent.note.as_str()])
     }
 }
 
@@ -98,12 +98,12 @@ impl ManageAgents {
 mod tests {
     use chrono::DateTime;
     use domain::AgentId;
-    use domain::agents::{Access, Agent, AgentDraft, AgentUrl, Category, Description, Title};
+    use domain::agents::{Access, Agent, AgentDraft, AgentNote, AgentUrl, Category, Description, Title};
 
     use super::*;
 
     #[test]
-    fn search_finds_title_and_description() {
+    fn search_finds_title_description_and_note() {
         let draft = AgentDraft::new(
             Title::parse("Planner").unwrap(),
             Description::parse("Plans weeks").unwrap(),
@@ -111,12 +111,13 @@ mod tests {
             AgentUrl::parse("https://chatgpt.com/g/1").unwrap(),
             Access::Free,
         );
+        let draft = AgentDraft { note: AgentNote::parse("Ask Ada").ok(), ..draft };
         let agent = Agent::create(AgentId::from_uuid(uuid::Uuid::nil()), draft, DateTime::UNIX_EPOCH);
         let view = AdminAgentView { agent, owners: 0, is_ordered: false, open_reports: 0 };
         let finds =
             |text| AgentFilter { text: TextFilter::new(text), ..AgentFilter::default() }.matches(&view);
         for (text, is_found) in
-            [("plann", true), ("weeks", true), ("lifestyle", false), ("chatgpt", false)]
+            [("plann", true), ("weeks", true), ("ada", true), ("lifestyle", false), ("chatgpt", false)]
         {
             assert_eq!(finds(text), is_found, "{text}");
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use domain::agents::{
-    Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title,
+    Access, Agent, AgentDetails, AgentNote, AgentUrl, Category, Description, ExampleConversation, Title,
 };
 use domain::bundles::{Bundle, BundleAgents};
 use domain::discounts::{
@@ -28,7 +28,7 @@ use uuid::Uuid;
 use super::field;
 
 field::text!(
-    Title: as_str, Description: as_str, Category: as_str, AgentUrl: as_str, AgentDetails: as_str,
+    Title: as_str, Description: as_str, Category: as_str, AgentUrl: as_str, AgentDetails: as_str, AgentNote: as_str,
     PromptName: as_str, PromptText: as_str, PostTitle: as_str, PostExcerpt: as_str, DiscountCode: as_str,
     AltText: as_str, Slug: as_str, EmailAddress: as_str, FirstName: as_str, LegalPageKind: as_str,
     DiscountAudience: as_str, Instructions: as_str, Starter: as_str, ReviewText: as_str, ReviewReply: as_str, PlainPassword: expose,
@@ -105,6 +105,8 @@ pub struct PackAgent {
     pub example: ExampleConversation,
     #[serde(default, with = "field", skip_serializing_if = "Option::is_none")]
     pub image: Option<FeatureImage>,
+    #[serde(default, with = "field", skip_serializing_if = "is_default")]
+    pub note: AgentNote,
     /// Published as the first version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub package: Option<PackPackage>,
@@ -148,6 +150,7 @@ impl PackAgent {
             details,
             example,
             image,
+            note,
             created_at,
             updated_at,
             is_featured,
@@ -172,6 +175,7 @@ impl PackAgent {
             details,
             example,
             image,
+            note,
             package,
             reviews: Vec::new(),
         }
@@ -190,6 +194,7 @@ impl PackAgent {
             details: self.details,
             example: self.example,
             image: self.image,
+            note: self.note,
             created_at,
             updated_at: edited(self.updated_at, created_at),
             is_featured: self.is_featured,

@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-use super::{AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
+use super::{AgentDetails, AgentNote, AgentUrl, Category, Description, ExampleConversation, Title};
 use crate::media::FeatureImage;
 use crate::money::Cents;
 use crate::version::{later_version, next_version};
@@ -42,6 +42,8 @@ pub struct Agent {
     pub example: ExampleConversation,
     /// On its page, and in link previews.
     pub image: Option<FeatureImage>,
+    /// Only admins read it.
+    pub note: AgentNote,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     /// Featured agents come first in their list.
@@ -69,6 +71,8 @@ pub struct AgentDraft {
     pub example: Option<ExampleConversation>,
     /// The outer `None` keeps that of an existing agent.
     pub image: Option<Option<FeatureImage>>,
+    /// `None` keeps that of an existing agent.
+    pub note: Option<AgentNote>,
 }
 
 impl AgentDraft {
@@ -80,14 +84,15 @@ impl AgentDraft {
         url: AgentUrl,
         access: Access,
     ) -> Self {
-        let (slug, details, example, image) = (None, None, None, None);
-        Self { slug, title, description, category, url, access, details, example, image }
+        let (slug, details, example, image, note) = (None, None, None, None, None);
+        Self { slug, title, description, category, url, access, details, example, image, note }
     }
 }
 
 impl Agent {
     pub fn create(id: AgentId, draft: AgentDraft, now: DateTime<Utc>) -> Self {
-        let AgentDraft { slug, title, description, category, url, access, details, example, image } = draft;
+        let AgentDraft { slug, title, description, category, url, access, details, example, image, note } =
+            draft;
         Self {
             id,
             slug: slug.unwrap_or_else(|| Slug::from_title(title.as_str())),
@@ -99,6 +104,7 @@ impl Agent {
             details: details.unwrap_or_default(),
             example: example.unwrap_or_default(),
             image: image.flatten(),
+            note: note.unwrap_or_default(),
             created_at: now,
             updated_at: now,
             is_featured: false,
@@ -116,7 +122,8 @@ impl Agent {
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.updated_at = next_version(self.updated_at, based_on, now)?;
-        let AgentDraft { slug, title, description, category, url, access, details, example, image } = draft;
+        let AgentDraft { slug, title, description, category, url, access, details, example, image, note } =
+            draft;
         if let Some(slug) = slug {
             self.slug = slug;
         }
@@ -133,6 +140,9 @@ impl Agent {
         }
         if let Some(image) = image {
             self.image = image;
+        }
+        if let Some(note) = note {
+            self.note = note;
         }
         Ok(())
     }

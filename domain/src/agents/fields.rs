@@ -25,6 +25,10 @@ optional_text!(
     /// What an agent does and for whom, in plain paragraphs.
     AgentDetails, AgentDetailsError, multi_line, 5000, "Details"
 );
+optional_text!(
+    /// What only admins read about an agent.
+    AgentNote, AgentNoteError, multi_line, 500, "Note"
+);
 
 /// The URL that opens the agent; may be empty.
 #[derive(Debug, Clone, PartialEq, Eq)]

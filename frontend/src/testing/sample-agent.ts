@@ -20,6 +20,7 @@ export const agentInput: AgentInput = {
   details: "For every week.",
   example,
   image,
+  note: "Ask Ada first",
 };
 
 const editableAgent: EditableAgent = {
@@ -42,4 +43,4 @@ export const adminAgent: AdminAgent & EditableAgent = {
 };
 
 /** What the list shows of it. */
-export const listedTexts = ["Planner", "Plans weeks", "Lifestyle", "$19.99"];
+export const listedTexts = ["Planner", "Plans weeks", "Lifestyle", "$19.99", "Ask Ada first"];

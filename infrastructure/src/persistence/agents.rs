@@ -4,7 +4,8 @@ use application::ports::{AgentRepository, ContentPackLog, Slugs, StoreError, Top
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{
-    Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Exchange, Title,
+    Access, Agent, AgentDetails, AgentNote, AgentUrl, Category, Description, ExampleConversation, Exchange,
+    Title,
 };
 use domain::media::FeatureImage;
 use domain::{AgentId, Position, Removal, Slug};
@@ -211,6 +212,7 @@ pub(super) fn row(agent: &Agent) -> ActiveModel {
         image: Set(image),
         image_height: Set(image_height),
         image_alt: Set(image_alt),
+        note: Set(agent.note.as_str().to_owned()),
         package_version: Set(agent.package_version.map(Into::into)),
     }
 }
@@ -245,6 +247,7 @@ pub(super) fn agent(row: &Model) -> Result<Agent, StoreError> {
         details: AgentDetails::parse(&row.details).map_err(unreadable("agents.details"))?,
         example: example(&row.example)?,
         image: image((row.image.as_deref(), row.image_height, &row.image_alt))?,
+        note: AgentNote::parse(&row.note).map_err(unreadable("agents.note"))?,
         created_at: row.created_at,
         updated_at: row.updated_at,
         is_featured: row.is_featured,

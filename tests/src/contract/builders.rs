@@ -6,7 +6,8 @@ use application::outbox::{MailContent, MailId, MailKind, OutboxMail};
 use application::ports::UnitOfWork;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{
-    Access, Agent, AgentDetails, AgentDraft, AgentUrl, Category, Description, ExampleConversation, Title,
+    Access, Agent, AgentDetails, AgentDraft, AgentNote, AgentUrl, Category, Description, ExampleConversation,
+    Title,
 };
 use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::media::{AltText, FeatureImage};
@@ -95,6 +96,7 @@ pub fn filled_agent() -> Agent {
         details: AgentDetails::parse("For everyone.\n\nReally.").expect("a value"),
         example: ExampleConversation::parse([("Hello", "Hi \"there\""), ("Bye", "Bye")]).expect("a value"),
         image: Some(feature_image('1')),
+        note: AgentNote::parse("Ask Ada first.\n'''Twice'''").expect("a value"),
         created_at: at(5) + TimeDelta::microseconds(7),
         updated_at: at(6) + TimeDelta::microseconds(7),
         is_featured: true,
@@ -105,7 +107,7 @@ pub fn filled_agent() -> Agent {
     let plain = Agent::create(AgentId::from_uuid(next_id()), draft, at(0));
     assert_every_field_differs!(
         Agent: &agent, plain; id slug title description category url access details example
-        image created_at updated_at is_featured position package_version; except removal
+        image note created_at updated_at is_featured position package_version; except removal
     );
     agent
 }

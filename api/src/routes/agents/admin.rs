@@ -5,7 +5,9 @@ use application::item_list::{CategoryFilter, TextFilter};
 use application::ports::{AdminAgentView, SortValueKind};
 use chrono::{DateTime, Utc};
 use domain::Slug;
-use domain::agents::{Access, Agent, AgentDetails, AgentDraft, AgentUrl, Category, Description, Title};
+use domain::agents::{
+    Access, Agent, AgentDetails, AgentDraft, AgentNote, AgentUrl, Category, Description, Title,
+};
 use domain::money::Cents;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -33,6 +35,8 @@ pub(crate) struct AdminAgentResponse {
     /// In cents; 0 for free agents.
     price: i64,
     is_premium: bool,
+    /// Only admins read it; may be empty.
+    note: String,
     /// Featured agents come first in their list.
     is_featured: bool,
     created_at: DateTime<Utc>,
@@ -58,6 +62,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
             url: agent.url.as_str().to_owned(),
             price: agent.access.price().get(),
             is_premium: agent.access.is_premium(),
+            note: agent.note.as_str().to_owned(),
             is_featured: agent.is_featured,
             created_at: agent.created_at,
             updated_at: agent.updated_at,
@@ -78,7 +83,7 @@ enum_schema!(pub(crate) AgentProblemName = AgentProblem);
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AgentQuery {
-    /// Part of the title or the description.
+    /// Part of the title, the description or the note.
     #[param(required = false, max_length = 320)]
     search: String,
     /// In any spelling.
@@ -131,6 +136,8 @@ pub(crate) struct EditableAgentResponse {
     /// An example conversation; may be empty.
     example: Vec<ExchangeResponse>,
     image: Option<FeatureImageResponse>,
+    /// Only admins read it; may be empty.
+    note: String,
     /// The version that an edit is based on.
     updated_at: DateTime<Utc>,
 }
@@ -149,6 +156,7 @@ impl From<Agent> for EditableAgentResponse {
             details: agent.details.as_str().to_owned(),
             example: ExchangeResponse::list(&agent.example),
             image: agent.image.as_ref().map(FeatureImageResponse::from),
+            note: agent.note.as_str().to_owned(),
             updated_at: agent.updated_at,
         }
     }
@@ -180,6 +188,9 @@ pub(crate) struct AgentRequest {
     example: Option<Vec<ExchangeRequest>>,
     /// Omit it to change nothing.
     image: Option<FeatureImageRequest>,
+    /// Only admins read it. Omit it to change nothing.
+    #[schema(extensions(("x-rule" = json!(rule::any_lines(AgentNote::MAX_LENGTH)))))]
+    note: Option<String>,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
 }
@@ -203,6 +214,7 @@ impl AgentRequest {
         let example = self.example.as_deref().map(ExchangeRequest::parse).transpose();
         let example = fields.collect("example", example);
         let image = fields.collect("image", self.image.as_ref().map(FeatureImageRequest::parse).transpose());
+        let note = fields.collect("note", self.note.as_deref().map(AgentNote::parse).transpose());
         let draft = (|| {
             Some(AgentDraft {
                 slug: slug?,
@@ -214,6 +226,7 @@ impl AgentRequest {
                 details: details?,
                 example: example?,
                 image: image?,
+                note: note?,
             })
         })();
         fields.into_result(draft)

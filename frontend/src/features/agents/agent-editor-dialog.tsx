@@ -48,6 +48,7 @@ const loadLabels = {
 const urlHint = "The link members open. You can add it later.";
 const missingUrlHint = "The link members open. Without it, those who buy the agent have nothing to open.";
 const detailsHint = "For its page: what it does, and for whom. Empty lines separate paragraphs.";
+const noteHint = "Only admins see it, in the list of agents.";
 const slugHints = {
   new: "The last part of the page's URL. Leave it empty to use the title.",
   existing: "The last part of the page's URL. Links to the old one still work.",
@@ -163,6 +164,7 @@ export function AgentEditorDialog({
         )}
       />
       <ExampleFields form={form} />
+      <TextArea label="Note" hint={noteHint} rows={2} {...form.field("note")} />
     </ItemEditorDialog>
   );
 }

@@ -22,6 +22,8 @@ export interface AgentFormValues {
   details: string;
   example: { member: string; agent: string }[];
   image: FeatureImage | null;
+  /** May be empty. */
+  note: string;
 }
 
 export function toFormValues(agent: EditableAgent | null): AgentFormValues {
@@ -38,9 +40,10 @@ export function toFormValues(agent: EditableAgent | null): AgentFormValues {
       details: "",
       example: [],
       image: null,
+      note: "",
     };
   }
-  const { title, slug, description, category, isPremium, price, url, details, example, image } = agent;
+  const { title, slug, description, category, isPremium, price, url, details, example, image, note } = agent;
   return {
     title,
     slug,
@@ -52,6 +55,7 @@ export function toFormValues(agent: EditableAgent | null): AgentFormValues {
     details,
     example,
     image,
+    note,
   };
 }
 
@@ -68,6 +72,11 @@ const text = (name: string, { maxLength }: { maxLength: number }) =>
   z.string().check(
     z.trim(),
     z.minLength(1, `${name} is required`),
+    z.refine<string>((typed) => characterCount(typed) <= maxLength, tooLong(name, maxLength)),
+  );
+const optionalText = (name: string, { maxLength }: { maxLength: number }) =>
+  z.string().check(
+    z.trim(),
     z.refine<string>((typed) => characterCount(typed) <= maxLength, tooLong(name, maxLength)),
   );
 
@@ -95,17 +104,12 @@ export const agentFormSchema = z.pipe(
           z.refine<string>(isAgentUrl, "URL must start with https://"),
           z.maxLength(limits.url.maxLength, tooLong("URL", limits.url.maxLength)),
         ),
-      details: z.string().check(
-        z.trim(),
-        z.refine<string>(
-          (typed) => characterCount(typed) <= limits.details.maxLength,
-          tooLong("Details", limits.details.maxLength),
-        ),
-      ),
+      details: optionalText("Details", limits.details),
       example: z.array(
         z.object({ member: text("Message", exampleText), agent: text("Answer", exampleText) }),
       ),
       image: z.nullable(featureImageSchema),
+      note: optionalText("Note", limits.note),
     })
     .check(
       z.refine((form) => form.type === "free" || parseDollars(form.price) !== null, {
@@ -114,7 +118,19 @@ export const agentFormSchema = z.pipe(
       }),
     ),
   z.transform(
-    ({ title, slug, description, category, type, price, url, details, example, image }): AgentInput => ({
+    ({
+      title,
+      slug,
+      description,
+      category,
+      type,
+      price,
+      url,
+      details,
+      example,
+      image,
+      note,
+    }): AgentInput => ({
       title,
       slug,
       description,
@@ -124,6 +140,7 @@ export const agentFormSchema = z.pipe(
       example,
       // Without it, the image would stay as it is.
       image: image ?? { src: "", height: 0, alt: "" },
+      note,
       price: type === "premium" ? (parseDollars(price) ?? 0) : 0,
       isPremium: type === "premium",
     }),

@@ -57,6 +57,7 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
         )}
         {agent.openReports > 0 && <ReportsButton agent={agent} onClick={() => showReports(agent)} />}
         <span className={cx(cellStyles.detail, cellStyles.oneLine)}>{agent.description}</span>
+        {agent.note && <span className={cellStyles.detail}>{agent.note}</span>}
       </>
     ),
   },

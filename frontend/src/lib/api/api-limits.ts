@@ -7,6 +7,7 @@ export const agentLimits = {
   category: { maxLength: 60 },
   description: { maxLength: 2000 },
   details: { maxLength: 5000 },
+  note: { maxLength: 500 },
   slug: { maxLength: 120 },
   title: { maxLength: 120 },
   url: { maxLength: 2048 },

@@ -3424,6 +3424,8 @@ export interface components {
             /** @description Whether it was ever ordered. If so, deleting it archives it instead. */
             isOrdered: boolean;
             isPremium: boolean;
+            /** @description Only admins read it; may be empty. */
+            note: string;
             /** @description Number of members who report that it doesn't open. */
             openReports: number;
             /** @description Number of members who own it. */
@@ -3566,6 +3568,11 @@ export interface components {
             image?: components["schemas"]["FeatureImageRequest"] | null;
             /** @default false */
             isPremium?: boolean;
+            /**
+             * @description Only admins read it. Omit it to change nothing.
+             * @default null
+             */
+            note?: string | null;
             /**
              * @description In cents; ignored for free agents.
              * @default 0
@@ -4149,6 +4156,8 @@ export interface components {
             id: string;
             image: components["schemas"]["FeatureImageResponse"] | null;
             isPremium: boolean;
+            /** @description Only admins read it; may be empty. */
+            note: string;
             /** @description In cents; 0 for free agents. */
             price: number;
             /** @description The slug of the agent's page, `/gpts/{slug}`. */
@@ -4454,6 +4463,8 @@ export interface components {
             /** @description Whether it was ever ordered. If so, deleting it archives it instead. */
             isOrdered: boolean;
             isPremium: boolean;
+            /** @description Only admins read it; may be empty. */
+            note: string;
             /** @description Number of members who report that it doesn't open. */
             openReports: number;
             /** @description Number of members who own it. */
@@ -4480,6 +4491,8 @@ export interface components {
                 /** @description Whether it was ever ordered. If so, deleting it archives it instead. */
                 isOrdered: boolean;
                 isPremium: boolean;
+                /** @description Only admins read it; may be empty. */
+                note: string;
                 /** @description Number of members who report that it doesn't open. */
                 openReports: number;
                 /** @description Number of members who own it. */

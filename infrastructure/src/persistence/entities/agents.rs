@@ -25,6 +25,7 @@ pub struct Model {
     pub image: Option<String>,
     pub image_height: Option<i64>,
     pub image_alt: String,
+    pub note: String,
     pub package_version: Option<i64>,
 }
 

@@ -14,7 +14,7 @@ use domain::{Reason, RichText, Slug};
 use serde::{Deserialize, Serialize};
 use utoipa::Modify;
 use utoipa::openapi::extensions::Extensions;
-use utoipa::openapi::schema::{ArrayItems, KnownFormat, Schema, SchemaFormat};
+use utoipa::openapi::schema::{Array, ArrayItems, KnownFormat, Schema, SchemaFormat};
 use utoipa::openapi::{OpenApi, RefOr};
 
 /// A single line: not blank, no control characters.
@@ -38,6 +38,8 @@ pub(crate) enum Rule {
     Uuid,
     /// At least one, at most this many.
     Uuids(usize),
+    /// At most this many, each with this rule.
+    List(usize, Box<Rule>),
     Amount,
 }
 
@@ -67,6 +69,10 @@ pub(crate) const fn up_to(max: usize) -> Rule {
 
 pub(crate) const fn uuids(max: usize) -> Rule {
     Rule::Uuids(max)
+}
+
+pub(crate) fn list(max: usize, item: Rule) -> Rule {
+    Rule::List(max, Box::new(item))
 }
 
 pub(crate) const EMAIL: Rule = Rule::Email;
@@ -110,13 +116,15 @@ impl Modify for Rules {
     }
 }
 
-/// Replaces the extension by what it stands for.
+/// Replaces the extension by what it stands for. It stays if the rule is for another type, which a test finds.
 fn apply_rule(schema: &mut Schema) {
-    let Some(extensions) = extensions_of(schema) else { return };
-    let rule = extensions.as_ref().and_then(|extensions| extensions.get("x-rule"));
-    if let Some(rule) = rule.and_then(|rule| Rule::deserialize(rule).ok()) {
+    let extensions = extensions_of(schema).and_then(|extensions| extensions.as_ref());
+    let rule = extensions.and_then(|extensions| extensions.get("x-rule"));
+    let Some(rule) = rule.and_then(|rule| Rule::deserialize(rule).ok()) else { return };
+    if rule.apply(schema)
+        && let Some(extensions) = extensions_of(schema)
+    {
         *extensions = None;
-        rule.apply(schema);
     }
 }
 
@@ -124,14 +132,18 @@ fn apply_rule(schema: &mut Schema) {
 fn extensions_of(schema: &mut Schema) -> Option<&mut Option<Extensions>> {
     match schema {
         Schema::Object(object) => Some(&mut object.extensions),
-        Schema::Array(array) => match &mut array.items {
-            ArrayItems::RefOrSchema(items) => match items.as_mut() {
-                RefOr::T(item) => extensions_of(item),
-                RefOr::Ref(_) => None,
-            },
-            ArrayItems::False => None,
-        },
+        Schema::Array(array) => items_of(array).and_then(extensions_of),
         _ => None,
+    }
+}
+
+fn items_of(array: &mut Array) -> Option<&mut Schema> {
+    match &mut array.items {
+        ArrayItems::RefOrSchema(items) => match items.as_mut() {
+            RefOr::T(item) => Some(item),
+            RefOr::Ref(_) => None,
+        },
+        ArrayItems::False => None,
     }
 }
 
@@ -145,7 +157,8 @@ fn remove_default(schema: &mut Schema) {
 }
 
 impl Rule {
-    fn apply(self, schema: &mut Schema) {
+    /// Returns whether the rule is for this type of field.
+    fn apply(self, schema: &mut Schema) -> bool {
         match (self, schema) {
             (Self::Text { min, max, pattern }, Schema::Object(object)) => {
                 object.min_length = (min > 0).then_some(min);
@@ -167,14 +180,15 @@ impl Rule {
                 array.min_items = Some(1);
                 array.max_items = Some(max);
                 array.unique_items = true;
-                if let ArrayItems::RefOrSchema(items) = &mut array.items
-                    && let RefOr::T(items) = items.as_mut()
-                {
-                    Self::Uuid.apply(items);
-                }
+                return items_of(array).is_some_and(|items| Self::Uuid.apply(items));
             }
-            _ => {}
+            (Self::List(max, rule), Schema::Array(array)) => {
+                array.max_items = Some(max);
+                return items_of(array).is_some_and(|items| rule.apply(items));
+            }
+            _ => return false,
         }
+        true
     }
 }
 
@@ -189,7 +203,7 @@ fn bound_amounts(schema: &mut RefOr<Schema>) {
     }
     for name in AMOUNTS {
         if let Some(RefOr::T(amount)) = object.properties.get_mut(name) {
-            Rule::Amount.apply(amount);
+            let _ = Rule::Amount.apply(amount);
         }
     }
 }

@@ -2,7 +2,7 @@ use application::agents::MemberAgentView;
 use application::bundles::OfferedBundle;
 use application::ports::{AgentPageView, AgentView, ReviewView};
 use chrono::{DateTime, Utc};
-use domain::agents::{ExampleConversation, ExampleConversationError, opens_in};
+use domain::agents::{ExampleConversation, ExampleConversationError, ExampleText, opens_in};
 use domain::reviews::{Rating, Review};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::review::{AgentReviewsResponse, RatingResponse};
 use super::{BundleLinkResponse, FeatureImageResponse};
+use crate::rule;
 
 /// An agent as one member sees it.
 #[expect(clippy::struct_excessive_bools, reason = "each is a field of the response")]
@@ -73,9 +74,9 @@ impl<'a> AgentResponse<'a> {
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct ExchangeRequest {
-    /// Up to 2,000 characters.
+    #[schema(extensions(("x-rule" = json!(rule::paragraphs(ExampleText::MAX_LENGTH)))))]
     member: String,
-    /// Up to 2,000 characters.
+    #[schema(extensions(("x-rule" = json!(rule::paragraphs(ExampleText::MAX_LENGTH)))))]
     agent: String,
 }
 

@@ -2,6 +2,8 @@ use domain::media::{AltText, AltTextError, FeatureImage, NotUploadedError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::rule;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum FeatureImageError {
     #[error(transparent)]
@@ -18,7 +20,8 @@ pub(crate) struct FeatureImageRequest {
     src: String,
     /// The height of that file, in pixels.
     height: u32,
-    /// Alternative text, up to 300 characters.
+    /// Alternative text.
+    #[schema(extensions(("x-rule" = json!(rule::any_line(AltText::MAX_LENGTH)))))]
     alt: String,
 }
 

@@ -35,6 +35,7 @@ pub(crate) struct CatalogBulkRequest {
     action: CatalogAction,
     /// Required for `set_category`.
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::any_line(Category::MAX_LENGTH)))))]
     category: String,
 }
 

@@ -29,6 +29,7 @@ pub struct ValidateDiscountRequest {
     code: String,
     /// The cart. Without it, conditions about agents and amounts are not checked.
     #[serde(rename = "gptIds")]
+    #[schema(extensions(("x-rule" = json!(rule::list(Quote::MAX_ITEMS, rule::UUID)))))]
     agent_ids: Vec<Uuid>,
 }
 

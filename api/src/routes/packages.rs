@@ -154,7 +154,10 @@ pub(crate) struct PackageRequest {
     #[schema(extensions(("x-rule" = json!(rule::any_lines(Instructions::MAX_LENGTH)))))]
     instructions: String,
     /// First messages for a conversation; empty ones are left out.
-    #[schema(extensions(("x-rule" = json!(rule::any_line(Starter::MAX_LENGTH)))))]
+    #[schema(extensions(("x-rule" = json!(rule::list(
+        PackageContent::MAX_STARTERS,
+        rule::any_line(Starter::MAX_LENGTH)
+    )))))]
     starters: Vec<String>,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,

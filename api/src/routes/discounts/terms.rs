@@ -10,6 +10,7 @@ use super::DiscountType;
 use crate::dto::enum_schema;
 use crate::error::ApiError;
 use crate::extract::{FieldErrors, optional, parse_time};
+use crate::rule;
 
 /// What a code is worth, and who may use it when and how often.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -28,6 +29,7 @@ pub(crate) struct DiscountTermsRequest {
     /// Null for no limit.
     max_uses_per_member: Option<i64>,
     /// The agents that are discounted; empty for all.
+    #[schema(extensions(("x-rule" = json!(rule::list(DiscountConditions::MAX_AGENTS, rule::UUID)))))]
     gpt_ids: Vec<Uuid>,
     /// The least cart, in cents before the discount.
     min_subtotal: i64,
@@ -110,6 +112,7 @@ pub(crate) struct DiscountTermsResponse {
     max_uses: Option<u32>,
     max_uses_per_member: Option<u32>,
     /// The agents that are discounted; empty for all.
+    #[schema(extensions(("x-rule" = json!(rule::list(DiscountConditions::MAX_AGENTS, rule::UUID)))))]
     gpt_ids: Vec<Uuid>,
     /// The least cart, in cents before the discount.
     min_subtotal: i64,

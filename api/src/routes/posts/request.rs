@@ -4,6 +4,7 @@ use application::posts::{AuthorInput, PostInput, PublishAt, ShownName};
 use chrono::{DateTime, Utc};
 use domain::posts::{
     AuthorName, EditorSession, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle,
+    TagName,
 };
 use domain::{Slug, UserId};
 use serde::{Deserialize, Serialize};
@@ -34,7 +35,11 @@ pub(crate) struct PostRequest {
     /// schedule stays as it is.
     #[schema(extensions(("x-rule" = json!(rule::PUBLISH_AT))))]
     publish_at: Option<String>,
-    /// Up to 10 names. Those with the same slug are one tag.
+    /// Those with the same slug are one tag.
+    #[schema(extensions(("x-rule" = json!(rule::list(
+        PostTags::MAX_COUNT,
+        rule::single_line(TagName::MAX_LENGTH)
+    )))))]
     tags: Vec<String>,
     /// Empty for the title.
     #[schema(extensions(("x-rule" = json!(rule::any_line(SeoTitle::MAX_LENGTH)))))]

@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use application::posts::{WorkingCopies, WorkingCopyInput, WorkingCopyView};
 use chrono::{DateTime, Utc};
+use domain::RichText;
 use domain::posts::{EditorSession, PostText, WorkingCopy};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -31,8 +32,10 @@ pub(crate) struct WorkingCopyRequest {
     excerpt: String,
     /// HTML from the editor; the server sanitizes it.
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::up_to(RichText::MAX_LENGTH)))))]
     content: String,
     #[serde(default)]
+    #[schema(extensions(("x-rule" = json!(rule::list(PostText::MAX_TAGS, rule::up_to(PostText::MAX_TAGS))))))]
     tags: Vec<String>,
     #[serde(default)]
     #[schema(extensions(("x-rule" = json!(rule::up_to(PostText::MAX_LINE)))))]

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
 import { type FeatureImage, featureImageSchema } from "@/components/media/feature-image-schema";
 import type { AgentInput, EditableAgent } from "@/features/agents/schema";
-import { agentLimits as limits } from "@/lib/api/api-limits";
+import { exchangeLimits, agentLimits as limits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { formatDollars, maxCents, parseDollars } from "@/lib/format/dollars";
 import { formatCents } from "@/lib/format/money";
@@ -64,9 +64,6 @@ export function toCopy(agent: EditableAgent): AgentFormValues {
   return { ...toFormValues(agent), title: copyName(agent.title, limits.title), slug: "" };
 }
 
-/** The limit of a message and of an answer, as in the server. */
-const exampleText = { maxLength: 2000 };
-
 const tooLong = (name: string, max: number) => `${name} must be ${max} characters or less`;
 const text = (name: string, { maxLength }: { maxLength: number }) =>
   z.string().check(
@@ -106,7 +103,10 @@ export const agentFormSchema = z.pipe(
         ),
       details: optionalText("Details", limits.details),
       example: z.array(
-        z.object({ member: text("Message", exampleText), agent: text("Answer", exampleText) }),
+        z.object({
+          member: text("Message", exchangeLimits.member),
+          agent: text("Answer", exchangeLimits.agent),
+        }),
       ),
       image: z.nullable(featureImageSchema),
       note: optionalText("Note", limits.note),

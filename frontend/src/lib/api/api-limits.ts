@@ -28,6 +28,7 @@ export const bundleLimits = {
   title: { maxLength: 120 },
 } as const;
 export const catalogBulkLimits = {
+  category: { maxLength: 60 },
   ids: { maxItems: 200 },
 } as const;
 export const changeAccessLimits = {
@@ -54,6 +55,9 @@ export const createDiscountBatchLimits = {
 export const createDiscountLimits = {
   code: { maxLength: 40 },
 } as const;
+export const discountTermsLimits = {
+  gptIds: { maxItems: 200 },
+} as const;
 export const dismissReportsLimits = {
   answer: { maxLength: 500 },
   reportIds: { maxItems: 200 },
@@ -61,7 +65,12 @@ export const dismissReportsLimits = {
 export const emailLimits = {
   email: { maxLength: 254 },
 } as const;
+export const exchangeLimits = {
+  agent: { maxLength: 2000 },
+  member: { maxLength: 2000 },
+} as const;
 export const featureImageLimits = {
+  alt: { maxLength: 300 },
   height: { minimum: 0 },
 } as const;
 export const fixReportsLimits = {
@@ -90,6 +99,7 @@ export const orderMessageLimits = {
 } as const;
 export const packageLimits = {
   instructions: { maxLength: 100000 },
+  starters: { maxItems: 10 },
 } as const;
 export const postBulkLimits = {
   ids: { maxItems: 200 },
@@ -102,6 +112,7 @@ export const postLimits = {
   seoDescription: { maxLength: 160 },
   seoTitle: { maxLength: 70 },
   slug: { maxLength: 120 },
+  tags: { maxItems: 10 },
   title: { maxLength: 200 },
 } as const;
 export const promptLimits = {
@@ -166,11 +177,14 @@ export const updateProfileLimits = {
 } as const;
 export const validateDiscountLimits = {
   code: { maxLength: 40 },
+  gptIds: { maxItems: 50 },
 } as const;
 export const workingCopyLimits = {
+  content: { maxLength: 200000 },
   excerpt: { maxLength: 10000 },
   seoDescription: { maxLength: 1000 },
   seoTitle: { maxLength: 1000 },
   slug: { maxLength: 1000 },
+  tags: { maxItems: 2000 },
   title: { maxLength: 1000 },
 } as const;

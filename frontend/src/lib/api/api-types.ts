@@ -4269,15 +4269,9 @@ export interface components {
         };
         /** @description A member's message and the agent's answer. */
         ExchangeRequest: {
-            /**
-             * @description Up to 2,000 characters.
-             * @default
-             */
+            /** @default  */
             agent?: string;
-            /**
-             * @description Up to 2,000 characters.
-             * @default
-             */
+            /** @default  */
             member?: string;
         };
         /** @description A member's message and the agent's answer. */
@@ -4288,7 +4282,7 @@ export interface components {
         /** @description An uploaded image that stands for a post or an agent. */
         FeatureImageRequest: {
             /**
-             * @description Alternative text, up to 300 characters.
+             * @description Alternative text.
              * @default
              */
             alt?: string;
@@ -5523,7 +5517,7 @@ export interface components {
             /** @description Lowercase letters, numbers and single hyphens between them. */
             slug: string;
             /**
-             * @description Up to 10 names. Those with the same slug are one tag.
+             * @description Those with the same slug are one tag.
              * @default []
              */
             tags?: string[];

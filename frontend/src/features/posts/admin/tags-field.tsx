@@ -3,12 +3,11 @@ import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useSt
 import { messages } from "@/features/posts/admin/details-messages";
 import styles from "@/features/posts/admin/post-details.module.css";
 import { isSameTagName, tagSlug } from "@/features/posts/admin/tags-of-posts";
-import { renameTagLimits } from "@/lib/api/api-limits";
+import { postLimits, renameTagLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
-const maxTags = 10;
 const { maxLength } = renameTagLimits.name;
 const texts = messages.details;
 
@@ -127,5 +126,5 @@ function findProblem(
   const same = [...tags, ...suggestions].find((other) => tagSlug(other) === slug);
   if (same && !isSameTagName(name, same)) return texts.tagIsSame(same);
   const isAdded = tags.some((other) => tagSlug(other) === slug);
-  return !isAdded && tags.length >= maxTags ? texts.tagsFull : undefined;
+  return !isAdded && tags.length >= postLimits.tags.maxItems ? texts.tagsFull : undefined;
 }

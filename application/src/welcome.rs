@@ -5,14 +5,6 @@ use domain::welcome::{Interests, Welcome};
 use crate::context::use_case;
 use crate::ports::{CurrentUser, StoreError};
 
-/// What a member has just done.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct CompletedSteps {
-    pub interests: Option<Interests>,
-    pub agent_opened: bool,
-    pub prompt_copied: bool,
-}
-
 use_case! {
     /// Shows new members their first steps, once. Those who joined before there were any have none, and neither have admins.
     pub struct FirstSteps
@@ -28,12 +20,12 @@ impl FirstSteps {
         self.context.store.read().await?.welcomes().find(member.id).await
     }
 
-    /// Records completed steps. The last one ends the welcome. Has no effect after its end.
+    /// Stores what the member wants help with. Has no effect after the end of the welcome.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn complete(
+    pub async fn choose(
         &self,
         member: &CurrentUser,
-        steps: CompletedSteps,
+        interests: Interests,
     ) -> Result<Option<Welcome>, StoreError> {
         // Also sent by members who have none, such as from another tab: they must not start a write transaction.
         if self.find(member).await?.is_none() {
@@ -41,16 +33,10 @@ impl FirstSteps {
         }
         let mut unit = self.context.store.begin().await?;
         let Some(mut welcome) = unit.welcomes().lock(member.id).await? else { return Ok(None) };
-        welcome.interests = steps.interests.or(welcome.interests);
-        welcome.agent_opened |= steps.agent_opened;
-        welcome.prompt_copied |= steps.prompt_copied;
-        if welcome.is_complete() {
-            unit.welcomes().remove(member.id).await?;
-        } else {
-            unit.welcomes().update(&welcome).await?;
-        }
+        welcome.interests = Some(interests);
+        unit.welcomes().update(&welcome).await?;
         unit.commit().await?;
-        Ok(Some(welcome).filter(|welcome| !welcome.is_complete()))
+        Ok(Some(welcome))
     }
 
     /// Ends the welcome. Idempotent.

@@ -150,12 +150,10 @@ CREATE TABLE member_notes (
 );
 CREATE INDEX member_notes_member ON member_notes (user_id, created_at, id);
 
--- The first steps that new members have still to complete.
+-- New members who still see the welcome.
 CREATE TABLE welcomes (
     user_id uuid NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-    interests text,
-    agent_opened boolean NOT NULL,
-    prompt_copied boolean NOT NULL
+    interests text
 );
 
 -- A member has at most one copy of her data. `content` is the ZIP file, and `digest` that of the token in the emailed link;

@@ -2,7 +2,8 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json};
-use application::welcome::{CompletedSteps, FirstSteps};
+use application::welcome::FirstSteps;
+use domain::agents::Category;
 use domain::welcome::{Interests, Welcome};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,6 +11,7 @@ use utoipa::ToSchema;
 use super::endpoints;
 use crate::error::ApiError;
 use crate::extract::{AuthenticatedJson, Member};
+use crate::rule;
 use crate::state::AppState;
 
 /// The member's first steps.
@@ -18,15 +20,11 @@ use crate::state::AppState;
 pub struct FirstStepsResponse {
     /// Categories that the member wants help with; empty until they choose.
     interests: Vec<String>,
-    /// Whether the member has opened an agent.
-    agent_opened: bool,
-    /// Whether the member has copied a prompt.
-    prompt_copied: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WelcomeResponse {
-    /// `null` if there is nothing left to show: the member completed or skipped them, or joined before there were any.
+    /// `null` if there is nothing left to show: the member skipped them or opened an agent, or joined before there were any.
     steps: Option<FirstStepsResponse>,
 }
 
@@ -34,8 +32,6 @@ impl From<Option<Welcome>> for WelcomeResponse {
     fn from(welcome: Option<Welcome>) -> Self {
         let steps = welcome.map(|welcome| FirstStepsResponse {
             interests: welcome.interests.iter().flat_map(Interests::names).map(str::to_owned).collect(),
-            agent_opened: welcome.agent_opened,
-            prompt_copied: welcome.prompt_copied,
         });
         Self { steps }
     }
@@ -43,25 +39,21 @@ impl From<Option<Welcome>> for WelcomeResponse {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub struct CompleteStepsRequest {
-    /// Categories that the member wants help with; unchanged if absent.
-    interests: Option<Vec<String>>,
-    /// The member opened an agent.
-    agent_opened: bool,
-    /// The member copied a prompt.
-    prompt_copied: bool,
+pub struct ChooseInterestsRequest {
+    /// Categories that the member wants help with.
+    #[schema(required, extensions(("x-rule" = json!(rule::list(Interests::MAX, rule::single_line(Category::MAX_LENGTH))))))]
+    interests: Vec<String>,
 }
 
-impl CompleteStepsRequest {
-    fn parse(&self) -> Result<CompletedSteps, ApiError> {
-        let interests = self.interests.as_deref().map(Interests::parse).transpose();
-        let interests = interests.map_err(|error| ApiError::invalid_field("interests", error.to_string()))?;
-        Ok(CompletedSteps { interests, agent_opened: self.agent_opened, prompt_copied: self.prompt_copied })
+impl ChooseInterestsRequest {
+    fn parse(&self) -> Result<Interests, ApiError> {
+        Interests::parse(&self.interests)
+            .map_err(|error| ApiError::invalid_field("interests", error.to_string()))
     }
 }
 
 endpoints! {
-    "/welcome" { get welcome, put complete_steps, delete skip_welcome }
+    "/welcome" { get welcome, put choose_interests, delete skip_welcome }
 }
 
 /// Get the first steps of a new member.
@@ -73,16 +65,16 @@ async fn welcome(member: Member, state: Data<AppState>) -> Result<Json<WelcomeRe
     Ok(Json(FirstSteps::new(&state.context).find(&member.0.user).await?.into()))
 }
 
-/// Record first steps that the member completed.
+/// Record what the member wants help with.
 #[utoipa::path(
-    put, path = "/api/welcome", tag = "welcome", request_body = CompleteStepsRequest,
+    put, path = "/api/welcome", tag = "welcome", request_body = ChooseInterestsRequest,
     responses((status = 200, body = WelcomeResponse))
 )]
-async fn complete_steps(
-    AuthenticatedJson(member, body): AuthenticatedJson<Member, CompleteStepsRequest>,
+async fn choose_interests(
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ChooseInterestsRequest>,
     state: Data<AppState>,
 ) -> Result<Json<WelcomeResponse>, ApiError> {
-    Ok(Json(FirstSteps::new(&state.context).complete(&member.0.user, body.parse()?).await?.into()))
+    Ok(Json(FirstSteps::new(&state.context).choose(&member.0.user, body.parse()?).await?.into()))
 }
 
 /// Skip the first steps. Idempotent.

@@ -44,8 +44,6 @@ fn row(welcome: &Welcome) -> ActiveModel {
     ActiveModel {
         user_id: Set(welcome.member.as_uuid()),
         interests: Set(interests.map(|it| it.names().collect::<Vec<_>>().join("\n"))),
-        agent_opened: Set(welcome.agent_opened),
-        prompt_copied: Set(welcome.prompt_copied),
     }
 }
 
@@ -53,8 +51,6 @@ fn welcome(row: &Model) -> Result<Welcome, StoreError> {
     Ok(Welcome {
         member: UserId::from_uuid(row.user_id),
         interests: row.interests.as_deref().map(interests).transpose()?,
-        agent_opened: row.agent_opened,
-        prompt_copied: row.prompt_copied,
     })
 }
 

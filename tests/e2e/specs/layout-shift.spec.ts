@@ -89,7 +89,7 @@ test("member_screens_do_not_shift_when_content_loads_or_opens", async ({
   });
   await recordLayoutShifts(page);
   // The welcome of a new member is above the cards.
-  const steps = { interests: ["Lifestyle"], agentOpened: false, promptCopied: false };
+  const steps = { interests: ["Lifestyle"] };
   await page.route(/\/api\/(?!auth)/, async (route) => {
     // Long enough for skeletons to be displayed.
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -257,7 +257,6 @@ function longOrder() {
     kind: "placed",
     actorKind: "admin",
     actorEmail: `${longWord}@example.com`,
-    agentId: null,
     title: longWord,
     amount: 99_999_999,
     note: `Because of ${longWord}`,
@@ -280,7 +279,6 @@ function longOrder() {
     id: orderId,
     number: "0F3A-9C07-B21E",
     member: { id: "1", email: `${longWord}@example.com`, firstName: longWord.slice(0, 80) },
-    state: "paid",
     status: "partly_refunded",
     provider: "stripe_live",
     intentId: `pi_${longWord}`,
@@ -370,7 +368,7 @@ function longMember() {
     hasSecondFactor: false,
     passkeys: 0,
     block: null as { at: string; reason: string } | null,
-    deletion: null as { requestedAt: string; deletesAt: string; reason: string | null } | null,
+    deletion: null as { deletesAt: string; reason: string | null } | null,
     orders: 12,
     spent: 99_999_999,
     refunded: 99_999_999,
@@ -791,7 +789,6 @@ export const adminScreens: ScreenGroups = {
       openMember(page, {
         isVerified: true,
         deletion: {
-          requestedAt: "2026-01-05T10:00:00Z",
           deletesAt: "2026-01-12T10:00:00Z",
           reason: `Because of ${longWord}`,
         },

@@ -237,7 +237,7 @@ export const visitorScreens: ScreenGroups = {
 
 /** As if the member had just joined. */
 async function showWelcome(page: Page, interests: string[]): Promise<void> {
-  const steps = { interests, agentOpened: false, promptCopied: false };
+  const steps = { interests };
   await page.route("**/api/welcome", (route) => route.fulfill({ json: { steps } }));
   await page.goto("/free-gpts");
 }

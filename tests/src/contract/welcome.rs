@@ -29,7 +29,7 @@ pub async fn update_welcome_changes_only_its_member(db: &Ports) {
         assert_eq!(find(db, member).await, None);
         insert(db, &Welcome::new(member.id)).await;
     }
-    let changed = Welcome { agent_opened: true, ..welcome(anna.id) };
+    let changed = welcome(anna.id);
     commit(db, async |unit| unit.welcomes().update(&changed).await).await.unwrap();
     assert_eq!(find(db, &anna).await, Some(changed));
     assert_eq!(find(db, &berta).await, Some(Welcome::new(berta.id)));

@@ -40,10 +40,10 @@ INSERT INTO email_suppressions (user_id, address, reason, suppressed_at) VALUES
     (x'01920000000070000000000000000001', 'änne.o''hara@xn--bcher-kva.example', 'complaint', '2026-11-21T07:00:00.000001+00:00'),
     (x'01920000000070000000000000000002', 'berta@example.com', 'bounce', '2026-11-21T07:00:00+00:00');
 INSERT INTO email_webhook_requests (token, received_at) VALUES ('a8ce0edb2dd8', '2026-11-21T07:00:00.000001+00:00');
-INSERT INTO welcomes (user_id, interests, agent_opened, prompt_copied) VALUES
+INSERT INTO welcomes (user_id, interests) VALUES
     (x'01920000000070000000000000000002', 'Küche
-O''Hara "quoted"', TRUE, FALSE),
-    (x'01920000000070000000000000000003', NULL, FALSE, FALSE);
+O''Hara "quoted"'),
+    (x'01920000000070000000000000000003', NULL);
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),

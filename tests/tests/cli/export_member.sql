@@ -23,8 +23,8 @@ INSERT INTO newsletters (id, title, state, send_at, html_body, text_body, post_u
     (x'01930000000070000000000000000091', 'Title of the newsletter', 'sending', '2026-01-15T05:00:00+00:00', '<p>Body</p>', 'Body', 'https://marigold.example/blog/body', '2026-01-15T05:00:00+00:00', '2026-01-15T05:30:00+00:00', TRUE);
 INSERT INTO newsletter_recipients (mail_id, newsletter_id, user_id, outcome, unsubscribed_at) VALUES
     (x'01930000000070000000000000000092', x'01930000000070000000000000000091', x'01930000000070000000000000000001', 'refused', '2026-01-15T06:00:00+00:00');
-INSERT INTO welcomes (user_id, interests, agent_opened, prompt_copied) VALUES
-    (x'01930000000070000000000000000001', 'Gardening', TRUE, FALSE);
+INSERT INTO welcomes (user_id, interests) VALUES
+    (x'01930000000070000000000000000001', 'Gardening');
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01930000000070000000000000000027', x'01930000000070000000000000000001', x'01930000000070000000000000000002', 'Wants "everything" <b>', '2026-01-16T00:00:00+00:00');
 INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, content, expires_at) VALUES

@@ -1,4 +1,4 @@
-//! New members see their first steps until they completed or skipped them, on any device.
+//! New members see the welcome until they have opened an agent or skip it, on any device.
 
 use integration_tests::app::{Browser, PASSWORD, TestApp};
 use serde_json::{Value, json};
@@ -12,38 +12,25 @@ async fn steps(browser: &Browser<'_>) -> Value {
     browser.get(WELCOME).await.expect(200).json()["steps"].clone()
 }
 
-async fn complete(browser: &Browser<'_>, completed: Value) -> Value {
-    browser.put(WELCOME, completed).await.expect(200).json()["steps"].clone()
+async fn choose(browser: &Browser<'_>, interests: Value) -> Value {
+    browser.put(WELCOME, json!({"interests": interests})).await.expect(200).json()["steps"].clone()
 }
 
 #[actix_web::test]
-async fn new_member_completes_steps_once_for_all_devices() {
+async fn new_member_chooses_once_for_all_devices() {
     let app = TestApp::start().await;
     let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
-    let fresh = json!({"interests": [], "agentOpened": false, "promptCopied": false});
+    let fresh = json!({"interests": []});
     assert_eq!(steps(&anna).await, fresh);
 
-    let chosen = complete(&anna, json!({"interests": ["Lifestyle", " Work "]})).await;
-    assert_eq!(
-        chosen,
-        json!({"interests": ["Lifestyle", "Work"], "agentOpened": false, "promptCopied": false})
-    );
-    for _ in 0..2 {
-        let opened = complete(&anna, json!({"agentOpened": true})).await;
-        assert_eq!(
-            opened,
-            json!({"interests": ["Lifestyle", "Work"], "agentOpened": true, "promptCopied": false})
-        );
+    for interests in [json!(["Reading"]), json!(["Lifestyle", " Work "])] {
+        let _ = choose(&anna, interests).await;
     }
+    let chosen = json!({"interests": ["Lifestyle", "Work"]});
     let phone = app.browser();
     let _ = phone.login(ANNA, PASSWORD).await.expect(200);
-    assert_eq!(steps(&phone).await["agentOpened"], true);
-    assert_eq!(complete(&phone, json!({"promptCopied": true})).await, Value::Null);
-
-    for browser in [&anna, &phone] {
-        assert_eq!(steps(browser).await, Value::Null);
-        assert_eq!(complete(browser, json!({"agentOpened": true})).await, Value::Null);
-    }
+    assert_eq!(steps(&phone).await, chosen);
+    assert_eq!(choose(&phone, chosen["interests"].clone()).await, chosen);
     assert_eq!(steps(&ben).await, fresh);
 }
 
@@ -55,7 +42,7 @@ async fn skipped_steps_never_return() {
         let _ = anna.delete(WELCOME).await.expect(204);
     }
     assert_eq!(steps(&anna).await, Value::Null);
-    assert_eq!(complete(&anna, json!({"interests": ["Work"]})).await, Value::Null);
+    assert_eq!(choose(&anna, json!(["Work"])).await, Value::Null);
     let phone = app.browser();
     let _ = phone.login(ANNA, PASSWORD).await.expect(200);
     assert_eq!(steps(&phone).await, Value::Null);
@@ -66,7 +53,7 @@ async fn admin_has_no_steps() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     assert_eq!(steps(&ada).await, Value::Null);
-    assert_eq!(complete(&ada, json!({"agentOpened": true})).await, Value::Null);
+    assert_eq!(choose(&ada, json!(["Work"])).await, Value::Null);
 }
 
 #[actix_web::test]
@@ -84,6 +71,8 @@ async fn invalid_interests_are_rejected() {
         response.expect_error_with(422, "invalid", &["fields"]);
         assert_eq!(response.json()["fields"], json!({"interests": message}));
     }
+    let missing = anna.put(WELCOME, json!({})).await.expect(422).json();
+    assert_eq!(missing["fields"], json!({"interests": "Choose at least one"}));
     anna.put(WELCOME, json!({"interests": "Work"})).await.expect_error(400, "malformed");
     assert_eq!(steps(&anna).await["interests"], json!([]));
 }

@@ -5,7 +5,7 @@ use application::ports::ProviderKind;
 use application::purchases::{ManageOrders, OrderDetail, OrderRefund};
 use chrono::{DateTime, Utc};
 use domain::OrderId;
-use domain::purchases::{CorrectionKind, LineOutcome, OrderLine, OrderState, RefundState, Refundable};
+use domain::purchases::{CorrectionKind, LineOutcome, OrderLine, RefundState, Refundable};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -20,7 +20,6 @@ use crate::extract::Admin;
 use crate::routes::parse_id;
 use crate::state::AppState;
 
-enum_schema!(pub(crate) OrderStateResponse = OrderState);
 enum_schema!(pub(crate) OrderItemOutcomeResponse = LineOutcome);
 enum_schema!(pub(crate) OrderCorrectionResponse = CorrectionKind);
 enum_schema!(pub(crate) RefundStatusResponse = RefundState);
@@ -114,7 +113,6 @@ pub(crate) struct OrderDetailResponse {
     /// The number on receipts.
     number: String,
     member: OrderMemberResponse,
-    state: OrderStateResponse,
     /// The state combined with refunds and disputes.
     status: OrderStatusResponse,
     provider: OrderProviderResponse,
@@ -155,7 +153,6 @@ impl From<OrderDetail> for OrderDetailResponse {
             number: order.number().to_string(),
             status: summary.status().into(),
             member: summary.member.into(),
-            state: order.state.into(),
             provider: order.provider.into(),
             provider_url: provider_url(
                 order.provider,

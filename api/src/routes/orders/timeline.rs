@@ -3,7 +3,6 @@ use chrono::{DateTime, Utc};
 use domain::purchases::OrderLine;
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::dto::enum_schema;
 use crate::routes::audit::AuditActorKindResponse;
@@ -22,7 +21,6 @@ pub(crate) struct OrderEventResponse {
     actor_kind: Option<AuditActorKindResponse>,
     /// The email address at that time.
     actor_email: Option<String>,
-    agent_id: Option<Uuid>,
     /// The agent's title.
     title: Option<String>,
     /// In cents.
@@ -42,7 +40,6 @@ impl OrderEventResponse {
             kind: event.kind.into(),
             actor_kind: actor.map(Into::into),
             actor_email: actor_email.flatten(),
-            agent_id: event.agent_id.map(|id| id.as_uuid()),
             title: line.map(|line| line.title.clone()),
             amount: event.amount.map(domain::money::Cents::get),
             note: event.note,

@@ -103,8 +103,6 @@ struct PasskeyInfo {
 #[serde(rename_all = "camelCase")]
 struct FirstSteps {
     interests: Vec<String>,
-    agent_opened: bool,
-    prompt_copied: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -269,11 +267,7 @@ impl From<Passkey> for PasskeyInfo {
 
 impl From<Welcome> for FirstSteps {
     fn from(welcome: Welcome) -> Self {
-        Self {
-            interests: welcome.interests.iter().flat_map(Interests::names).map(str::to_owned).collect(),
-            agent_opened: welcome.agent_opened,
-            prompt_copied: welcome.prompt_copied,
-        }
+        Self { interests: welcome.interests.iter().flat_map(Interests::names).map(str::to_owned).collect() }
     }
 }
 

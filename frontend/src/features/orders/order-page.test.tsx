@@ -92,7 +92,6 @@ test("check_order_shows_the_new_state", async () => {
   const found: Order = {
     ...order,
     status: "pending",
-    state: "pending",
     settledAt: null,
     refunds: [],
     timeline: [],

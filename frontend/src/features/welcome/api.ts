@@ -42,7 +42,7 @@ export function useFirstSteps(account: string | undefined) {
       const choice = { interests: [interest] };
       try {
         await mutate(fetchJson("PUT", endpoint, choice), {
-          optimisticData: { steps: { ...steps, ...choice } },
+          optimisticData: { steps: choice },
           rollbackOnError: true,
           revalidate: false,
         });

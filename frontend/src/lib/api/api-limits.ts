@@ -43,6 +43,9 @@ export const changeImageLimits = {
 export const changePasswordLimits = {
   newPassword: { minLength: 8, maxLength: 128 },
 } as const;
+export const chooseInterestsLimits = {
+  interests: { maxItems: 20 },
+} as const;
 export const correctEmailLimits = {
   email: { maxLength: 254 },
 } as const;

@@ -3338,7 +3338,7 @@ export interface paths {
         put: {
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["CompleteStepsRequest"];
+                    "application/json": components["schemas"]["ChooseInterestsRequest"];
                 };
             };
             responses: {
@@ -3932,6 +3932,10 @@ export interface components {
         };
         /** @enum {string} */
         CheckStatusResponse: "ok" | "warning" | "error";
+        ChooseInterestsRequest: {
+            /** @description Categories that the member wants help with. */
+            interests: string[];
+        };
         CodeSalesResponse: {
             code: string;
             /** @description In cents. */
@@ -3939,23 +3943,6 @@ export interface components {
             /** @description In cents, net of refunds. */
             revenue: number;
             uses: number;
-        };
-        CompleteStepsRequest: {
-            /**
-             * @description The member opened an agent.
-             * @default false
-             */
-            agentOpened?: boolean;
-            /**
-             * @description Categories that the member wants help with; unchanged if absent.
-             * @default null
-             */
-            interests?: string[] | null;
-            /**
-             * @description The member copied a prompt.
-             * @default false
-             */
-            promptCopied?: boolean;
         };
         ConfirmEmailResponse: {
             /** @description The account's new email address. */
@@ -4042,7 +4029,6 @@ export interface components {
             deletesAt: string;
             /** @description Only the team sees this, but it's included in a copy of the member's data; null if the member requested it. */
             reason: string | null;
-            requestedAt: string;
         };
         /** @description The editor that discards its working copy. */
         DiscardWorkingCopyRequest: {
@@ -4313,12 +4299,8 @@ export interface components {
         };
         /** @description The member's first steps. */
         FirstStepsResponse: {
-            /** @description Whether the member has opened an agent. */
-            agentOpened: boolean;
             /** @description Categories that the member wants help with; empty until they choose. */
             interests: string[];
-            /** @description Whether the member has copied a prompt. */
-            promptCopied: boolean;
         };
         FixReportsRequest: {
             /** @description The reports that the admin has seen. Later ones stay open. */
@@ -4933,7 +4915,6 @@ export interface components {
             refunds: components["schemas"]["OrderRefundResponse"][];
             /** @description When it was paid. */
             settledAt: string | null;
-            state: components["schemas"]["OrderStateResponse"];
             /** @description The state combined with refunds and disputes. */
             status: components["schemas"]["OrderStatusResponse"];
             subtotal: number;
@@ -4948,7 +4929,6 @@ export interface components {
             /** @description The email address at that time. */
             actorEmail: string | null;
             actorKind: components["schemas"]["AuditActorKindResponse"] | null;
-            agentId: string | null;
             /** @description In cents. */
             amount: number | null;
             at: string;
@@ -5037,8 +5017,6 @@ export interface components {
             titles: string[];
             total: number;
         };
-        /** @enum {string} */
-        OrderStateResponse: "pending" | "processing" | "paid" | "undelivered" | "abandoned";
         /** @enum {string} */
         OrderStatusResponse: "pending" | "processing" | "abandoned" | "paid" | "undelivered" | "partly_refunded" | "refunded" | "disputed";
         /** @description Sums in cents. Only paid orders have an amount. */

@@ -20,7 +20,7 @@ const agent = (title: string, category: string) => ({
   isPurchased: false,
   createdAt: "2026-01-05T10:00:00Z",
 });
-const fresh = { interests: [] as string[], agentOpened: false, promptCopied: false };
+const fresh = { interests: [] as string[] };
 
 /** A server that keeps the answer like the real one. Null: there is nothing to ask. */
 function show(steps: typeof fresh | null, more: Parameters<typeof fakeServer>[0] = {}) {

@@ -7,8 +7,6 @@ pub struct Model {
     pub user_id: Uuid,
     /// A category per line.
     pub interests: Option<String>,
-    pub agent_opened: bool,
-    pub prompt_copied: bool,
 }
 
 without_relations!();

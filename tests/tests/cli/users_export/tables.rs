@@ -141,7 +141,7 @@ pub const EXPORTED: [Exported; 30] = [
         table: "welcomes",
         member: "user_id",
         section: "/firstSteps",
-        columns: &["interests", "agent_opened", "prompt_copied"],
+        columns: &["interests"],
         excused: &[("user_id", OWNER)],
     },
     Exported {

@@ -294,7 +294,7 @@ impl TestContext {
             }
             "POST /api/toolbox/recent/prompts/{id}" => json!({"promptText": "Do a thing."}),
             "PUT /api/auth/email-preferences" => json!({"agentFixed": true}),
-            "PUT /api/welcome" => json!({"agentOpened": true}),
+            "PUT /api/welcome" => json!({"interests": ["Lifestyle"]}),
             "POST /api/auth/data-export/download" => json!({"token": self.export_token}),
             "PUT /api/admin/media/{id}" => json!({"alt": "A cat"}),
             "PUT /api/auth/profile" => json!({"firstName": "Anew"}),

@@ -82,7 +82,6 @@ impl From<EmailSuppression> for EmailSuppressionResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeletionResponse {
-    requested_at: DateTime<Utc>,
     deletes_at: DateTime<Utc>,
     /// Only the team sees this, but it's included in a copy of the member's data; null if the member requested it.
     reason: Option<String>,
@@ -90,11 +89,7 @@ pub(crate) struct DeletionResponse {
 
 impl From<ScheduledDeletion> for DeletionResponse {
     fn from(deletion: ScheduledDeletion) -> Self {
-        Self {
-            requested_at: deletion.requested_at,
-            deletes_at: deletion.deletes_at,
-            reason: deletion.reason.map(|reason| reason.to_string()),
-        }
+        Self { deletes_at: deletion.deletes_at, reason: deletion.reason.map(|reason| reason.to_string()) }
     }
 }
 

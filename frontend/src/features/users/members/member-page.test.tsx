@@ -100,7 +100,6 @@ const deleted: Member = {
   ...mira,
   sessions: [],
   deletion: {
-    requestedAt: "2026-11-24T12:00:00Z",
     deletesAt: "2026-12-01T12:00:00Z",
     reason: "Asked by phone",
   },

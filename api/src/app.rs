@@ -42,6 +42,7 @@ pub fn app(
                 .into()
         }))
         // The last middleware is the outermost.
+        .wrap(from_fn(with_state!(state, middleware::refresh_site)))
         .wrap(from_fn(with_state!(state, middleware::request_checks)))
         .wrap(from_fn(with_state!(state, middleware::security_headers)))
         .wrap(from_fn(with_state!(state, middleware::request_log)))

@@ -87,6 +87,11 @@ impl CachedResponse {
         }
     }
 
+    /// For a URL that changes with the content.
+    pub(crate) fn immutable(self) -> Self {
+        Self { cache_control: IMMUTABLE, ..self }
+    }
+
     /// Adds the encodings that make the body smaller. Compressing a long body takes milliseconds.
     pub(crate) fn compress(mut self) -> Self {
         let bytes = &self.identity.bytes;

@@ -21,6 +21,7 @@ use application::newsletters::SendingRate;
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use chrono_tz::Tz;
+use domain::appearance::Appearance;
 use domain::money::Cents;
 use domain::purchases::ProviderKind;
 use domain::users::EmailAddress;
@@ -221,6 +222,7 @@ impl Config {
             support_refund_daily_limit: self.support_refund_daily_limit,
             admins_need_second_factor: self.require_second_factor,
             is_demo: self.is_demo,
+            appearance: Appearance::default(),
         }
     }
 

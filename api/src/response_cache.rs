@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actix_web::web;
 use application::ports::{Revision, Revisions, StoreError, Topic};
+use application::site::CurrentSite;
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 
@@ -16,21 +17,23 @@ const MAX_BYTES: u64 = 24 * 1024 * 1024;
 /// are evicted as least recently used.
 pub struct ResponseCache {
     revisions: Arc<dyn Revisions>,
+    /// Part of every key: most responses show the site's name or look.
+    site: Arc<CurrentSite>,
     entries: Cache<(Vec<Revision>, String), Arc<CachedResponse>>,
 }
 
 impl ResponseCache {
-    pub fn new(revisions: Arc<dyn Revisions>) -> Self {
-        Self::with_capacity(revisions, MAX_BYTES)
+    pub fn new(revisions: Arc<dyn Revisions>, site: Arc<CurrentSite>) -> Self {
+        Self::with_capacity(revisions, site, MAX_BYTES)
     }
 
-    fn with_capacity(revisions: Arc<dyn Revisions>, max_bytes: u64) -> Self {
+    fn with_capacity(revisions: Arc<dyn Revisions>, site: Arc<CurrentSite>, max_bytes: u64) -> Self {
         let entries = Cache::builder()
             .max_capacity(max_bytes)
             .weigher(|_, response: &Arc<CachedResponse>| u32::try_from(response.size()).unwrap_or(u32::MAX))
             .eviction_policy(EvictionPolicy::lru())
             .build();
-        Self { revisions, entries }
+        Self { revisions, site, entries }
     }
 
     /// Returns the response for this path, which is rendered from `topic` only, or calls `init` if none of the current revision is cached.
@@ -59,7 +62,8 @@ impl ResponseCache {
         E: From<StoreError> + Clone + Send + Sync + 'static,
     {
         let current = self.revisions.all().await?;
-        let revisions = topics.iter().map(|topic| current.of(*topic)).collect();
+        let topics = topics.iter().map(|topic| current.of(*topic));
+        let revisions = topics.chain([self.site.revision()]).collect();
         let init = async {
             let response = init().await?;
             let plain = response.clone();
@@ -119,7 +123,9 @@ mod tests {
 
     fn cache(max_bytes: u64) -> (Arc<Posts>, ResponseCache) {
         let posts = Arc::new(Posts::default());
-        (posts.clone(), ResponseCache::with_capacity(posts, max_bytes))
+        let site = crate::config::Config::read(None, []).unwrap().site();
+        let cache = ResponseCache::with_capacity(posts.clone(), Arc::new(CurrentSite::new(site)), max_bytes);
+        (posts, cache)
     }
 
     async fn fail_on_miss() -> Result<CachedResponse, Unavailable> {

@@ -23,7 +23,7 @@ use crate::config::ResolvedSetting;
 use crate::cookies::SessionCookie;
 use crate::media_cache::MediaCache;
 use crate::metrics::Metrics;
-use crate::pages::{FrontendAssets, Pages};
+use crate::pages::{FrontendAssets, Pages, SitePages};
 use crate::response_cache::ResponseCache;
 use crate::revision_cache::RevisionCache;
 use crate::share_images::ShareImageCache;
@@ -31,7 +31,6 @@ use crate::upload_slots::UploadSlots;
 
 /// Options of the application in addition to its [`Context`].
 pub struct AppOptions {
-    pub site: Arc<Site>,
     /// The built front end.
     pub assets: FrontendAssets,
     pub client_policy: ClientPolicy,
@@ -53,7 +52,6 @@ pub struct AppOptions {
 /// Shared application state.
 pub struct AppState {
     pub context: Arc<Context>,
-    pub site: Arc<Site>,
     pub session_cookie: SessionCookie,
     pub client_policy: ClientPolicy,
     pub pages: Pages,
@@ -98,8 +96,7 @@ impl AppState {
         Self {
             session_cookie: SessionCookie::new(options.is_https),
             client_policy: options.client_policy,
-            pages: Pages::new(options.assets, &options.site),
-            site: options.site,
+            pages: Pages::new(options.assets, context.site()),
             free_agents: RevisionCache::default(),
             bundles: RevisionCache::default(),
             premium_agents: RevisionCache::default(),
@@ -107,7 +104,7 @@ impl AppState {
             prompts: RevisionCache::default(),
             published_posts: RevisionCache::default(),
             search_index: RevisionCache::default(),
-            response_cache: ResponseCache::new(context.revisions.clone()),
+            response_cache: ResponseCache::new(context.revisions.clone(), context.site.clone()),
             share_images: ShareImageCache::default(),
             media: MediaCache::default(),
             upload_slots: UploadSlots::default(),
@@ -123,6 +120,16 @@ impl AppState {
             context,
             settings: options.settings,
         }
+    }
+}
+
+impl AppState {
+    pub fn site(&self) -> Arc<Site> {
+        self.context.site()
+    }
+
+    pub(crate) fn site_pages(&self) -> Arc<SitePages> {
+        self.pages.of(self.site())
     }
 }
 

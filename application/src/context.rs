@@ -8,15 +8,15 @@ use crate::newsletters::SendingRate;
 use crate::ports::{
     ArchiveWriter, Clock, EmailBodyRenderer, EmailEventVerifier, HtmlSanitizer, IdGenerator, ImageProcessor,
     MediaStorage, PasskeyVerifier, PasswordHasher, PaymentProvider, Queries, RateLimiter, Revisions,
-    SearchEngine, SecretGenerator, ShareImageRenderer, Store, WebhookVerifier,
+    SearchEngine, SecretGenerator, ShareImageRenderer, Store, StoreError, WebhookVerifier,
 };
 use crate::purchases::PaymentRequests;
-use crate::site::Site;
+use crate::site::{CurrentSite, Site};
 
 /// What use cases need from outside: the adapters of one process, and its settings.
 #[derive(Clone)]
 pub struct Context {
-    pub site: Arc<Site>,
+    pub site: Arc<CurrentSite>,
     /// Records changes in the audit log.
     pub store: Arc<dyn Store>,
     /// The same store without the audit log, which does not record what members use, or sample content.
@@ -52,6 +52,15 @@ pub struct Context {
 }
 
 impl Context {
+    /// The settings, with the appearance of the last [`refresh_site`](Self::refresh_site).
+    pub fn site(&self) -> Arc<Site> {
+        self.site.get()
+    }
+
+    pub async fn refresh_site(&self) -> Result<(), StoreError> {
+        self.site.refresh(&*self.store, &*self.revisions).await
+    }
+
     /// The store with the audit log around it (decorator).
     pub fn audited(
         store: Arc<dyn Store>,

@@ -2,6 +2,7 @@
 //! commits. Never call a remote service or do slow work while a unit of work is open.
 
 pub mod agents;
+pub mod appearance;
 pub mod audit;
 pub mod bulk;
 pub mod bundles;

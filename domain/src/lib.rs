@@ -4,6 +4,7 @@
 
 pub mod agents;
 mod allocation;
+pub mod appearance;
 pub mod bundles;
 mod calendar;
 pub mod cart;

@@ -19,6 +19,7 @@ export const pairs = [
   ]),
   ["on-primary", "primary", text],
   ["on-primary", "primary-hover", text],
+  ["on-primary-soft", "primary-soft", text],
   ["on-danger", "danger", text],
   ["canvas", "ink", text],
   ["on-closing-background", "closing-background", text],

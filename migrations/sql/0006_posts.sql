@@ -100,8 +100,16 @@ CREATE TABLE legal_pages (
     CHECK (kind IN ('privacy', 'terms', 'contact'))
 );
 
+-- What an owner changed about the look of the site. The last version is current.
+CREATE TABLE appearances (
+    number bigint NOT NULL PRIMARY KEY,
+    content text NOT NULL,
+    published_at timestamptz NOT NULL
+);
+
 -- Down
 
+DROP TABLE appearances;
 DROP TABLE legal_pages;
 DROP TABLE post_previews;
 DROP TABLE post_revisions;

@@ -2,6 +2,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter, Store, WebhookVerifier};
+use application::site::CurrentSite;
 use application::{Context, count_of};
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::mail::MailgunWebhook;
@@ -117,7 +118,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
     let shared = Arc::new(database.clone());
     let unaudited_store: Arc<dyn Store> = shared.clone();
     let context = Arc::new(Context {
-        site: Arc::new(config.site()),
+        site: Arc::new(CurrentSite::new(config.site())),
         store: Context::audited(unaudited_store.clone(), ids.clone(), clock.clone()),
         unaudited_store,
         queries: shared.clone(),

@@ -75,7 +75,6 @@ pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) 
     let state = Data::new(AppState::new(
         context,
         AppOptions {
-            site: site.clone(),
             assets: FrontendAssets::embedded(),
             client_policy: client_policy(config),
             readiness: Arc::new(adapters.database.clone()),

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use application::agents::{ManageAgentError, ReportProblemError, ResolveReportsError};
+use application::appearance::ManageAppearanceError;
 use application::bundles::ManageBundleError;
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
 use application::legal_pages::ManageLegalPageError;
@@ -145,6 +146,7 @@ error_responses! { message:
         NotFound => ApiError::not_found(),
         Ordered => conflict(ErrorCode::Ordered, message),
     }
+    ManageAppearanceError from Stale, Failure {}
     ManageLegalPageError from Stale, Failure { Content(error) => invalid("content", error.to_string()) }
     DismissError from Failure { NotFound => ApiError::not_found() }
 }

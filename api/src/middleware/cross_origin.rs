@@ -25,9 +25,9 @@ const NOT_OUR_PAGE: &str = "This request did not come from one of our own pages.
 pub(super) fn reject_cross_origin(request: &ServiceRequest, state: &AppState) -> Option<ApiError> {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_exempt = [WEBHOOK_PATH, EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH].contains(&request.path());
-    let is_rejected = !is_safe && !is_exempt && is_cross_origin(request.headers(), &state.site.public_url);
+    let is_rejected = !is_safe && !is_exempt && is_cross_origin(request.headers(), &state.site().public_url);
     is_rejected.then(|| match page_of_this_host(request.headers()) {
-        Some(origin) => wrong_public_url(origin, &state.site.public_url),
+        Some(origin) => wrong_public_url(origin, &state.site().public_url),
         None => cross_site(NOT_OUR_PAGE.to_owned()),
     })
 }

@@ -22,8 +22,8 @@ pub(super) fn reject_unknown_host(request: &ServiceRequest, state: &AppState) ->
     }
     let mut hosts = request.headers().get_all(header::HOST);
     let local_ip = request.app_config().local_addr().ip();
-    hosts.any(|host| !is_served(host, &state.site, local_ip)).then(|| {
-        let url = &state.site.public_url;
+    hosts.any(|host| !is_served(host, &state.site(), local_ip)).then(|| {
+        let url = &state.site().public_url;
         let message = format!("This test server isn't available under this host name. Open {url} instead.");
         ApiError::new(StatusCode::MISDIRECTED_REQUEST, ErrorCode::UnknownHost, message)
     })
@@ -66,6 +66,7 @@ mod tests {
             support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
             is_demo: false,
+            appearance: domain::appearance::Appearance::default(),
         };
         is_served(&HeaderValue::from_static(host), &site, IpAddr::from([192, 0, 2, 7]))
     }

@@ -6,6 +6,7 @@ mod csp;
 mod encoded_path;
 mod host_check;
 mod read_only_view;
+mod refresh_site;
 mod request_checks;
 mod request_limits;
 mod request_log;
@@ -16,6 +17,7 @@ pub(crate) use cross_origin::{
     EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH, is_cross_origin, reject_other_site,
 };
 pub(crate) use read_only_view::read_only_view;
+pub(crate) use refresh_site::refresh_site;
 pub(crate) use request_checks::request_checks;
 pub(crate) use request_limits::UPLOAD_PATH;
 pub(crate) use request_log::request_log;

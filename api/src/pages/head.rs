@@ -1,6 +1,7 @@
 //! The `<head>` of public pages: titles, descriptions and link previews.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use application::bundles::{OfferedAgent, OfferedBundle};
 use application::html::escape;
@@ -14,11 +15,10 @@ use domain::posts::TagName;
 use domain::reviews::Rating;
 use serde_json::{Value, json};
 
+use super::look;
 use super::page_number::PageNumber;
 use super::post_list::PostList;
-use super::{
-    AGENTS, ARCHIVE, BLOG, BLOG_TAGLINE, DESCRIPTION, agent_path, bundle_path, legal_page_path, post_path,
-};
+use super::{AGENTS, ARCHIVE, BLOG, BLOG_TAGLINE, agent_path, bundle_path, legal_page_path, post_path};
 use crate::dto::RatingResponse;
 use crate::share_images::{agent_image_path, post_image_path, site_image_path, upload_image_path};
 
@@ -46,7 +46,7 @@ impl<'a> Head<'a> {
         Self {
             site,
             title: None,
-            description: Cow::Borrowed(DESCRIPTION),
+            description: Cow::Borrowed(site.search_description()),
             path,
             page_links: Vec::new(),
             feed: None,
@@ -158,7 +158,9 @@ impl<'a> Head<'a> {
     pub(super) fn html(&self) -> String {
         let title = title(self.site, self.title.as_deref());
         let url = self.site.url_for(&self.path);
-        let mut html = format!(
+        let mut html = look::head_elements(self.site);
+        let _ = write!(
+            html,
             "<title>{}</title><meta name=\"description\" content=\"{}\"><link rel=\"canonical\" href=\"{}\">\
              <meta name=\"twitter:card\" content=\"summary_large_image\">",
             escape(&title),
@@ -372,6 +374,11 @@ fn shorten(text: &str) -> String {
 /// The document title, as in the front end.
 pub(super) fn title(site: &Site, page: Option<&str>) -> String {
     page.map_or_else(|| site.name.clone(), |page| format!("{page} · {}", site.name))
+}
+
+/// The head of pages that search engines do not show.
+pub(super) fn plain_head(site: &Site, page: Option<&str>) -> String {
+    format!("<title>{}</title>{}", escape(&title(site, page)), look::head_elements(site))
 }
 
 /// A JSON data block. The content is escaped so that it cannot close the element.

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use application::agents::MemberAgentView;
 use application::bundles::OfferedBundle;
-use application::html::escape;
 use application::legal_pages::LegalPageView;
 use application::ports::{PostSummary, PostView};
 use application::posts::{PostCards, PublishedPosts};
@@ -17,7 +16,7 @@ use super::archive_page::ArchiveTemplate;
 use super::bundle_page::BundleTemplate;
 use super::content::prepare_for_display;
 use super::document::{HTML, SiteValues, document, preloaded_data};
-use super::head::{Head, title};
+use super::head::{Head, plain_head};
 use super::landing_page::LandingTemplate;
 use super::page_number::{PageNumber, PageOfPosts};
 use super::post_card::PostCardTemplate;
@@ -64,10 +63,11 @@ impl HtmlPages {
         );
         let not_found = "We couldn't find this page. <a href=\"/\">Go to the home page</a> or \
                          <a href=\"/blog\">read the blog</a>.";
-        let shell = Template::parse(assets.document("index.html")?);
+        let shell = assets.document("index.html")?.replace("<title>%TITLE%</title>", "%HEAD%");
+        let shell = Template::parse(&shell);
         let shell = |page: Option<&str>, note: &str| {
-            let title = escape(&title(site, page));
-            let own = [("TITLE", title.as_str()), ("NOTE", note)];
+            let head = plain_head(site, page);
+            let own = [("HEAD", head.as_str()), ("NOTE", note)];
             CachedResponse::from_text(HTML, shell.render(&[&common.values()[..], &own].concat())).compress()
         };
         let static_page = |file: &str, head: &str| {
@@ -76,13 +76,13 @@ impl HtmlPages {
             Some(CachedResponse::from_text(HTML, html).compress())
         };
         let landing = LandingTemplate::new(assets, noscript_note.clone())?;
-        let title_only = format!("<title>{}</title>", escape(&title(site, None)));
+        let member_head = plain_head(site, None);
         Some(Self {
             shell: shell(None, &noscript_note),
             members: PAGES
                 .into_iter()
                 .filter(|(_, robots)| *robots == Robots::NoIndex)
-                .filter_map(|(path, _)| Some((path, static_page(&template_file(path), &title_only)?)))
+                .filter_map(|(path, _)| Some((path, static_page(&template_file(path), &member_head)?)))
                 .collect(),
             not_found: shell(Some("Page not found"), not_found),
             login: static_page("login.html", &Head::login(site).html())?,

@@ -8,6 +8,7 @@ use super::agent_list_page::AgentCardTemplate;
 use super::document::{SHORT_DATE, document, json_text, preloaded_data};
 use super::frontend_assets::FrontendAssets;
 use super::head::Head;
+use super::look::split_tagline;
 use super::template::{Template, extract_part};
 use crate::cached_response::CachedResponse;
 use crate::dto::{LandingData, SAMPLES};
@@ -57,7 +58,19 @@ impl LandingTemplate {
         };
         let titles: Vec<_> = SAMPLES.iter().zip(&self.links).map(title).collect();
         let showcase = data.map(|data| self.showcase(data)).unwrap_or_default();
-        let mut values = vec![("NOTE", self.note.as_str()), ("SHOWCASE", &showcase)];
+        let [eyebrow, description, closing_line] =
+            [site.eyebrow(), site.description(), site.closing_line()].map(escape);
+        let (start, end) = split_tagline(site.tagline());
+        let tagline = [start, end].map(escape);
+        let mut values = vec![
+            ("NOTE", self.note.as_str()),
+            ("SHOWCASE", &showcase),
+            ("EYEBROW", &eyebrow),
+            ("TAGLINE_START", &tagline[0]),
+            ("TAGLINE_END", &tagline[1]),
+            ("DESCRIPTION", &description),
+            ("CLOSING_LINE", &closing_line),
+        ];
         values.extend(PARTS.into_iter().zip(titles.iter().map(String::as_str)));
         let preloaded = data
             .map(|data| preloaded_data(LANDING_API.to_owned(), json!(data.response())))

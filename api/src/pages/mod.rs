@@ -13,6 +13,7 @@ mod frontend_assets;
 mod head;
 mod html_pages;
 mod landing_page;
+mod look;
 mod page_number;
 mod post_card;
 mod post_list;
@@ -26,8 +27,11 @@ mod template;
 pub(crate) use archive_page::ARCHIVE_API;
 pub use frontend_assets::FrontendAssets;
 pub(crate) use html_pages::HtmlPages;
+pub(crate) use look::{STYLES, color_tokens};
 pub(crate) use page_number::{PageNumber, PageNumberQuery};
 pub(crate) use post_list::{PostList, PostListKey};
+
+use std::sync::{Arc, PoisonError, RwLock};
 
 use application::posts::Month;
 use application::site::Site;
@@ -43,9 +47,6 @@ use self::site_files::SiteFiles;
 pub(crate) const LICENSES: &str =
     concat!(include_str!("../../../LICENSE"), "\n", include_str!("../../content/third-party-notices.txt"));
 
-/// The description for search engines and link previews.
-const DESCRIPTION: &str =
-    "Free AI agents and prompts with instant access, and premium agents for specialized tasks.";
 /// The list of all agents, and its data in the API.
 pub(crate) const AGENTS: &str = "/gpts";
 pub(crate) const AGENTS_API: &str = "/api/gpts";
@@ -69,7 +70,7 @@ enum Robots {
 
 /// Every route of the front end except posts, lists of posts, agents and bundles. Other paths respond 404 with the same
 /// app shell.
-const PAGES: [(&str, Robots); 45] = [
+const PAGES: [(&str, Robots); 46] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     (AGENTS, Robots::Index),
@@ -103,6 +104,7 @@ const PAGES: [(&str, Robots); 45] = [
     ("/admin/blog", Robots::NoIndex),
     ("/admin/pages", Robots::NoIndex),
     ("/admin/media", Robots::NoIndex),
+    ("/admin/appearance", Robots::NoIndex),
     ("/admin/tags", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
     ("/admin/wish-list", Robots::NoIndex),
@@ -124,15 +126,39 @@ const ITEM_PAGES: [&str; 4] = ["/admin/orders", "/admin/members", "/purchase-his
 #[derive(Debug)]
 pub struct Pages {
     pub(crate) assets: FrontendAssets,
+    current: RwLock<Arc<SitePages>>,
+}
+
+/// The pages and files of the front end with the site's name, look and texts filled in.
+#[derive(Debug)]
+pub(crate) struct SitePages {
+    site: Arc<Site>,
     /// `None` if the front end was not built.
     pub(crate) html: Option<HtmlPages>,
-    pub(crate) site_files: SiteFiles,
+    pub(crate) files: SiteFiles,
+}
+
+impl SitePages {
+    fn new(assets: &FrontendAssets, site: Arc<Site>) -> Self {
+        Self { html: HtmlPages::new(assets, &site), files: SiteFiles::new(&site), site }
+    }
 }
 
 impl Pages {
-    pub fn new(assets: FrontendAssets, site: &Site) -> Self {
-        let html = HtmlPages::new(&assets, site);
-        Self { assets, html, site_files: SiteFiles::new(site) }
+    pub fn new(assets: FrontendAssets, site: Arc<Site>) -> Self {
+        let current = RwLock::new(Arc::new(SitePages::new(&assets, site)));
+        Self { assets, current }
+    }
+
+    /// Renders them again if the site has changed.
+    pub(crate) fn of(&self, site: Arc<Site>) -> Arc<SitePages> {
+        let current = self.current.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if Arc::ptr_eq(&current.site, &site) {
+            return current;
+        }
+        let pages = Arc::new(SitePages::new(&self.assets, site));
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = pages.clone();
+        pages
     }
 }
 

@@ -4,18 +4,19 @@ use application::site::Site;
 use serde_json::json;
 
 use super::feed::SITEMAP;
-use super::{DESCRIPTION, PAGES, Robots};
+use super::look::styles;
+use super::{PAGES, Robots};
 use crate::cached_response::CachedResponse;
 
 /// `--canvas` of the light theme.
 const CANVAS: &str = "#fbf7f0";
-/// `--primary` of the light theme.
-const PRIMARY: &str = "#5a2b4f";
 
 #[derive(Debug)]
 pub(crate) struct SiteFiles {
     pub(crate) robots: CachedResponse,
     pub(crate) manifest: CachedResponse,
+    /// Colors and corners; `None` for the default look.
+    pub(crate) styles: Option<CachedResponse>,
 }
 
 impl SiteFiles {
@@ -23,6 +24,8 @@ impl SiteFiles {
         Self {
             robots: CachedResponse::from_text("text/plain; charset=utf-8", robots(site)).compress(),
             manifest: CachedResponse::from_text("application/manifest+json", manifest(site)).compress(),
+            styles: styles(site)
+                .map(|css| CachedResponse::from_text("text/css; charset=utf-8", css).immutable()),
         }
     }
 }
@@ -40,14 +43,14 @@ fn manifest(site: &Site) -> String {
     json!({
         "name": site.name,
         "short_name": site.name,
-        "description": DESCRIPTION,
+        "description": site.search_description(),
         "id": "/",
         "start_url": "/",
         "scope": "/",
         "display": "minimal-ui",
         "lang": "en",
         "background_color": CANVAS,
-        "theme_color": PRIMARY,
+        "theme_color": site.primary_color().to_string(),
         "icons": [
             icon("/favicon.svg", "any", "any"),
             icon("/icon-192.png", "192x192", "any"),

@@ -92,7 +92,7 @@ pub(crate) async fn list(
 ) -> Result<Json<LegalPagesResponse>, ApiError> {
     let pages = ManageLegalPages::new(&state.context).list(admin.actor()).await?;
     Ok(Json(LegalPagesResponse {
-        contact_email: state.site.contact_email.as_ref().map(ToString::to_string),
+        contact_email: state.site().contact_email.as_ref().map(ToString::to_string),
         pages: pages.into_iter().map(LegalPageSummaryResponse::from).collect(),
     }))
 }

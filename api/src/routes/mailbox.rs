@@ -118,7 +118,7 @@ fn page(state: &AppState, title: &str, content: &str) -> HttpResponse {
          <header><a href=\"/\">{site}</a><span>Test mode: emails are stored here and not sent</span></header>\
          <main>{content}</main></body></html>",
         title = escape(title),
-        site = escape(&state.site.name),
+        site = escape(&state.site().name),
     );
     HttpResponse::Ok()
         .content_type(ContentType::html())

@@ -2,6 +2,7 @@
 //! result.
 
 pub mod agents;
+pub mod appearance;
 pub mod audit;
 mod bulk;
 pub mod bundles;
@@ -48,7 +49,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 26] = [
+pub(crate) const API: [Endpoints; 27] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
@@ -64,6 +65,7 @@ pub(crate) const API: [Endpoints; 26] = [
     newsletters::ENDPOINTS,
     newsletters::webhook::ENDPOINTS,
     legal_pages::ENDPOINTS,
+    appearance::ENDPOINTS,
     media::ENDPOINTS,
     discounts::ENDPOINTS,
     orders::ENDPOINTS,

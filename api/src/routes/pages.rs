@@ -30,7 +30,7 @@ use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{self, FEED, FEED_LENGTH, SITEMAP, blog_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
 use crate::pages::{
-    AGENTS, ARCHIVE, BLOG, HtmlPages, LICENSES, PageNumber, PageNumberQuery, PostList, PostListKey,
+    AGENTS, ARCHIVE, BLOG, HtmlPages, LICENSES, PageNumber, PageNumberQuery, PostList, PostListKey, STYLES,
     agent_path, agents_path, bundle_path, is_page, legal_page_path, post_path, strip_trailing_slash,
     tag_path,
 };
@@ -54,6 +54,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource(SECURITY_TXT, [Operation::get_or_head(security)]))
         .service(resource("/robots.txt", [Operation::get_or_head(robots)]))
         .service(resource("/licenses.txt", [Operation::get_or_head(licenses)]))
+        .service(resource(STYLES, [Operation::get_or_head(styles)]))
         .service(resource("/site.webmanifest", [Operation::get_or_head(manifest)]))
         // After the archive, whose name no post has, and the feed, whose file name is not a valid slug. The router tries
         // the patterns in this order, so the pages with the most visitors come first.
@@ -67,9 +68,10 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
 }
 
 async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     let response = state.response_cache.get_or_try_insert_for(&LANDING_TOPICS, "/", async || {
-        Ok::<_, ApiError>(html.landing(&state.site, &load_landing(&state).await?))
+        Ok::<_, ApiError>(html.landing(&state.site(), &load_landing(&state).await?))
     });
     match response.await {
         Ok(response) => response.respond(&request),
@@ -78,20 +80,21 @@ async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
 }
 
 async fn login(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
-    match &state.pages.html {
+    match &state.site_pages().html {
         Some(html) => html.login.respond(&request),
         None => frontend_missing(),
     }
 }
 
 async fn blog(request: HttpRequest, query: Query<PageNumberQuery>, state: Data<AppState>) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request);
     let Some(page) = query.page() else { return not_found() };
     let path = page.path();
     let response = state.response_cache.get_or_try_insert(Topic::Posts, &path, async || {
         let posts = PostReader::new(&state.context).list().await?;
-        html.blog(&state.site, posts, page).ok_or(PostLoadError::NotFound)
+        html.blog(&state.site(), posts, page).ok_or(PostLoadError::NotFound)
     });
     match response.await {
         Ok(response) => response.respond(&request),
@@ -101,9 +104,10 @@ async fn blog(request: HttpRequest, query: Query<PageNumberQuery>, state: Data<A
 }
 
 async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     let render = |post: &PostView, published: &PublishedPosts, cards: &PostCards| {
-        Ok(html.post(&state.site, post, published, cards))
+        Ok(html.post(&state.site(), post, published, cards))
     };
     match load_post(&request, &state, &post_path(&slug), &slug, render).await {
         Ok(LoadedPost::Published(page)) => page.respond(&request),
@@ -117,7 +121,8 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -
 
 /// The preview of a draft. Its text is not part of the page: the front end fetches it with the token.
 async fn preview(request: HttpRequest, token: Path<String>, state: Data<AppState>) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     match PostPreviews::new(&state.context).read(&token).await {
         Ok(Preview::Draft(_)) => {
             let mut response = html.shell.respond(&request);
@@ -147,7 +152,7 @@ async fn month(
     query: Query<PageNumberQuery>,
     state: Data<AppState>,
 ) -> HttpResponse {
-    match (&state.pages.html, Month::parse(&path.0, &path.1)) {
+    match (&state.site_pages().html, Month::parse(&path.0, &path.1)) {
         (_, Some(month)) => post_list(&PostListKey::Month(month), query.page(), &request, &state).await,
         (Some(html), None) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
         (None, None) => frontend_missing(),
@@ -160,10 +165,11 @@ async fn post_list(
     request: &HttpRequest,
     state: &AppState,
 ) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, request);
     let Some(page) = page else { return not_found() };
-    let render = |list: &PostList<'_>| Ok(html.post_list(&state.site, list));
+    let render = |list: &PostList<'_>| Ok(html.post_list(&state.site(), list));
     match load_post_list(state, key, page, &page.path_in(&key.path()), render).await {
         Ok(response) => response.respond(request),
         Err(PostLoadError::Moved(slug)) => redirect_permanent(&tag_path(&slug)),
@@ -173,9 +179,10 @@ async fn post_list(
 }
 
 async fn archive(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     let response = state.response_cache.get_or_try_insert(Topic::Posts, ARCHIVE, async || {
-        Ok::<_, ApiError>(html.archive(&state.site, &load_archive(&state).await?))
+        Ok::<_, ApiError>(html.archive(&state.site(), &load_archive(&state).await?))
     });
     match response.await {
         Ok(response) => response.respond(&request),
@@ -191,14 +198,15 @@ struct AgentsQuery {
 }
 
 async fn agents(request: HttpRequest, query: Query<AgentsQuery>, state: Data<AppState>) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     let response = async {
         // Only choices that exist are cached.
         let list = load_agent_list(&state).await?;
         let choice = list.choices().into_iter().find(|choice| *choice == query.show);
         let path = agents_path(choice);
         let response = state.response_cache.get_or_try_insert_for(&LIST_TOPICS, &path, async || {
-            Ok::<_, ApiError>(html.agents(&state.site, &load_agent_list(&state).await?, choice))
+            Ok::<_, ApiError>(html.agents(&state.site(), &load_agent_list(&state).await?, choice))
         });
         response.await
     };
@@ -209,8 +217,9 @@ async fn agents(request: HttpRequest, query: Query<AgentsQuery>, state: Data<App
 }
 
 async fn agent(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
-    let render = |data: AgentPageData| Ok(html.agent(&state.site, &data));
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
+    let render = |data: AgentPageData| Ok(html.agent(&state.site(), &data));
     match load_agent(&state, &agent_path(&slug), &slug, render).await {
         Ok(page) => page.respond(&request),
         Err(AgentLoadError::Moved(slug)) => redirect_permanent(&agent_path(&slug)),
@@ -220,13 +229,14 @@ async fn agent(request: HttpRequest, slug: Path<String>, state: Data<AppState>) 
 }
 
 async fn bundle(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     let path = bundle_path(&slug);
     let response = state.response_cache.get_or_try_insert(Topic::Agents, &path, async || {
         let bundles = load_bundles(&state).await?;
         let found = bundles.iter().find(|view| view.bundle.slug.as_str() == *slug);
         let offered = found.map(OfferedBundle::for_visitor).ok_or_else(ApiError::not_found)?;
-        Ok::<_, ApiError>(html.bundle(&state.site, &offered))
+        Ok::<_, ApiError>(html.bundle(&state.site(), &offered))
     });
     match response.await {
         Ok(page) => page.respond(&request),
@@ -250,11 +260,12 @@ async fn contact(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
 }
 
 async fn legal_page(kind: LegalPageKind, request: &HttpRequest, state: &AppState) -> HttpResponse {
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     let path = legal_page_path(kind);
     let response = state.response_cache.get_or_try_insert(Topic::LegalPages, &path, async || {
         let page = ManageLegalPages::new(&state.context).read(kind).await?;
-        Ok::<_, ApiError>(html.legal_page(&state.site, &page))
+        Ok::<_, ApiError>(html.legal_page(&state.site(), &page))
     });
     match response.await {
         Ok(response) => response.respond(request),
@@ -263,12 +274,17 @@ async fn legal_page(kind: LegalPageKind, request: &HttpRequest, state: &AppState
 }
 
 async fn security(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let text = security_txt(&state.site, state.clock.now()).ok_or_else(ApiError::not_found)?;
+    let text = security_txt(&state.site(), state.clock.now()).ok_or_else(ApiError::not_found)?;
     Ok(CachedResponse::from_text("text/plain; charset=utf-8", text).respond(&request))
 }
 
 async fn robots(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
-    state.pages.site_files.robots.respond(&request)
+    state.site_pages().files.robots.respond(&request)
+}
+
+async fn styles(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let pages = state.site_pages();
+    Ok(pages.files.styles.as_ref().ok_or_else(ApiError::not_found)?.respond(&request))
 }
 
 async fn licenses(request: HttpRequest) -> HttpResponse {
@@ -276,14 +292,14 @@ async fn licenses(request: HttpRequest) -> HttpResponse {
 }
 
 async fn manifest(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
-    state.pages.site_files.manifest.respond(&request)
+    state.site_pages().files.manifest.respond(&request)
 }
 
 async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     let response = state.response_cache.get_or_try_insert_for(&POST_TOPICS, FEED, async || {
         let posts = PostReader::new(&state.context).latest(FEED_LENGTH).await?;
         let cards = load_all_cards(&state, &posts).await?;
-        Ok::<_, ApiError>(atom_response(&blog_feed(&state.site, &posts, &cards)))
+        Ok::<_, ApiError>(atom_response(&blog_feed(&state.site(), &posts, &cards)))
     });
     Ok(response.await?.respond(&request))
 }
@@ -304,7 +320,7 @@ async fn tag_feed(
             tagged.posts.iter().map(|post| post.id).take(usize::try_from(FEED_LENGTH).unwrap_or(usize::MAX));
         let posts = PostReader::new(&state.context).list_full(&latest.collect::<Vec<_>>()).await?;
         let cards = load_all_cards(&state, &posts).await?;
-        Ok(atom_response(&feed::tag_feed(&state.site, tagged.tag, &path, &posts, &cards)))
+        Ok(atom_response(&feed::tag_feed(&state.site(), tagged.tag, &path, &posts, &cards)))
     });
     match response.await {
         Ok(response) => Ok(response.respond(&request)),
@@ -330,7 +346,7 @@ async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResp
         agents.extend(catalog.list(AgentListing::Premium).await?);
         let bundles = load_bundles(&state).await?;
         let published = published_posts(&state).await?;
-        let xml = sitemap_xml(&state.site, &published, &agents, &bundles)
+        let xml = sitemap_xml(&state.site(), &published, &agents, &bundles)
             .map_err(|error| ApiError::internal(&error))?;
         let xml = String::from_utf8(xml).map_err(|error| ApiError::internal(&error))?;
         Ok::<_, ApiError>(CachedResponse::from_text("application/xml; charset=utf-8", xml))
@@ -366,7 +382,8 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<AppState>) -> HttpRe
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
         return redirect_permanent(&format!("{page}{query}"));
     }
-    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let pages = state.site_pages();
+    let Some(html) = &pages.html else { return frontend_missing() };
     if is_page(path) {
         return html.app(path).respond(&request);
     }

@@ -65,7 +65,7 @@ impl PeriodQuery {
             _ => fields.collect("period", Err("Use today, 7d, 30d, 90d, 12m or custom")),
         };
         let resolved = period.and_then(|period| {
-            fields.collect("until", period.resolve(state.site.time_zone, state.clock.now()))
+            fields.collect("until", period.resolve(state.site().time_zone, state.clock.now()))
         });
         fields.into_result(resolved)
     }
@@ -288,5 +288,5 @@ pub(crate) async fn overview(
 ) -> Result<Json<OverviewResponse>, ApiError> {
     let period = query.parse(&state)?;
     let report = Overview::new(&state.context).report(admin.actor(), period).await?;
-    Ok(Json(OverviewResponse::new(report, state.site.time_zone.name())))
+    Ok(Json(OverviewResponse::new(report, state.site().time_zone.name())))
 }

@@ -19,7 +19,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
 }
 
 async fn site(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    respond(&request, &state, ShareImage::of_site(&state.site)).await
+    respond(&request, &state, ShareImage::of_site(&state.site())).await
 }
 
 /// Drafts have no image.
@@ -29,9 +29,9 @@ async fn post(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     match PostReader::new(&state.context).read(&slug, None).await? {
-        PostLookup::Post(post) => respond(&request, &state, ShareImage::of_post(&state.site, &post)).await,
+        PostLookup::Post(post) => respond(&request, &state, ShareImage::of_post(&state.site(), &post)).await,
         PostLookup::MovedTo(slug) => match PostReader::new(&state.context).read(&slug, None).await? {
-            PostLookup::Post(post) => Ok(redirect_permanent(&post_image_path(&state.site, &post))),
+            PostLookup::Post(post) => Ok(redirect_permanent(&post_image_path(&state.site(), &post))),
             PostLookup::MovedTo(_) | PostLookup::NotFound => Err(ApiError::not_found()),
         },
         PostLookup::NotFound => Err(ApiError::not_found()),
@@ -51,7 +51,7 @@ async fn agent(
         let load = async || Ok::<_, ApiError>(catalog.list(listing).await?);
         let agents = cache.get_or_try_insert(revision, load).await?;
         if let Some(agent) = agents.iter().find(|agent| agent.slug == *slug) {
-            return respond(&request, &state, ShareImage::of_agent(&state.site, agent)).await;
+            return respond(&request, &state, ShareImage::of_agent(&state.site(), agent)).await;
         }
     }
     Err(ApiError::not_found())

@@ -182,9 +182,9 @@ pub(crate) async fn notify_buyers(
     for buyer in unit.users().list_buyers(agent.id).await? {
         let values = values! {
             title => agent.title.as_str(),
-            purchases_url => context.site.url_for("/purchase-history"),
+            purchases_url => context.site().url_for("/purchase-history"),
         };
-        let email = render(MailKind::AgentReady, buyer.first_name.as_str(), &context.site, values)?;
+        let email = render(MailKind::AgentReady, buyer.first_name.as_str(), &context.site(), values)?;
         let id = MailId::from_uuid(context.ids.next_id());
         let key = format!("agent_ready:{}:{}", agent.id, buyer.id);
         let now = context.clock.now();

@@ -47,7 +47,7 @@ impl ReportMailer {
             None => None,
         };
         let values = context! { unsubscribe_url => &unsubscribe_url, ..values };
-        let content = render(kind, &to.first_name, &self.context.site, values)?;
+        let content = render(kind, &to.first_name, &self.context.site(), values)?;
         let content = MailContent { unsubscribe_url, ..content };
         let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("{}:{report}", kind.as_str());
@@ -60,6 +60,6 @@ impl ReportMailer {
     fn agents_url(&self, agent: &Agent) -> String {
         let list = if agent.access.is_premium() { "/premium-gpts" } else { "/free-gpts" };
         let title = utf8_percent_encode(agent.title.as_str(), NON_ALPHANUMERIC);
-        self.context.site.url_for(&format!("{list}?q={title}"))
+        self.context.site().url_for(&format!("{list}?q={title}"))
     }
 }

@@ -59,10 +59,10 @@ impl ReportProblem {
                 subject: report.id.to_string(),
                 values: context! {
                     title => agent.title.as_str(),
-                    agents_admin_url => self.context.site.url_for("/admin"),
+                    agents_admin_url => self.context.site().url_for("/admin"),
                 },
             };
-            notify_team(&mut *unit, &self.context.site, &*self.context.ids, &*self.context.clock, notice)
+            notify_team(&mut *unit, &self.context.site(), &*self.context.ids, &*self.context.clock, notice)
                 .await?;
         }
         Ok(unit.commit().await?)

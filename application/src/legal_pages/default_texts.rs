@@ -48,7 +48,7 @@ pub(super) struct DefaultTexts {
 impl DefaultTexts {
     pub(super) fn new(context: &Context) -> Self {
         Self {
-            site: context.site.clone(),
+            site: context.site().clone(),
             retention: context.retention,
             provider: context.payment_provider.kind(),
             cookies: context.cookies.clone(),
@@ -144,6 +144,7 @@ mod tests {
                 support_refund_daily_limit: domain::money::Cents::ZERO,
                 admins_need_second_factor: false,
                 is_demo: false,
+                appearance: domain::appearance::Appearance::default(),
             }),
             retention: RetentionPolicy::default(),
             provider: ProviderKind::StripeLive,

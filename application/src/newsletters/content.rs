@@ -13,19 +13,19 @@ use_case! {
 
 impl NewsletterRenderer {
     pub(super) fn time_zone(&self) -> Tz {
-        self.context.site.time_zone
+        self.context.site().time_zone
     }
 
     /// What is the same for all recipients.
     pub(super) async fn body(&self, post: &PostView) -> Result<NewsletterBody, StoreError> {
         let cards = CardReader::new(&self.context).load([post.content.as_str()]).await?;
-        let content = cards.as_links(&post.content, &self.context.site.public_url);
+        let content = cards.as_links(&post.content, &self.context.site().public_url);
         let EmailBody { html, text } = self
             .context
             .email_body_renderer
             .render(&with_feature_image(post.feature_image.as_ref(), &content));
         let preview_text = post.excerpt.split_whitespace().collect::<Vec<_>>().join(" ");
-        let post_url = self.context.site.url_for(&format!("/blog/{}", post.slug));
+        let post_url = self.context.site().url_for(&format!("/blog/{}", post.slug));
         Ok(NewsletterBody { html, text, preview_text, post_url })
     }
 }

@@ -113,7 +113,7 @@ impl ManageNewsletters {
         let (title, body) = sent.map_or((&post.title, &current), |(it, body)| (&it.title, body));
         let texts = newsletter.as_ref().map(|(newsletter, _)| newsletter.texts.clone()).unwrap_or_default();
         Ok(NewsletterOverview {
-            preview: newsletter_preview(&self.context.site, title, &texts, body)?,
+            preview: newsletter_preview(&self.context.site(), title, &texts, body)?,
             preview_text: preview_text(&texts, body).to_owned(),
             subscribers,
             is_published: post.is_published,
@@ -200,7 +200,7 @@ impl ManageNewsletters {
         let admin = actor.user_id().ok_or(Forbidden)?;
         let post = self.find_post(post).await?;
         let body = NewsletterRenderer::new(&self.context).body(&post).await?;
-        let content = newsletter_preview(&self.context.site, &post.title, &texts, &body)?;
+        let content = newsletter_preview(&self.context.site(), &post.title, &texts, &body)?;
         let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
         let mut unit = self.context.store.begin_as(actor).await?;
         let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;

@@ -150,7 +150,8 @@ impl SendNewsletters {
         if !unit.newsletters().add_recipient(newsletter.id, subscriber.id, id).await? {
             return Ok(());
         }
-        let content = newsletter_without_body(&self.context.site, newsletter, &subscriber.unsubscribe_token);
+        let content =
+            newsletter_without_body(&self.context.site(), newsletter, &subscriber.unsubscribe_token);
         let kind = MailKind::Newsletter;
         // Recipients are unique already.
         let key = format!("{}:{id}", kind.as_str());

@@ -84,8 +84,8 @@ impl ManageEmails {
             .count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email))
             .await??;
         let id = MailId::from_uuid(self.context.ids.next_id());
-        let values = context! { emails_url => self.context.site.url_for("/admin/emails") };
-        let content = render(kind, admin.first_name.as_str(), &self.context.site, values)?;
+        let values = context! { emails_url => self.context.site().url_for("/admin/emails") };
+        let content = render(kind, admin.first_name.as_str(), &self.context.site(), values)?;
         let key = format!("{}:{id}", kind.as_str());
         let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, self.context.clock.now())
             .of_account(admin.id);
@@ -109,7 +109,7 @@ impl ManageEmails {
     }
 
     fn sample(&self, kind: MailKind) -> Result<MailContent, StoreError> {
-        render(kind, FIRST_NAME, &self.context.site, sample_values(&self.context.site))
+        render(kind, FIRST_NAME, &self.context.site(), sample_values(&self.context.site()))
     }
 
     async fn record(

@@ -8,7 +8,7 @@ use minijinja::{Environment, Error, ErrorKind, Value, context};
 
 use super::{MailContent, MailKind};
 use crate::ports::StoreError;
-use crate::site::{Site, TAGLINE};
+use crate::site::Site;
 use crate::templates;
 
 /// Template sources by name, so that templates can extend and import each other.
@@ -109,8 +109,12 @@ pub(crate) fn render(
 
 fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> Result<MailContent, Error> {
     let site_reply_to = site.contact_email.clone();
-    let site =
-        context! { name => site.name.as_str(), public_url => site.public_url.as_str(), tagline => TAGLINE };
+    let site = context! {
+        name => site.name.as_str(),
+        public_url => site.public_url.as_str(),
+        tagline => site.tagline(),
+        primary_color => site.primary_color().to_string(),
+    };
     let context = context! { site, name => greeting_name(first_name), ..values };
     let text = TEMPLATES.get_template(&format!("{}.txt", kind.as_str()))?.render(&context)?;
     let (subject, text) = text
@@ -181,6 +185,7 @@ mod tests {
             support_refund_daily_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,
             is_demo: false,
+            appearance: domain::appearance::Appearance::default(),
         }
     }
 

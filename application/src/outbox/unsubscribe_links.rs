@@ -26,7 +26,7 @@ impl UnsubscribeLinks {
         let preference = find_or_insert_preference(unit, &*self.context.secrets, member, topic).await?;
         Ok(preference
             .is_wanted
-            .then(|| self.context.site.url_for(&unsubscribe_path(&preference.unsubscribe_token))))
+            .then(|| self.context.site().url_for(&unsubscribe_path(&preference.unsubscribe_token))))
     }
 }
 

@@ -68,6 +68,7 @@ impl OutboxWorker {
         if !self.context.store.read().await?.outbox().has_due(scope, self.context.clock.now()).await? {
             return Ok(report);
         }
+        self.context.refresh_site().await?;
         let mut unit = self.context.store.begin().await?;
         let mut claimed = self.claim(&mut *unit, scope).await?;
         unit.commit().await?;
@@ -184,7 +185,7 @@ impl OutboxWorker {
                 return Ok(Some("The newsletter was canceled."));
             };
             drop(unit);
-            add_newsletter_body(&self.context.site, &mut mail.content, &newsletter)?;
+            add_newsletter_body(&self.context.site(), &mut mail.content, &newsletter)?;
         }
         Ok(None)
     }

@@ -94,8 +94,8 @@ impl PackageReader {
     pub fn download(&self, view: &PackageView, assistant: Assistant) -> SkillDownload {
         let order = view.order.map(|order| order.to_string());
         let license = match order {
-            Some(_) => format!("Licensed to one buyer of {} for personal use", self.context.site.name),
-            None => format!("Free for members of {} for personal use", self.context.site.name),
+            Some(_) => format!("Licensed to one buyer of {} for personal use", self.context.site().name),
+            None => format!("Free for members of {} for personal use", self.context.site().name),
         };
         let PackageView { agent, version, .. } = view;
         let skill = Skill {

@@ -27,6 +27,7 @@ domain::text_enum! {
         Prompt = "prompt",
         Post = "post",
         LegalPage = "legal_page",
+        Appearance = "appearance",
         Image = "image",
         Discount = "discount",
         /// A user: rights and sessions only.

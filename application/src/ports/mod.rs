@@ -3,6 +3,7 @@
 
 mod actor;
 mod all_queries;
+mod appearance;
 mod audit;
 mod backup_status;
 mod bundles;
@@ -50,6 +51,7 @@ mod worker_repositories;
 
 pub use actor::{Actor, AdminSession, Forbidden};
 pub use all_queries::Queries;
+pub use appearance::AppearanceRepository;
 pub use audit::{
     AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
     AuditSnapshot, ChangeRecorder, SubjectKind,

@@ -9,12 +9,12 @@ use domain::purchases::{Order, ProviderKind, Purchase};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 
 use super::{
-    AccountEventRepository, AgentRepository, AuditLogRepository, BackupStatusRepository,
-    BillingDetailsRepository, BundleRepository, CartRepository, ContentPackLog, DataExportRepository,
-    DiscrepancyRepository, EmailPreferenceRepository, EmailSuppressionRepository, FavoriteRepository,
-    ImageRepository, LeaseRepository, LegalPageRepository, MemberNoteRepository, MissedSearchRepository,
-    NewsletterRepository, OrderMessageRepository, Outbox, PackageRepository, PasskeyRepository,
-    PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
+    AccountEventRepository, AgentRepository, AppearanceRepository, AuditLogRepository,
+    BackupStatusRepository, BillingDetailsRepository, BundleRepository, CartRepository, ContentPackLog,
+    DataExportRepository, DiscrepancyRepository, EmailPreferenceRepository, EmailSuppressionRepository,
+    FavoriteRepository, ImageRepository, LeaseRepository, LegalPageRepository, MemberNoteRepository,
+    MissedSearchRepository, NewsletterRepository, OrderMessageRepository, Outbox, PackageRepository,
+    PasskeyRepository, PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
     ProblemReportRepository, PromptRepository, RecentUseRepository, RefundRepository, ReviewRepository,
     SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
     UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
@@ -69,6 +69,7 @@ repositories! {
     post_revisions: PostRevisionRepository,
     post_previews: PostPreviewRepository,
     legal_pages: LegalPageRepository,
+    appearance: AppearanceRepository,
     images: ImageRepository,
     missed_searches: MissedSearchRepository,
     discounts: DiscountRepository,

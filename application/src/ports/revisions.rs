@@ -11,6 +11,8 @@ domain::text_enum! {
     pub enum Topic {
         /// The catalog, without ownership.
         Agents = "agents",
+        /// The look of the site.
+        Appearance = "appearance",
         /// Discount codes, without their uses.
         Discounts = "discounts",
         /// Edited pages about privacy, terms and contact.

@@ -79,7 +79,7 @@ impl ManagePosts {
         if input.is_published && matches!(input.publish_at, PublishAt::At(_)) {
             return Err(ScheduleError::Published.into());
         }
-        let schedule = input.publish_at.resolve(self.context.site.time_zone)?;
+        let schedule = input.publish_at.resolve(self.context.site().time_zone)?;
         Ok(input.sanitize(&*self.context.html_sanitizer, schedule)?)
     }
 

@@ -95,7 +95,7 @@ impl ImportPosts {
             let plan = Planner::new(&mut *unit, options.system).await?.plan(&posts).await?;
             (author, plan, Tags::read(unit.posts()).await?)
         };
-        let links = Links::new(&self.context.site.public_url, site_url.as_deref(), posts.iter().zip(&plan))
+        let links = Links::new(&self.context.site().public_url, site_url.as_deref(), posts.iter().zip(&plan))
             .with_tags(&tag_slugs, posts.iter());
         let library = MediaLibrary::new(&self.context);
         let mut images = Images::new(&library, folder, actor, options.is_dry_run);

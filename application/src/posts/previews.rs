@@ -61,7 +61,7 @@ impl PostPreviews {
         unit.post_previews().replace(id, digest, now).await?;
         self.record(&mut *unit, id, post.title.as_str(), earlier, Some(now)).await?;
         unit.commit().await?;
-        Ok(self.context.site.url_for(&format!("/preview/{}", token.expose())))
+        Ok(self.context.site().url_for(&format!("/preview/{}", token.expose())))
     }
 
     /// When the link of the post was made; `None` without a link.

@@ -65,7 +65,7 @@ impl DiscrepancyRecorder {
             let dedupe_key = format!("payment_review:{}:{}:{}", kind.as_str(), now.format("%F"), admin.id);
             let values = context! { payment_id => intent_id, discrepancy => kind.description() };
             let content =
-                render(MailKind::PaymentReview, admin.first_name.as_str(), &self.context.site, values)?;
+                render(MailKind::PaymentReview, admin.first_name.as_str(), &self.context.site(), values)?;
             let mail =
                 OutboxMail::queued(id, MailKind::PaymentReview, dedupe_key, admin.email, content, None, now)
                     .of_account(admin.id);

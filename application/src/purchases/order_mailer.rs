@@ -41,10 +41,10 @@ impl OrderMailer {
                 titles,
                 order_number => order.number().to_string(),
                 order_total => order.total.to_string(),
-                order_admin_url => self.context.site.url_for(&format!("/admin/orders/{}", order.id)),
+                order_admin_url => self.context.site().url_for(&format!("/admin/orders/{}", order.id)),
             },
         };
-        notify_team(unit, &self.context.site, &*self.context.ids, &*self.context.clock, notice).await
+        notify_team(unit, &self.context.site(), &*self.context.ids, &*self.context.clock, notice).await
     }
 
     /// The receipt again, with later refunds. Returns it unless the account no longer exists.
@@ -92,11 +92,11 @@ impl OrderMailer {
             refunded => rows.collect::<Vec<_>>(),
             revoked => refunded.iter().any(|line| line.is_access_revoked),
             kept => refunded.iter().any(|line| !line.is_access_revoked),
-            purchases_url => self.context.site.url_for("/purchase-history"),
+            purchases_url => self.context.site().url_for("/purchase-history"),
             order_number => order.number().to_string(),
             order_url => self.order_url(order),
         };
-        let content = render(MailKind::Refund, member.first_name.as_str(), &self.context.site, values)?;
+        let content = render(MailKind::Refund, member.first_name.as_str(), &self.context.site(), values)?;
         unit.outbox().enqueue(&self.mail(MailKind::Refund, key, member, content)).await
     }
 
@@ -113,7 +113,7 @@ impl OrderMailer {
     }
 
     fn order_url(&self, order: &Order) -> String {
-        self.context.site.url_for(&format!("/purchase-history/{}", order.id))
+        self.context.site().url_for(&format!("/purchase-history/{}", order.id))
     }
 
     fn receipt(
@@ -131,11 +131,11 @@ impl OrderMailer {
             charges => charges(order),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
             refunded => rows_for(order, refunded),
-            purchases_url => self.context.site.url_for("/purchase-history"),
+            purchases_url => self.context.site().url_for("/purchase-history"),
             order_url => self.order_url(order),
             ..values
         };
-        render(MailKind::Receipt, to.first_name.as_str(), &self.context.site, values)
+        render(MailKind::Receipt, to.first_name.as_str(), &self.context.site(), values)
     }
 }
 

@@ -129,7 +129,7 @@ impl OrderMessages {
         topic: MessageTopic,
         message: &OrderMessage,
     ) -> Result<(), StoreError> {
-        let Some(to) = &self.context.site.contact_email else { return Ok(()) };
+        let Some(to) = &self.context.site().contact_email else { return Ok(()) };
         let mut details = vec![
             ("Member".to_owned(), format!("{} <{}>", member.first_name, member.email)),
             ("Member ID".to_owned(), member.id.to_string()),
@@ -146,9 +146,9 @@ impl OrderMessages {
             order_number => order.number().to_string(),
             message_lines => lines(&message.text),
             details,
-            order_admin_url => self.context.site.url_for(&format!("/admin/orders/{}", order.id)),
+            order_admin_url => self.context.site().url_for(&format!("/admin/orders/{}", order.id)),
         };
-        let content = render(MailKind::OrderMessage, "", &self.context.site, values)?;
+        let content = render(MailKind::OrderMessage, "", &self.context.site(), values)?;
         let content = MailContent { reply_to: Some(member.email.clone()), ..content };
         let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("order_message:{}", message.id);
@@ -178,10 +178,10 @@ impl OrderMessages {
             values: context! {
                 topic => topic.description(),
                 order_number => order.number().to_string(),
-                order_admin_url => self.context.site.url_for(&format!("/admin/orders/{}", order.id)),
+                order_admin_url => self.context.site().url_for(&format!("/admin/orders/{}", order.id)),
             },
         };
-        notify_team(unit, &self.context.site, &*self.context.ids, &*self.context.clock, notice).await
+        notify_team(unit, &self.context.site(), &*self.context.ids, &*self.context.clock, notice).await
     }
 
     async fn send_to_member(
@@ -198,7 +198,7 @@ impl OrderMessages {
             message_lines => lines(&message.text),
             ..values
         };
-        let content = render(kind, member.first_name.as_str(), &self.context.site, values)?;
+        let content = render(kind, member.first_name.as_str(), &self.context.site(), values)?;
         let id = MailId::from_uuid(self.context.ids.next_id());
         let key = format!("{}:{}", kind.as_str(), message.id);
         let mail =
@@ -207,7 +207,7 @@ impl OrderMessages {
     }
 
     fn order_url(&self, id: OrderId) -> String {
-        self.context.site.url_for(&format!("/purchase-history/{id}"))
+        self.context.site().url_for(&format!("/purchase-history/{id}"))
     }
 
     fn record(&self, order: &Order, closed: u64, answer: Option<(String, serde_json::Value)>) -> AuditRecord {

@@ -162,7 +162,7 @@ impl RefundOrder {
         // Not by the person: an erased account leaves none.
         let by_admins = refunds.iter().filter(|refund| refund.request_key.is_some() && refund.is_active());
         let earlier: i64 = by_admins.map(|refund| refund.amount.get()).sum();
-        let limit = self.context.site.support_refund_limit;
+        let limit = self.context.site().support_refund_limit;
         if requested.saturating_add(earlier) > limit.get() {
             return Err(RefundOrderError::OverLimit(limit));
         }
@@ -170,7 +170,7 @@ impl RefundOrder {
         let _ = unit.users().lock(person).await?;
         let day = self.context.clock.now() - TimeDelta::days(1);
         let earlier = unit.refunds().sum_requested_by(person, day).await?;
-        let limit = self.context.site.support_refund_daily_limit;
+        let limit = self.context.site().support_refund_daily_limit;
         if requested.saturating_add(earlier) > limit.get() {
             return Err(RefundOrderError::OverDailyLimit(limit));
         }

@@ -3,11 +3,11 @@
 mod hue;
 
 use crate::ports::{AgentView, Hue, PostView, ShareImage};
-use crate::site::{Site, TAGLINE};
+use crate::site::Site;
 
 impl ShareImage {
     pub fn of_site(site: &Site) -> Self {
-        Self::new(site, TAGLINE, "", Hue::Honey)
+        Self::new(site, site.tagline(), "", Hue::Honey)
     }
 
     pub fn of_post(site: &Site, post: &PostView) -> Self {

@@ -14,7 +14,7 @@ impl TokenMailer {
         unit: &mut dyn UnitOfWork,
         user: &User,
     ) -> Result<(), StoreError> {
-        let values = context! { reset_url => self.context.site.url_for("/forgot-password") };
+        let values = context! { reset_url => self.context.site().url_for("/forgot-password") };
         self.send_notice(unit, user, &user.email, MailKind::PasswordChanged, values).await
     }
 
@@ -40,8 +40,8 @@ impl TokenMailer {
         let values = context! {
             device => device.to_string(),
             signed_in_at => self.context.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string(),
-            reset_url => self.context.site.url_for("/forgot-password"),
-            profile_url => self.context.site.url_for("/profile"),
+            reset_url => self.context.site().url_for("/forgot-password"),
+            profile_url => self.context.site().url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, MailKind::NewDeviceSignIn, values).await
     }
@@ -57,8 +57,8 @@ impl TokenMailer {
         let values = context! {
             role => role.as_str(),
             factors_removed => removed.is_some(),
-            needs_factor => self.context.site.admins_need_second_factor,
-            login_url => self.context.site.url_for("/login"),
+            needs_factor => self.context.site().admins_need_second_factor,
+            login_url => self.context.site().url_for("/login"),
         };
         self.send_notice(unit, user, &user.email, MailKind::RoleGiven, values).await
     }
@@ -71,8 +71,8 @@ impl TokenMailer {
         kind: MailKind,
     ) -> Result<(), StoreError> {
         let values = context! {
-            reset_url => self.context.site.url_for("/forgot-password"),
-            profile_url => self.context.site.url_for("/profile"),
+            reset_url => self.context.site().url_for("/forgot-password"),
+            profile_url => self.context.site().url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, kind, values).await
     }
@@ -87,8 +87,8 @@ impl TokenMailer {
     ) -> Result<(), StoreError> {
         let values = context! {
             passkey => passkey.as_str(),
-            reset_url => self.context.site.url_for("/forgot-password"),
-            profile_url => self.context.site.url_for("/profile"),
+            reset_url => self.context.site().url_for("/forgot-password"),
+            profile_url => self.context.site().url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, kind, values).await
     }
@@ -104,8 +104,8 @@ impl TokenMailer {
         let values = context! {
             device => device.to_string(),
             codes_left,
-            reset_url => self.context.site.url_for("/forgot-password"),
-            profile_url => self.context.site.url_for("/profile"),
+            reset_url => self.context.site().url_for("/forgot-password"),
+            profile_url => self.context.site().url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, MailKind::RecoveryCodeUsed, values).await
     }
@@ -120,7 +120,7 @@ impl TokenMailer {
         let values = context! {
             digits => code.expose(),
             lifetime => format_lifetime(ConfirmationCode::LIFETIME),
-            profile_url => self.context.site.url_for("/profile"),
+            profile_url => self.context.site().url_for("/profile"),
         };
         let kind = MailKind::ConfirmationCode;
         let mail =

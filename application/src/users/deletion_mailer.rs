@@ -16,8 +16,8 @@ impl TokenMailer {
         user: &User,
     ) -> Result<(), StoreError> {
         let values = context! {
-            login_url => self.context.site.url_for("/login"),
-            reset_url => self.context.site.url_for("/forgot-password"),
+            login_url => self.context.site().url_for("/login"),
+            reset_url => self.context.site().url_for("/forgot-password"),
         };
         self.send_notice(unit, user, &user.email, MailKind::DeletionUndone, values).await
     }
@@ -28,7 +28,7 @@ impl TokenMailer {
         unit: &mut dyn UnitOfWork,
         user: &User,
     ) -> Result<(), StoreError> {
-        let values = context! { join_url => self.context.site.url_for("/") };
+        let values = context! { join_url => self.context.site().url_for("/") };
         let (kind, lifetime) = (MailKind::AccountDeleted, Some(TimeDelta::days(1)));
         let mail = self.compose(kind, &user.first_name, &user.email, values, lifetime)?.of_account(user.id);
         unit.outbox().enqueue(&OutboxMail { dedupe_key: account_deleted_key(user), ..mail }).await

@@ -74,7 +74,7 @@ impl ManageSecondFactor {
         unit.commit().await?;
         Ok(SecondFactorSetUp {
             key: secret.to_base32(),
-            uri: secret.uri(&self.context.site.name, user.email.as_str()),
+            uri: secret.uri(&self.context.site().name, user.email.as_str()),
         })
     }
 

@@ -171,11 +171,11 @@ impl Sessions {
 
     /// Whether accounts with this role need a second factor or a passkey.
     pub(super) fn requires_admin_factor(&self, role: Option<Role>) -> bool {
-        self.context.site.requires_second_factor_set_up(role, false)
+        self.context.site().requires_second_factor_set_up(role, false)
     }
 
     fn must_set_up_second_factor(&self, user: &CurrentUser) -> bool {
-        self.context.site.requires_second_factor_set_up(user.role, user.has_admin_factor())
+        self.context.site().requires_second_factor_set_up(user.role, user.has_admin_factor())
     }
 
     async fn validate_and_touch(

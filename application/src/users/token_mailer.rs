@@ -153,7 +153,7 @@ impl TokenMailer {
         self.send(unit, user, TokenPurpose::ChangeEmail).await?;
         let values = context! {
             new_email => pending.email.as_str(),
-            profile_url => self.context.site.url_for("/profile"),
+            profile_url => self.context.site().url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, MailKind::EmailChangeRequested, values).await
     }
@@ -313,7 +313,7 @@ impl TokenMailer {
             TokenPurpose::ChangeEmail => "/confirm-email",
             TokenPurpose::UndoDeletion => "/undo-deletion",
         };
-        self.context.site.url_for(&format!("{path}?token={}", secret.expose()))
+        self.context.site().url_for(&format!("{path}?token={}", secret.expose()))
     }
 
     fn mail(
@@ -347,7 +347,7 @@ impl TokenMailer {
     ) -> Result<OutboxMail, StoreError> {
         let now = self.context.clock.now();
         let id = MailId::from_uuid(self.context.ids.next_id());
-        let content = render(kind, first_name.as_str(), &self.context.site, values)?;
+        let content = render(kind, first_name.as_str(), &self.context.site(), values)?;
         let key = format!("{}:{id}", kind.as_str());
         let expires_at = lifetime.map(|lifetime| now + lifetime);
         Ok(OutboxMail::queued(id, kind, key, to.clone(), content, expires_at, now))

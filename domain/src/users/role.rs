@@ -29,6 +29,7 @@ pub enum Permission {
     ViewHealth,
     /// View the site as a visitor or a member.
     ViewSiteAs,
+    ManageAppearance,
 }
 
 impl Role {

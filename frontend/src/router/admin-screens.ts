@@ -44,6 +44,7 @@ const LegalPagesAdminPage = lazyPage(
   () => import("@/features/legal-pages/admin/legal-pages-admin-page"),
   "LegalPagesAdminPage",
 );
+const AppearancePage = lazyPage(() => import("@/features/appearance/appearance-page"), "AppearancePage");
 const MediaPage = lazyPage(() => import("@/features/media/media-page"), "MediaPage");
 const HealthPage = lazyPage(() => import("@/features/health/health-page"), "HealthPage");
 const EmailsAdminPage = lazyPage(() => import("@/features/emails/emails-admin-page"), "EmailsAdminPage");
@@ -126,6 +127,12 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
         screens: [
           { path: adminPaths.pages, name: "Pages", permission: "manageContent", Page: LegalPagesAdminPage },
           { path: adminPaths.media, name: "Images", permission: "manageContent", Page: MediaPage },
+          {
+            path: adminPaths.appearance,
+            name: "Appearance",
+            permission: "manageAppearance",
+            Page: AppearancePage,
+          },
         ],
       },
     ],

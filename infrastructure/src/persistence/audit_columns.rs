@@ -5,6 +5,7 @@ use application::audit::text;
 use application::ports::{AuditFields, AuditSnapshot, SubjectKind};
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::agents::Agent;
+use domain::appearance::AppearanceVersion;
 use domain::bundles::Bundle;
 use domain::discounts::Discount;
 use domain::legal_pages::LegalPage;
@@ -18,7 +19,9 @@ use domain::{AgentId, Position, Removal};
 use sea_orm::{ActiveModelTrait, ActiveValue, EntityTrait, IdenStatic as _, Iterable as _};
 use serde_json::Value;
 
-use super::{agents, bundles, discounts, legal_pages, media, newsletters, orders, posts, prompts};
+use super::{
+    agents, appearance, bundles, discounts, legal_pages, media, newsletters, orders, posts, prompts,
+};
 use super::{entities, purchases, refunds, users};
 
 /// An entity whose changes are written to the audit log.
@@ -104,6 +107,13 @@ impl Auditable for LegalPage {
 
         let fields = columns(&legal_pages::row(self), |column| !matches!(column, Kind));
         snapshot(SubjectKind::LegalPage, self.kind.as_str(), self.kind.title(), fields)
+    }
+}
+
+impl Auditable for AppearanceVersion {
+    fn snapshot(&self) -> AuditSnapshot {
+        let fields = appearance::audit_fields(&self.appearance);
+        snapshot(SubjectKind::Appearance, "appearance", "Appearance", fields)
     }
 }
 

@@ -3,6 +3,7 @@
 mod account_events;
 mod agent_queries;
 mod agents;
+mod appearance;
 mod audit;
 mod audit_columns;
 mod backup;

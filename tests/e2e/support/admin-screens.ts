@@ -660,6 +660,13 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
+  appearance: {
+    "appearance with a color that is too light": async ({ page }) => {
+      await page.goto("/admin/appearance");
+      await page.getByRole("textbox", { name: "Brand color", exact: true }).fill("#ffd400");
+      await expect(page.getByRole("button", { name: /^Use #/ })).toBeVisible();
+    },
+  },
   "posts admin": {
     "posts admin": async ({ page, adminApi }) => {
       const draft = await adminApi.post({ isPublished: false, excerpt: `About ${longWord}.` });

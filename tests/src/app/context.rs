@@ -10,7 +10,8 @@ use application::ports::{
     UserQueries,
 };
 use application::rate_limits::RateLimit;
-use application::site::Site;
+use application::site::{CurrentSite, Site};
+use domain::appearance::Appearance;
 use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::media::{ImageReencoder, ObjectStorage};
 use infrastructure::payments::sandbox::SandboxProvider;
@@ -40,6 +41,7 @@ pub fn site() -> Site {
         support_refund_daily_limit: builders::cents(20_000),
         admins_need_second_factor: false,
         is_demo: false,
+        appearance: Appearance::default(),
     }
 }
 
@@ -52,7 +54,7 @@ pub fn context(adapter: Arc<dyn Adapter>, clock: Arc<dyn Clock>) -> Context {
     let payment_provider =
         Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
     Context {
-        site: Arc::new(site()),
+        site: Arc::new(CurrentSite::new(site())),
         store: Context::audited(adapter.clone(), ids.clone(), clock.clone()),
         unaudited_store: adapter.clone(),
         queries: adapter.clone(),

@@ -45,7 +45,7 @@ use application::Context;
 use application::health::{EmailTransport, Installation};
 use application::ports::{DataDisk, HasherError, PaymentProvider, ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
-use application::site::Site;
+use application::site::{CurrentSite, Site};
 use async_trait::async_trait;
 use chrono_tz::Tz;
 use domain::money::Cents;
@@ -68,6 +68,7 @@ pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 const ASSETS: [(&str, &[u8]); 26] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%SITE_NAME%</h1>\
+          <i>%EYEBROW%</i><b>%TAGLINE_START%|%TAGLINE_END%</b><p>%DESCRIPTION%</p><em>%CLOSING_LINE%</em>\
           %SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%, %SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%, \
           %SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%, %SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%\
           %SHOWCASE%<section>%AGENT%<li>%AGENT_IMAGE%%AGENT_IMAGE_END%<a href=\"/gpts/%AGENT_SLUG%\">%AGENT_TITLE%</a>%RATING%<b>%RATING_AVERAGE% (%RATING_COUNT%)</b>%RATING_END%%AGENT_PRICE%</li>%AGENT_END%\
@@ -260,7 +261,7 @@ impl TestApp {
         let scheme = if options.is_https { "https" } else { "http" };
         let public_url = format!("{scheme}://marigold.test");
         let mail = (options.emails == EmailDelivery::Folder).then(|| TempDir::new().expect("a folder"));
-        let site = Arc::new(Site {
+        let site = Site {
             name: options.site_name.to_owned(),
             public_url: public_url.clone(),
             refund_policy: options.refund_policy.to_owned(),
@@ -270,9 +271,10 @@ impl TestApp {
             admins_need_second_factor: options.admins_need_second_factor,
             is_demo: options.is_demo,
             ..site()
-        });
+        };
+        let site = Arc::new(site);
         let context = Context {
-            site: site.clone(),
+            site: Arc::new(CurrentSite::new(Site::clone(&site))),
             secrets,
             payment_provider: provider.unwrap_or_else(|| payments.clone()),
             rate_limiter: store.limiter(clock.clone(), options.limit),
@@ -289,7 +291,6 @@ impl TestApp {
         };
         let context = Arc::new(context);
         let app_options = AppOptions {
-            site: site.clone(),
             assets: FrontendAssets::new(ASSETS),
             client_policy: ClientPolicy {
                 exempt_loopback: options.exempt_loopback,

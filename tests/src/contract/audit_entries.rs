@@ -9,6 +9,7 @@ use chrono::TimeDelta;
 use domain::agents::{
     Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title,
 };
+use domain::appearance::AppearanceVersion;
 use domain::bundles::{Bundle, BundleAgents};
 use domain::discounts::{Discount, DiscountAudience, DiscountCode, DiscountKind};
 use domain::legal_pages::{LegalPage, LegalPageKind};
@@ -32,6 +33,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::Ports;
+use super::appearance;
 use super::builders::{
     agent, at, cents, discount, email, feature_image, filled_agent, order, purchase, user,
 };
@@ -370,6 +372,15 @@ async fn record_content(recorder: &mut Recorder) -> [Agent; 2] {
     edit_each!(recorder, prompts, dinner, PROMPT_EDITS);
 
     let mut terms = page(LegalPageKind::Terms, "Text", 0);
+    let (first, second) = (appearance::filled(1), appearance::filled(2));
+    recorder
+        .change("appearance: published", async |unit| {
+            unit.appearance().publish(&AppearanceVersion::default(), &first).await
+        })
+        .await;
+    recorder
+        .change("appearance: changed", async |unit| unit.appearance().publish(&first, &second).await)
+        .await;
     recorder.change("terms: created", async |unit| unit.legal_pages().insert(&terms).await).await;
     edit_each!(recorder, legal_pages, terms, LEGAL_PAGE_EDITS);
     recorder

@@ -230,6 +230,10 @@ macro_rules! store_contract {
                 remove_deleted_bundles_keeps_ordered_and_archived,
                 paid_amounts_are_without_refunds,
             }
+            appearance {
+                appearance_is_default_until_published,
+                publish_appearance_concurrently_keeps_one,
+            }
             legal_pages {
                 insert_page_of_each_kind_round_trips,
                 update_page_changes_only_that_page,

@@ -11,6 +11,7 @@ use crate::app::{Adapter, TestClock, context};
 
 pub mod account_events;
 pub mod agents;
+pub mod appearance;
 pub mod audit;
 pub mod audit_entries;
 pub mod builders;

@@ -3,6 +3,7 @@ use std::cell::{Cell, RefCell};
 use application::ports::{Revision, Topic, UnitOfWork};
 use domain::Slug;
 use domain::agents::{Access, Agent, Title};
+use domain::appearance::AppearanceVersion;
 use domain::discounts::Discount;
 use domain::legal_pages::LegalPageKind;
 use domain::posts::Post;
@@ -12,6 +13,7 @@ use domain::users::{FirstName, User};
 use futures_util::future::join;
 
 use super::Ports;
+use super::appearance;
 use super::builders::{agent, at, cents, commit, discount, order, purchase, stored_agent, stored_user, user};
 use super::legal_pages::page;
 use super::posts::post;
@@ -110,6 +112,10 @@ pub async fn discount_code_changes_the_revision_of_discounts(db: &Ports) {
 
 pub async fn page_changes_the_revision_of_pages(db: &Ports) {
     let [first, second] = [0, 5].map(|seconds| page(LegalPageKind::Terms, "Text", seconds));
+    let (current, version) = (AppearanceVersion::default(), appearance::filled(1));
+    let publish =
+        async |unit: &mut dyn UnitOfWork| unit.appearance().publish(&current, &version).await.unwrap();
+    assert_eq!(changed_by(db, publish).await, [Topic::Appearance]);
     let changed = changed_by(db, async |unit| unit.legal_pages().insert(&first).await.unwrap()).await;
     assert_eq!(changed, [Topic::LegalPages]);
     let changed = changed_by(db, async |unit| unit.legal_pages().update(&second).await.unwrap()).await;

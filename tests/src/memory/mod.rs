@@ -2,6 +2,7 @@
 
 mod account_events;
 mod agents;
+mod appearance;
 mod audit;
 mod billing_details;
 mod bundles;

@@ -7,6 +7,7 @@ use application::ports::{
 };
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
+use domain::appearance::AppearanceVersion;
 use domain::bundles::Bundle;
 use domain::cart::CartItem;
 use domain::discounts::Discount;
@@ -73,6 +74,7 @@ pub struct State {
     pub post_revisions: BTreeMap<PostRevisionId, PostRevision>,
     pub post_previews: BTreeMap<PostId, (TokenDigest, DateTime<Utc>)>,
     pub legal_pages: BTreeMap<LegalPageKind, LegalPage>,
+    pub appearances: BTreeMap<u32, AppearanceVersion>,
     pub images: BTreeMap<ImageId, ImageSummary>,
     pub missed_searches: BTreeMap<MissedSearchText, MissedSearch>,
     pub former_slugs: BTreeMap<Slug, PostId>,
@@ -148,6 +150,7 @@ impl State {
                     || self.bundles != before.bundles
                     || self.former_agent_slugs != before.former_agent_slugs,
             ),
+            (Topic::Appearance, self.appearances != before.appearances),
             (Topic::Discounts, self.discounts != before.discounts),
             (Topic::LegalPages, self.legal_pages != before.legal_pages),
             (Topic::Members, self.users != before.users),

@@ -16,6 +16,7 @@ mod admin_refunds;
 mod admin_sums;
 mod agent_pages;
 mod agents;
+mod appearance;
 mod audit;
 mod authorization;
 mod bundles;

@@ -6,7 +6,7 @@ use application::Context;
 use application::outbox::OutboxWorker;
 use application::ports::RefundStatus;
 use application::purchases::{EventProcessor, OrderReconciler, PaymentReconciler};
-use application::site::Site;
+use application::site::{CurrentSite, Site};
 use chrono::TimeDelta;
 use domain::money::Cents;
 use domain::purchases::LineOutcome;
@@ -71,11 +71,11 @@ impl TestContext {
             ..ReplacedQueries::none(reliable.clone())
         };
         let app = Arc::new(Context {
-            site: Arc::new(Site {
+            site: Arc::new(CurrentSite::new(Site {
                 support_refund_limit: Cents::ZERO,
                 support_refund_daily_limit: Cents::ZERO,
                 ..site()
-            }),
+            })),
             store: Context::audited(with_faults.clone(), ids.clone(), clock.clone()),
             unaudited_store: with_faults,
             queries: Arc::new(queries),

@@ -37,7 +37,7 @@ pub(crate) async fn load_post_list(
                 Some(tagged) => (tagged.tag.to_string(), tagged.posts),
                 None => return Err(moved_tag(state, &published, slug).await?),
             },
-            PostListKey::Month(month) => (month.name(), published.of_month(*month, state.site.time_zone)),
+            PostListKey::Month(month) => (month.name(), published.of_month(*month, state.site().time_zone)),
         };
         let total = posts.len();
         let posts = page.select(posts).filter(|page| !page.posts.is_empty());
@@ -62,7 +62,7 @@ pub(crate) async fn load_archive(state: &AppState) -> Result<PostArchiveResponse
     let published = published_posts(state).await?;
     Ok(PostArchiveResponse {
         tags: published.tags().into_iter().map(Into::into).collect(),
-        months: published.months(state.site.time_zone).into_iter().map(Into::into).collect(),
+        months: published.months(state.site().time_zone).into_iter().map(Into::into).collect(),
     })
 }
 

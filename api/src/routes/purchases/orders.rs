@@ -297,8 +297,8 @@ pub(crate) async fn find_order(
 ) -> Result<Json<MemberOrderResponse>, ApiError> {
     let found = MemberOrders::new(&state.context).find(&member.0, parse_id(&id)?).await?;
     let seller = SellerResponse {
-        name: state.site.name.clone(),
-        email: state.site.contact_email.as_ref().map(ToString::to_string),
+        name: state.site().name.clone(),
+        email: state.site().contact_email.as_ref().map(ToString::to_string),
     };
     let Member(AuthenticatedUser { user, .. }) = member;
     let buyer = BuyerResponse { first_name: user.first_name, email: user.email };

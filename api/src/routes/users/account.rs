@@ -29,7 +29,7 @@ pub(crate) async fn me(user: SignedInUser, state: Data<AppState>) -> Json<UserRe
         is_admin: user.role.is_some(),
         role: user.role.map(RoleName::from),
         second_factor_setup_required: must_set_up_second_factor.then_some(true),
-        time_zone: user.role.map(|_| state.site.time_zone.name()),
+        time_zone: user.role.map(|_| state.site().time_zone.name()),
         return_to: None,
     })
 }

@@ -89,10 +89,10 @@ impl UserResponse {
             is_admin: user.role.is_some(),
             role: user.role.map(RoleName::from),
             second_factor_setup_required: state
-                .site
+                .site()
                 .requires_second_factor_set_up(user.role, has_second_factor)
                 .then_some(true),
-            time_zone: user.role.map(|_| state.site.time_zone.name()),
+            time_zone: user.role.map(|_| state.site().time_zone.name()),
             return_to: None,
         }
     }

@@ -53,7 +53,7 @@ pub(crate) async fn verify(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     // This GET has side effects, so other sites must not trigger it.
-    if is_cross_site_navigation(&request, &state.site.public_url) {
+    if is_cross_site_navigation(&request, &state.site().public_url) {
         return Err(ApiError::new(
             StatusCode::FORBIDDEN,
             ErrorCode::CrossSite,

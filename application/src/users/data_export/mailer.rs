@@ -14,9 +14,9 @@ impl TokenMailer {
         token: &Secret,
     ) -> Result<(), StoreError> {
         let values = context! {
-            link => self.context.site.url_for(&format!("/download-data?token={}", token.expose())),
+            link => self.context.site().url_for(&format!("/download-data?token={}", token.expose())),
             lifetime => format_lifetime(DataExport::LIFETIME),
-            profile_url => self.context.site.url_for("/profile"),
+            profile_url => self.context.site().url_for("/profile"),
         };
         let (kind, lifetime) = (MailKind::DataExportReady, Some(DataExport::LIFETIME));
         let mail = self.compose(kind, &user.first_name, &user.email, values, lifetime)?;

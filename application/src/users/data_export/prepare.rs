@@ -76,7 +76,7 @@ impl PrepareDataExports {
         let now = self.context.clock.now();
         let found = self.context.store.read().await?.data_exports().collect(member, Self::MAX_ITEMS).await?;
         let Some(data) = found else { return Ok(None) };
-        let site = self.context.site.clone();
+        let site = self.context.site().clone();
         let make_files = move || files(&Document::new(data, Self::MAX_ITEMS, &site, now));
         self.context
             .archive_writer

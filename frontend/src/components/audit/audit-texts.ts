@@ -13,6 +13,7 @@ export const kindNames: Record<AuditEntry["kind"], string> = {
   prompt: "Prompt",
   post: "Blog post",
   legal_page: "Page",
+  appearance: "Appearance",
   image: "Image",
   discount: "Discount code",
   user: "Account",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "@/features/landing/closing-cta.module.css";
+import { siteTexts } from "@/lib/site-texts";
 import { Card } from "@/ui/card";
 
 export function ClosingCta({ signup }: { signup: ReactNode }) {
@@ -15,7 +16,7 @@ export function ClosingCta({ signup }: { signup: ReactNode }) {
           <h2 className={styles.heading} id="closing">
             READY TO SIMPLIFY YOUR AI JOURNEY?
           </h2>
-          <p className={styles.text}>A minute now, more time tomorrow.</p>
+          <p className={styles.text}>{siteTexts().closingLine}</p>
         </div>
         <Card className={styles.card}>{signup}</Card>
       </div>

@@ -4,6 +4,7 @@ import type { CurrentUser } from "@/features/users/schema";
 export type Permission =
   | "exportData"
   | "grantAgents"
+  | "manageAppearance"
   | "manageContent"
   | "manageDiscounts"
   | "manageMembers"

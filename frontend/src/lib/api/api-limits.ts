@@ -123,6 +123,9 @@ export const promptLimits = {
   name: { maxLength: 50 },
   promptText: { maxLength: 500 },
 } as const;
+export const publishAppearanceLimits = {
+  basedOn: { minimum: 0 },
+} as const;
 export const publishPackageLimits = {
   note: { maxLength: 1000 },
 } as const;

@@ -1,13 +1,55 @@
 // Generated from openapi.json by `npm run api-types`.
 
 export interface paths {
+    "/api/admin/appearance": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AppearanceResponse"];
+                    };
+                };
+            };
+        };
+        put: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PublishAppearanceRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["AppearanceVersionResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/appearance/palette": {
+        get: {
+            parameters: {
+                query?: {
+                    brandColor?: string;
+                    accentColor?: string;
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["PaletteResponse"];
+                    };
+                };
+            };
+        };
+    };
     "/api/admin/audit": {
         get: {
             parameters: {
                 query?: {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
                     subjectId?: string;
                     since?: string;
                     until?: string;
@@ -30,7 +72,7 @@ export interface paths {
                 query?: {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
-                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
+                    kind?: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
                     subjectId?: string;
                     since?: string;
                     until?: string;
@@ -3644,6 +3686,30 @@ export interface components {
             /** @description Emailed to the member. */
             text: string;
         };
+        AppearanceResponse: {
+            defaults: components["schemas"]["DefaultTextsResponse"];
+            /** @description The last 20, newest first. The first is current; without one, the look is the default. */
+            versions: components["schemas"]["AppearanceVersionResponse"][];
+        };
+        /** @description What differs from the default look. An empty text or color is the default. */
+        AppearanceValues: {
+            accentColor: string;
+            /** @description Such as `#5a2b4f`. Both colors or neither. */
+            brandColor: string;
+            closingLine: string;
+            /** @default  */
+            corners: components["schemas"]["CornersName"];
+            description: string;
+            eyebrow: string;
+            name: string;
+            searchDescription: string;
+            tagline: string;
+        };
+        AppearanceVersionResponse: {
+            number: number;
+            publishedAt: string;
+            values: components["schemas"]["AppearanceValues"];
+        };
         /** @enum {string} */
         AuditActionResponse: "created" | "changed" | "removed";
         /** @enum {string} */
@@ -3966,6 +4032,8 @@ export interface components {
         ConfirmPaymentStatus: "paid" | "refunded";
         /** @enum {string} */
         ContentKind: "agent" | "bundle" | "prompt" | "post";
+        /** @enum {string} */
+        CornersName: "round" | "soft" | "square";
         CorrectEmailRequest: {
             email: string;
         };
@@ -4016,6 +4084,15 @@ export interface components {
         };
         /** @enum {string} */
         DataExportState: "none" | "preparing" | "ready";
+        /** @description The texts of a site whose owner has changed nothing. */
+        DefaultTextsResponse: {
+            closingLine: string;
+            description: string;
+            eyebrow: string;
+            name: string;
+            searchDescription: string;
+            tagline: string;
+        };
         DeleteAgentResponse: {
             /** @description True if the agent had orders: it leaves all lists, but its owners keep it. */
             archived: boolean;
@@ -5347,6 +5424,15 @@ export interface components {
             /** @description For the next page; null on the last. */
             nextCursor: string | null;
         };
+        PaletteResponse: {
+            accentColor: string;
+            /** @description The color of the query, or the nearest one that is readable. */
+            brandColor: string;
+            /** @description Values of CSS custom properties for both themes, by name. */
+            tokens: {
+                [key: string]: string;
+            };
+        };
         PasskeyCredentialRequest: {
             challengeToken: string;
             /** @description What `navigator.credentials` returned, in the JSON of the WebAuthn standard. */
@@ -5587,6 +5673,24 @@ export interface components {
         };
         /** @enum {string} */
         ProviderName: "sandbox" | "stripe";
+        PublishAppearanceRequest: {
+            /** @description The version that this edit is based on, 0 for the default look; 409 if it is not current. */
+            basedOn: number;
+            /**
+             * @default {
+             *       "accentColor": "",
+             *       "brandColor": "",
+             *       "closingLine": "",
+             *       "corners": "",
+             *       "description": "",
+             *       "eyebrow": "",
+             *       "name": "",
+             *       "searchDescription": "",
+             *       "tagline": ""
+             *     }
+             */
+            values: components["schemas"]["AppearanceValues"];
+        };
         PublishPackageRequest: {
             /**
              * @description What changed, for members.
@@ -5980,7 +6084,7 @@ export interface components {
             updatedAt?: string | null;
         };
         /** @enum {string} */
-        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
+        SubjectKindResponse: "agent" | "bundle" | "prompt" | "post" | "legal_page" | "appearance" | "image" | "discount" | "user" | "order" | "purchase" | "refund" | "review" | "payment_discrepancy" | "email" | "newsletter" | "export";
         /** @enum {string} */
         SuppressionReasonName: "bounce" | "complaint";
         TagCountResponse: {

@@ -9,6 +9,7 @@ export const adminPaths = {
   blog: paths.adminBlog,
   pages: "/admin/pages",
   media: "/admin/media",
+  appearance: "/admin/appearance",
   tags: "/admin/tags",
   trash: "/admin/trash",
   reviews: "/admin/reviews",

@@ -12,6 +12,7 @@ macro_rules! without_relations {
 
 pub(super) mod account_events;
 pub(super) mod agents;
+pub(super) mod appearances;
 pub(super) mod audit;
 pub(super) mod audit_personal_data;
 pub(super) mod backup_status;

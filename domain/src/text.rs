@@ -23,6 +23,11 @@ pub(crate) fn multi_line(text: &str, max: usize) -> Result<String, TextError> {
     parse(text, max, |c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
+/// The same with the line breaks of Unix, whatever the file or form had.
+pub(crate) fn unix_lines(text: &str, max: usize) -> Result<String, TextError> {
+    multi_line(&text.replace("\r\n", "\n").replace('\r', "\n"), max)
+}
+
 fn parse(text: &str, max: usize, is_forbidden: impl Fn(char) -> bool) -> Result<String, TextError> {
     let trimmed = text.trim();
     if trimmed.is_empty() {

@@ -1,13 +1,12 @@
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::packages::{
-    FileKey, FileName, Instructions, Package, PackageContent, PackageError, PackageFile, PackageVersion,
-    Starter, VersionNote,
+    FileName, Instructions, Package, PackageContent, PackageError, PackageVersion, Starter, VersionNote,
 };
 use domain::users::Permission;
 use domain::{AgentId, EditConflict};
-use sha2::{Digest as _, Sha256};
 
+use super::files::store_file;
 use crate::agents::notify_buyers;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
@@ -94,11 +93,7 @@ impl ManagePackages {
         bytes: Vec<u8>,
     ) -> Result<(), ManagePackageError> {
         Self::authorize(actor)?;
-        let file =
-            PackageFile { name, key: self.new_key(), bytes: u64::try_from(bytes.len()).unwrap_or(u64::MAX) };
-        PackageContent { files: vec![file.clone()], ..PackageContent::default() }.check_files()?;
-        // First the file: a row without it would be a broken package. The cleanup removes files without a row.
-        self.context.media_storage.put(&file.key.clone().into(), bytes).await?;
+        let file = store_file(&self.context, name, bytes).await?;
         let now = self.context.clock.now();
         self.change(actor, agent, |package| Ok(package.add_file(file, now)?)).await
     }
@@ -174,7 +169,7 @@ impl ManagePackages {
         .await
     }
 
-    async fn change(
+    pub(super) async fn change(
         &self,
         actor: Actor,
         agent: AgentId,
@@ -187,15 +182,6 @@ impl ManagePackages {
         change(&mut package)?;
         unit.packages().save(&package).await?;
         Ok(unit.commit().await?)
-    }
-
-    fn new_key(&self) -> FileKey {
-        let random = Sha256::digest(self.context.secrets.generate().expose().as_bytes());
-        let mut bytes = [0; 16];
-        for (byte, random) in bytes.iter_mut().zip(random) {
-            *byte = random;
-        }
-        FileKey::from_random(bytes)
     }
 }
 

@@ -1,7 +1,11 @@
 //! Packages of agents: admins write and publish them, and members who may use the agent read and download them.
 
+mod files;
+mod import;
 mod manage;
 mod read;
 
+pub(crate) use files::store_file;
+pub use import::ImportedSkill;
 pub use manage::{EditedPackage, ManagePackageError, ManagePackages};
 pub use read::{PackageReader, PackageView, ReadPackageError, SkillDownload};

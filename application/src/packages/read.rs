@@ -103,7 +103,7 @@ impl PackageReader {
             slug: &agent.slug,
             title: agent.title.as_str(),
             description: agent.description.as_str(),
-            license: &license,
+            license: Some(&license),
             version: version.number,
             order: order.as_deref(),
             content: &version.content,

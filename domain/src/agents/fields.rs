@@ -31,7 +31,7 @@ optional_text!(
 );
 
 /// The URL that opens the agent; may be empty.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AgentUrl(String);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -3,7 +3,7 @@ use crate::text::optional_text;
 
 optional_text!(
     /// What the agent does and how, in Markdown. Empty until it is written.
-    Instructions, InstructionsError, multi_line, 100_000, "Instructions"
+    Instructions, InstructionsError, unix_lines, 100_000, "Instructions"
 );
 optional_text!(
     /// A first message that members can send.
@@ -36,7 +36,7 @@ pub enum PackageError {
 pub struct PackageContent {
     pub instructions: Instructions,
     pub starters: Vec<Starter>,
-    /// In the order in which they were added.
+    /// By name.
     pub files: Vec<PackageFile>,
 }
 
@@ -56,17 +56,17 @@ impl PackageContent {
     }
 
     pub fn check_files(&self) -> Result<(), PackageError> {
-        if self.files.len() > Self::MAX_FILES {
+        let sizes: Vec<_> = self.files.iter().map(|file| file.bytes).collect();
+        Self::check_sizes(&sizes)
+    }
+
+    /// Whether a package can have files of these sizes, in bytes.
+    pub fn check_sizes(sizes: &[u64]) -> Result<(), PackageError> {
+        if sizes.len() > Self::MAX_FILES {
             return Err(PackageError::TooManyFiles);
         }
-        for file in &self.files {
-            match file.bytes {
-                0 => return Err(PackageError::EmptyFile),
-                1..=PackageFile::MAX_BYTES => {}
-                _ => return Err(PackageError::FileTooLarge),
-            }
-        }
-        let total = self.files.iter().fold(0_u64, |sum, file| sum.saturating_add(file.bytes));
+        sizes.iter().try_for_each(|bytes| PackageFile::check_size(*bytes))?;
+        let total = sizes.iter().fold(0_u64, |sum, bytes| sum.saturating_add(*bytes));
         if total > Self::MAX_BYTES { Err(PackageError::TooLarge) } else { Ok(()) }
     }
 

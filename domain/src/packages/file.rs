@@ -1,6 +1,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use unicode_normalization::UnicodeNormalization as _;
+
+use super::PackageError;
+
 /// A file of a package. Its bytes are in the media storage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackageFile {
@@ -11,10 +15,18 @@ pub struct PackageFile {
 
 impl PackageFile {
     pub const MAX_BYTES: u64 = 5_000_000;
+
+    pub const fn check_size(bytes: u64) -> Result<(), PackageError> {
+        match bytes {
+            0 => Err(PackageError::EmptyFile),
+            1..=Self::MAX_BYTES => Ok(()),
+            _ => Err(PackageError::FileTooLarge),
+        }
+    }
 }
 
 /// The name that members see.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FileName(String);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +48,8 @@ impl FileName {
     /// # Errors
     /// [`FileNameError`] unless it is a name without folders, which every system can store, of an allowed type.
     pub fn parse(text: &str) -> Result<Self, FileNameError> {
-        let text = text.trim();
+        // macOS decomposes the letters in the names of files.
+        let text: String = text.trim().nfc().collect();
         if text.is_empty() || text.chars().count() > Self::MAX_LENGTH {
             return Err(FileNameError::Length);
         }
@@ -51,7 +64,7 @@ impl FileName {
         if !extension.is_some_and(|extension| Self::EXTENSIONS.contains(&extension.as_str())) {
             return Err(FileNameError::Type);
         }
-        Ok(Self(text.to_owned()))
+        Ok(Self(text))
     }
 
     pub fn as_str(&self) -> &str {
@@ -114,6 +127,7 @@ mod tests {
         {
             assert_eq!(FileName::parse(name).unwrap().as_str(), name);
         }
+        assert_eq!(FileName::parse("U\u{308}ber.md").unwrap().as_str(), "\u{dc}ber.md");
         let error = |name: &str| FileName::parse(name).unwrap_err();
         assert_eq!(error(" "), FileNameError::Length);
         assert_eq!(error(&format!("{}.txt", "x".repeat(97))), FileNameError::Length);

@@ -73,6 +73,7 @@ impl Package {
         let mut content = self.content.clone();
         content.files.retain(|existing| !existing.name.is_same(&file.name));
         content.files.push(file);
+        content.files.sort_by(|a, b| a.name.cmp(&b.name));
         content.check_files()?;
         self.replace(content, now);
         Ok(())

@@ -34,7 +34,7 @@ pub struct Skill<'a> {
     pub slug: &'a Slug,
     pub title: &'a str,
     pub description: &'a str,
-    pub license: &'a str,
+    pub license: Option<&'a str>,
     pub version: u32,
     /// The order that a buyer has it from.
     pub order: Option<&'a str>,
@@ -72,6 +72,9 @@ impl Skill<'_> {
     fn description(&self) -> String {
         let words: Vec<&str> = self.description.split_whitespace().collect();
         let line: String = words.join(" ").chars().filter(|c| !matches!(c, '<' | '>')).collect();
+        if line.is_empty() {
+            return self.name();
+        }
         let max = self.assistant.max_description();
         if line.chars().count() <= max {
             return line;
@@ -79,17 +82,21 @@ impl Skill<'_> {
         line.chars().take(max.saturating_sub(1)).chain(['…']).collect()
     }
 
-    /// The content of [`SKILL_FILE`].
+    /// The content of [`SKILL_FILE`]. It can be imported again, so `metadata` has what the format leaves no place for.
     pub fn markdown(&self) -> String {
-        let mut text = format!(
-            "---\nname: {}\ndescription: {}\nlicense: {}\nmetadata:\n  title: {}\n  version: \"{}\"\n",
-            self.name(),
-            quote(&self.description()),
-            quote(self.license),
-            quote(self.title),
-            self.version,
-        );
+        let (name, description) = (self.name(), self.description());
+        let mut text = format!("---\nname: {name}\ndescription: {}\n", quote(&description));
         // Writing into a String cannot fail.
+        if let Some(license) = self.license {
+            let _ = writeln!(text, "license: {}", quote(license));
+        }
+        let _ = writeln!(text, "metadata:\n  title: {}\n  version: \"{}\"", quote(self.title), self.version);
+        if name != self.slug.as_str() {
+            let _ = writeln!(text, "  slug: {}", quote(self.slug.as_str()));
+        }
+        if description != self.description {
+            let _ = writeln!(text, "  description: {}", quote(self.description));
+        }
         if let Some(order) = self.order {
             let _ = writeln!(text, "  order: {}", quote(order));
         }
@@ -113,7 +120,9 @@ fn quote(text: &str) -> String {
             '\n' => quoted.push_str("\\n"),
             '\t' => quoted.push_str("\\t"),
             // YAML does not allow these unescaped, or counts them as line breaks.
-            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}') => {
+            c if c.is_control()
+                || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}') =>
+            {
                 let _ = write!(quoted, "\\u{:04x}", u32::from(c));
             }
             c => quoted.push(c),
@@ -141,7 +150,7 @@ mod tests {
             slug,
             title: "Title",
             description,
-            license: "MIT",
+            license: Some("MIT"),
             version: 1,
             order: None,
             content: &EMPTY,
@@ -164,9 +173,21 @@ mod tests {
         assert_eq!(skill(&slug, "Plans\n meals <b>fast</b>").description(), "Plans meals bfast/b");
         let long = skill(&slug, &"ä".repeat(2000)).description();
         assert_eq!((long.chars().count(), long.ends_with("ä…")), (1024, true));
+        assert_eq!(skill(&slug, "<>").description(), "a");
         let text = "x".repeat(300);
         let for_claude = Skill { assistant: Assistant::Claude, ..skill(&slug, &text) };
         assert_eq!(for_claude.description().chars().count(), 200);
+    }
+
+    #[test]
+    fn markdown_keeps_what_its_fields_cannot() {
+        let slug = Slug::parse("claude-helper").unwrap();
+        let skill = Skill { license: None, ..skill(&slug, "One\n<two>") };
+        assert_eq!(
+            skill.markdown(),
+            "---\nname: helper\ndescription: \"One two\"\nmetadata:\n  title: \"Title\"\n  version: \"1\"\n  \
+             slug: \"claude-helper\"\n  description: \"One\\n<two>\"\n---\n\n\n"
+        );
     }
 
     #[test]

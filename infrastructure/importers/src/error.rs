@@ -18,10 +18,11 @@ pub enum ExportError {
 
 impl ExportError {
     pub(super) fn new(place: impl Into<String>, reason: impl Into<String>) -> Self {
-        // Parsers quote the file.
-        let reason =
-            reason.into().chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_REASON).collect();
-        Self::Invalid { place: place.into(), reason }
+        // Parsers quote the file, and names of files come from others too.
+        let line = |text: String| {
+            text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_REASON).collect()
+        };
+        Self::Invalid { place: line(place.into()), reason: line(reason.into()) }
     }
 }
 

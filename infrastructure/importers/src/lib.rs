@@ -1,4 +1,4 @@
-//! Reads exports of other systems: Ghost, WordPress, and folders of Markdown.
+//! Reads exports of other systems: Ghost, WordPress, and folders of Markdown. And Agent Skills.
 
 mod embeds;
 mod error;
@@ -7,6 +7,7 @@ mod html;
 mod image_folder;
 mod markdown;
 mod restrictions;
+mod skill;
 #[cfg(test)]
 mod testing;
 mod time;
@@ -16,6 +17,7 @@ pub use error::ExportError;
 pub use ghost::parse as parse_ghost;
 pub use image_folder::LocalImages;
 pub use markdown::{parse as parse_markdown, read_folder as read_markdown_folder};
+pub use skill::{MAX_SKILL, list as list_skills, parse as parse_skill, read as read_skill};
 pub use wordpress::parse as parse_wordpress;
 
 /// The size of an export, in bytes. It is held in memory.

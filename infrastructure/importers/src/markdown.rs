@@ -1,6 +1,6 @@
 //! Folders of Markdown files with front matter, as Jekyll, Hugo and others have them.
 
-mod front_matter;
+pub(super) mod front_matter;
 mod publication;
 mod text;
 

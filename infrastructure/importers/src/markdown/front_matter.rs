@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use yaml_rust2::Event;
 use yaml_rust2::parser::Parser;
-use yaml_rust2::scanner::Marker;
+use yaml_rust2::scanner::{Marker, TScalarStyle};
 
 /// In bytes.
 const MAX_LENGTH: usize = 64 * 1024;
@@ -14,10 +14,10 @@ const MAX_DEPTH: usize = 20;
 /// Fields with their values by their path, as in `cover.image`. Generators spell names with and without `_`, `-` and
 /// capitals, so paths have none of them.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct FrontMatter(BTreeMap<String, Field>);
+pub(crate) struct FrontMatter(BTreeMap<String, Field>);
 
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct Field {
+pub(crate) struct Field {
     /// As the file spells it, without the fields around it.
     pub(super) name: String,
     pub(super) values: Vec<String>,
@@ -26,7 +26,7 @@ pub(super) struct Field {
 
 impl FrontMatter {
     /// The first value of the first of these fields that has one.
-    pub(super) fn text(&self, paths: &[&str]) -> String {
+    pub(crate) fn text(&self, paths: &[&str]) -> String {
         self.list(paths).into_iter().next().unwrap_or_default()
     }
 
@@ -35,11 +35,11 @@ impl FrontMatter {
         paths.iter().filter_map(|path| self.0.get(*path)).flat_map(|field| field.values.clone()).collect()
     }
 
-    pub(super) fn get(&self, path: &str) -> Option<&Field> {
+    pub(crate) fn get(&self, path: &str) -> Option<&Field> {
         self.0.get(path)
     }
 
-    pub(super) fn fields(&self) -> impl Iterator<Item = (&str, &Field)> {
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &Field)> {
         self.0.iter().map(|(path, field)| (path.as_str(), field))
     }
 
@@ -58,7 +58,7 @@ impl FrontMatter {
 ///
 /// # Errors
 /// If the front matter is not valid YAML, or uses what makes YAML dangerous: aliases, or deep nesting.
-pub(super) fn split(file: &str) -> Result<Option<(FrontMatter, &str)>, String> {
+pub(crate) fn split(file: &str) -> Result<Option<(FrontMatter, &str)>, String> {
     let Some(after) = file
         .strip_prefix("---")
         .and_then(|rest| rest.trim_start_matches([' ', '\t', '\r']).strip_prefix('\n'))
@@ -89,11 +89,11 @@ pub(super) fn parse(yaml: &str) -> Result<FrontMatter, String> {
             parser.next_token().map_err(|error| format!("the front matter is not valid YAML: {error}"))?;
         match event {
             Event::Alias(_) => return Err(at(marker, "aliases are not supported")),
-            Event::Scalar(text, ..) => match open.last_mut() {
+            Event::Scalar(text, style, ..) => match open.last_mut() {
                 None => return Err(at(marker, "the front matter has no fields")),
                 Some(Open::Mapping(key @ None)) => *key = Some(text),
                 Some(_) => {
-                    front.add(&open, text);
+                    front.add(&open, text, style == TScalarStyle::Plain);
                     end_value(&mut open);
                 }
             },
@@ -128,7 +128,7 @@ fn end_value(open: &mut [Open]) {
 }
 
 impl FrontMatter {
-    fn add(&mut self, open: &[Open], value: String) {
+    fn add(&mut self, open: &[Open], value: String, is_plain: bool) {
         let mut keys = open.iter().filter_map(|open| match open {
             Open::Mapping(key) => key.as_deref(),
             Open::Sequence => None,
@@ -137,7 +137,7 @@ impl FrontMatter {
         let field = self.0.entry(path.join(".")).or_default();
         keys.next_back().unwrap_or_default().clone_into(&mut field.name);
         field.is_list |= open.iter().any(|open| matches!(open, Open::Sequence));
-        if !matches!(value.as_str(), "" | "~" | "null") {
+        if !(value.is_empty() || is_plain && matches!(value.as_str(), "~" | "null")) {
             field.values.push(value);
         }
     }
@@ -170,6 +170,7 @@ mod tests {
         assert!(front.get("tags").unwrap().is_list && !front.get("title").unwrap().is_list);
         assert_eq!(front.inside("nested").fields().map(|(path, _)| path).collect::<Vec<_>>(), ["a", "c"]);
         assert_eq!(front.text(&["date"]), "2024-01-31");
+        assert_eq!(fields("a: [null, ~, 'null', '']").unwrap().list(&["a"]), ["null"]);
         assert_eq!(
             fields("tags:\n  - name: soup\n  - {name: tea}\nPublish_Date: x")
                 .unwrap()

@@ -21,7 +21,8 @@ const UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
 
 /// Whether the body is a file.
 fn is_upload(path: &str) -> bool {
-    path == UPLOAD_PATH || path.starts_with("/api/admin/gpts/") && path.ends_with("/package/files")
+    let is_package = |end| path.starts_with("/api/admin/gpts/") && path.ends_with(end);
+    path == UPLOAD_PATH || ["/package/files", "/package/import"].into_iter().any(is_package)
 }
 
 /// Rejects long URLs.

@@ -1,8 +1,10 @@
 //! Packages of agents: what members may download, and their management.
 
+use std::mem;
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
-use actix_web::web::{Bytes, Data, Json, Path, Payload, Query};
+use actix_web::web::{self, Bytes, Data, Json, Path, Payload, Query};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use application::packages::{EditedPackage, ManagePackages, PackageReader, PackageView};
 use application::ports::VersionSummary;
@@ -11,6 +13,7 @@ use domain::packages::{
     Assistant, FileName, Instructions, PackageContent, PackageFile, Starter, VersionNote,
 };
 use futures_util::StreamExt as _;
+use importers::{MAX_SKILL, parse_skill};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -28,6 +31,7 @@ use crate::state::AppState;
 /// In bytes: the longest instructions and starters in JSON, where a character can take six bytes.
 const MAX_BODY: usize = 1024 * 1024;
 const TOO_LARGE: &str = "This file is larger than 5 MB. Please upload a smaller one.";
+const SKILL_TOO_LARGE: &str = "This skill is larger than 22 MB. Please upload a smaller one.";
 
 endpoints! {
     "/gpts/{id}/package" { get read }
@@ -37,6 +41,7 @@ endpoints! {
     "/admin/gpts/{id}/package" [json_config_with_limit(MAX_BODY)] { get find, put save }
     "/admin/gpts/{id}/package/files" { post add_file }
     "/admin/gpts/{id}/package/files/{name}" { get find_file, delete remove_file }
+    "/admin/gpts/{id}/package/import" { post import }
     "/admin/gpts/{id}/package/publish" { post publish }
     "/admin/gpts/{id}/package/restore" { post restore }
 }
@@ -226,6 +231,11 @@ pub(crate) struct FileQuery {
 #[schema(value_type = String, format = Binary)]
 pub struct PackageFileRequest(());
 
+/// An Agent Skill: `SKILL.md`, or a ZIP file with it. Up to 22 MB.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = String, format = Binary)]
+pub struct SkillFileRequest(());
+
 /// Get the package of an agent. For members who may use the agent.
 #[utoipa::path(
     get, path = "/api/gpts/{id}/package", tag = "packages", operation_id = "get_package",
@@ -381,6 +391,43 @@ pub(crate) async fn add_file(
 
 fn too_large() -> ApiError {
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, TOO_LARGE)
+}
+
+/// Replace what is written by an Agent Skill. The warnings also say what had to be changed.
+#[utoipa::path(
+    post, path = "/api/admin/gpts/{id}/package/import", tag = "packages", operation_id = "import_package",
+    params(("id" = Uuid, Path)),
+    request_body(content = SkillFileRequest, content_type = "application/octet-stream"),
+    responses(
+        (status = 200, body = EditedPackageResponse),
+        (status = 413, body = ErrorResponse, description = "The skill is larger than 22 MB"),
+        (status = 422, body = ErrorResponse, description = "It is not an Agent Skill, or a package cannot have its content"),
+    )
+)]
+pub(crate) async fn import(
+    Admin(admin): Admin,
+    id: Path<String>,
+    request: HttpRequest,
+    payload: Payload,
+    state: Data<AppState>,
+) -> Result<Json<EditedPackageResponse>, ApiError> {
+    ManagePackages::authorize(admin.actor())?;
+    let _slot = state.upload_slots.acquire().await.ok_or_else(|| ApiError::busy(BUSY))?;
+    let bytes = read_file(payload, MAX_SKILL, skill_too_large).await?;
+    let skill = web::block(move || parse_skill(&bytes)).await.map_err(|error| ApiError::internal(&error))?;
+    let mut skill = skill.map_err(|error| ApiError::invalid_field("file", error.to_string()))?;
+    // The session may have ended while the file arrived.
+    let Admin(admin) = <Admin as actix_web::FromRequest>::extract(&request).await?;
+    let (packages, id) = (ManagePackages::new(&state.context), parse_id(&id)?);
+    let changes = mem::take(&mut skill.warnings);
+    packages.import(admin.actor(), id, skill).await?;
+    let mut response = EditedPackageResponse::from(packages.find(admin.actor(), id).await?);
+    response.warnings.splice(..0, changes);
+    Ok(Json(response))
+}
+
+fn skill_too_large() -> ApiError {
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, SKILL_TOO_LARGE)
 }
 
 /// Download a file of what is written.

@@ -30,6 +30,7 @@ mod media_corpus;
 mod news;
 mod newsletters;
 mod openapi;
+mod package_import;
 mod packages;
 mod posts;
 mod problem_reports;

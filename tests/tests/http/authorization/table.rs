@@ -146,7 +146,7 @@ pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft"
 
 /// With what each operation needs besides its permission, and the kinds of the audit entries that a successful call adds.
 #[rustfmt::skip]
-pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 120] = [
+pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 121] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204], Never, &["user"]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204], Never, &[]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200], Never, &[]),
@@ -201,6 +201,7 @@ pub(super) const ADMINS: [(&str, [u16; 5], Reauthentication, &[&str]); 120] = [
     ("POST /api/admin/gpts/{id}/package/files", [401, 403, 403, 204, 204], Never, &[]),
     ("GET /api/admin/gpts/{id}/package/files/{name}", [401, 403, 403, 200, 200], Never, &[]),
     ("DELETE /api/admin/gpts/{id}/package/files/{name}", [401, 403, 403, 204, 204], Never, &[]),
+    ("POST /api/admin/gpts/{id}/package/import", [401, 403, 403, 200, 200], Never, &[]),
     // Of an agent that was ordered.
     ("POST /api/admin/gpts/{id}/package/publish", [401, 403, 403, 201, 201], If, &["agent"]),
     ("POST /api/admin/gpts/{id}/package/restore", [401, 403, 403, 204, 204], Never, &[]),

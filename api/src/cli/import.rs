@@ -3,11 +3,12 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use application::ports::Actor;
-use application::posts::{BlogExport, ImportOptions, ImportPosts, ImportReport};
+use application::posts::{BlogExport, ImportOptions, ImportPosts, ImportReport, ImportWarning};
 use clap::{Args, Subcommand};
 use domain::users::EmailAddress;
 use importers::{ExportError, LocalImages, MAX_EXPORT, parse_ghost, parse_wordpress, read_markdown_folder};
 
+use super::import_skills::{SkillsArgs, import_skills};
 use super::output::print;
 use super::{CliError, database};
 use crate::config::Config;
@@ -20,6 +21,8 @@ pub(super) enum ImportCommand {
     Wordpress(FileArgs),
     /// Import a folder of Markdown files with YAML front matter, as Jekyll, Hugo and others have them
     Markdown(FolderArgs),
+    /// Import a folder of Agent Skills, as folders or ZIP files, into packages of agents
+    Skills(SkillsArgs),
 }
 
 #[derive(Debug, Args)]
@@ -66,6 +69,7 @@ fn parse_site(text: &str) -> Result<String, String> {
 
 pub(super) async fn run(config: &Config, command: ImportCommand) -> Result<(), CliError> {
     let (system, mut export, images, common) = match command {
+        ImportCommand::Skills(args) => return import_skills(config, args).await,
         ImportCommand::Ghost(args) => {
             ("ghost", parse_file(&args.file, parse_ghost)?, args.images, args.common)
         }
@@ -126,10 +130,14 @@ fn print_report(report: &ImportReport, is_dry_run: bool) -> Result<(), CliError>
     for (from, to) in &report.unserved_paths {
         print(&format!("  {} -> {to}", printable(from)))?;
     }
-    if !report.warnings.is_empty() {
+    print_warnings(&report.warnings)
+}
+
+pub(super) fn print_warnings(warnings: &[ImportWarning]) -> Result<(), CliError> {
+    if !warnings.is_empty() {
         print("\nNot imported, or changed:")?;
     }
-    for warning in &report.warnings {
+    for warning in warnings {
         print(&format!("  {}: {}", printable(&warning.subject), printable(&warning.message)))?;
     }
     Ok(())

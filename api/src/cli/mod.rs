@@ -10,6 +10,7 @@ mod discount;
 mod doctor;
 mod export;
 mod import;
+mod import_skills;
 mod output;
 mod payments;
 mod request_ids;

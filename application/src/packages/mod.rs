@@ -2,10 +2,12 @@
 
 mod files;
 mod import;
+mod import_skills;
 mod manage;
 mod read;
 
 pub(crate) use files::store_file;
 pub use import::ImportedSkill;
+pub use import_skills::{ImportSkills, ImportSkillsError, SkillImportOptions, SkillImportReport};
 pub use manage::{EditedPackage, ManagePackageError, ManagePackages};
 pub use read::{PackageReader, PackageView, ReadPackageError, SkillDownload};

@@ -2,15 +2,38 @@
 
 use std::fs::File;
 use std::io::Read as _;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
-use application::seeding::ContentPack;
+use application::packages::ImportedSkill;
+use application::seeding::{ContentPack, PackPackage};
 use domain::media::ImageFile;
+use importers::read_skill;
 
 use super::CliError;
 
-/// Reads a file of the folder of the pack.
-type ReadFile<'f> = &'f dyn Fn(&str) -> Result<String, CliError>;
+/// The folder of a pack.
+pub(super) struct PackFolder<'f>(pub(super) &'f Path);
+
+impl PackFolder<'_> {
+    /// An Agent Skill in it.
+    pub(super) fn skill(&self, name: &str) -> Result<ImportedSkill, CliError> {
+        Ok(read_skill(&self.inside(name)?)?)
+    }
+
+    fn text(&self, name: &str) -> Result<String, CliError> {
+        read_text(&self.inside(name)?)
+    }
+
+    /// A path below the folder, not above it.
+    fn inside(&self, name: &str) -> Result<PathBuf, CliError> {
+        let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+        if is_inside {
+            Ok(self.0.join(name))
+        } else {
+            Err(format!("{name:?} is not in the folder of the pack").into())
+        }
+    }
+}
 
 /// The built-in demo pack.
 pub(super) const DEMO: &str = include_str!("../../content/demo.toml");
@@ -18,6 +41,8 @@ pub(super) const DEMO: &str = include_str!("../../content/demo.toml");
 /// The file of a pack in its folder, and the folder of images.
 pub(super) const PACK_FILE: &str = "pack.toml";
 pub(super) const MEDIA_FOLDER: &str = "media";
+
+const NO_FOLDER: &str = "only a pack that is a folder has files";
 
 /// In bytes: far beyond any real file of a pack.
 const MAX_FILE: u64 = 100 * 1024 * 1024;
@@ -27,31 +52,26 @@ const MAX_FILE: u64 = 100 * 1024 * 1024;
 /// # Errors
 /// Names the line, or the entry, that is invalid.
 pub fn parse(text: &str) -> Result<ContentPack, CliError> {
-    parse_with(text, &|_| Err("only a pack that is a folder has files".into()))
+    parse_with(text, None)
 }
 
 /// Reads a pack from a file or a folder.
 pub(super) fn read(path: &Path) -> Result<ContentPack, CliError> {
     let file = if path.is_dir() { path.join(PACK_FILE) } else { path.to_owned() };
-    let folder = file.parent().unwrap_or(path);
+    let folder = folder_of(path);
     let text = read_text(&file)?;
-    let parsed = parse_with(&text, &|name| read_text(&inside(folder, name)?));
-    parsed.map_err(|error| format!("{}: {error}", file.display()).into())
+    parse_with(&text, Some(&PackFolder(folder)))
+        .map_err(|error| format!("{}: {error}", file.display()).into())
+}
+
+/// The folder of a pack, of which this is the folder or the file.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    if path.is_dir() { path } else { path.parent().unwrap_or(path) }
 }
 
 /// The file of an image of a pack.
 pub(super) fn read_image(folder: &Path, file: &ImageFile) -> Result<Vec<u8>, CliError> {
     read_bytes(&folder.join(MEDIA_FOLDER).join(file.to_string()))
-}
-
-/// A file below the folder, not above it.
-fn inside(folder: &Path, name: &str) -> Result<std::path::PathBuf, CliError> {
-    let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-    if is_inside {
-        Ok(folder.join(name))
-    } else {
-        Err(format!("{name:?} is not in the folder of the pack").into())
-    }
 }
 
 fn read_text(path: &Path) -> Result<String, CliError> {
@@ -73,24 +93,44 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, CliError> {
     }
 }
 
-fn parse_with(text: &str, read: ReadFile<'_>) -> Result<ContentPack, CliError> {
+fn parse_with(text: &str, folder: Option<&PackFolder<'_>>) -> Result<ContentPack, CliError> {
     let mut pack: ContentPack = toml::from_str(text).map_err(|error| locate(text, &error))?;
+    for agent in &mut pack.agents {
+        if let Some(package) = &mut agent.package {
+            read_package(package, folder)
+                .map_err(|error| format!("agent {:?}, package: {error}", agent.key))?;
+        }
+    }
     for post in &mut pack.posts {
-        let content = content(post.content.take(), post.content_file.as_deref(), read);
+        let content = content(post.content.take(), post.content_file.as_deref(), folder);
         post.content = Some(content.map_err(|error| format!("post {:?}, content: {error}", post.key))?);
     }
     for page in &mut pack.pages {
-        let content = content(page.content.take(), page.content_file.as_deref(), read);
+        let content = content(page.content.take(), page.content_file.as_deref(), folder);
         let kind = page.kind.as_str();
         page.content = Some(content.map_err(|error| format!("page {kind:?}, content: {error}"))?);
     }
     Ok(pack)
 }
 
-fn content(content: Option<String>, file: Option<&str>, read: ReadFile<'_>) -> Result<String, CliError> {
+/// The text of a skill. Its files are stored one by one when the pack is loaded.
+fn read_package(package: &mut PackPackage, folder: Option<&PackFolder<'_>>) -> Result<(), CliError> {
+    if let Some(name) = &package.folder {
+        let skill = folder.ok_or(NO_FOLDER)?.skill(name)?;
+        package.instructions = skill.instructions;
+        package.starters = skill.starters;
+    }
+    Ok(())
+}
+
+fn content(
+    content: Option<String>,
+    file: Option<&str>,
+    folder: Option<&PackFolder<'_>>,
+) -> Result<String, CliError> {
     match (content, file) {
         (Some(content), None) => Ok(content),
-        (None, Some(file)) => read(file),
+        (None, Some(file)) => folder.ok_or(NO_FOLDER)?.text(file),
         _ => Err("set either content or content_file".into()),
     }
 }

@@ -5,9 +5,13 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use application::media::referenced_images;
-use application::seeding::{ContentPack, ExportContent, PackImage, PackPage, PackPost, SiteContent};
+use application::seeding::{
+    ContentPack, ExportContent, PackImage, PackPackage, PackPage, PackPost, SiteContent,
+};
 use clap::Args;
+use domain::agents::Agent;
 use domain::media::{ContentHash, FeatureImage};
+use domain::packages::{Assistant, SKILL_FILE, Skill};
 
 use super::content_pack::{MEDIA_FOLDER, PACK_FILE};
 use super::output::print;
@@ -17,6 +21,7 @@ use crate::config::Config;
 const NAME: &str = "export";
 const POSTS_FOLDER: &str = "posts";
 const PAGES_FOLDER: &str = "pages";
+const SKILLS_FOLDER: &str = "skills";
 
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
@@ -32,7 +37,7 @@ pub(super) async fn run(config: &Config, args: ExportArgs) -> Result<(), CliErro
     adapters.database.close().await?;
     print(&format!(
         "Exported to {}: agents {}, bundles {}, prompts {}, posts {}, edited pages {}, discount codes {}, images {}. \
-         The folder has the links of premium agents, so keep it private.",
+         The folder has the links and packages of premium agents, so keep it private.",
         args.dir.display(),
         count.agents,
         count.bundles,
@@ -47,8 +52,8 @@ pub(super) async fn run(config: &Config, args: ExportArgs) -> Result<(), CliErro
             "Left out: {left_out}, because it is for an agent that is in the archive or in the trash."
         ))?;
     }
-    for name in &count.missing_images {
-        print(&format!("Skipped the image {name}: a file is missing from storage."))?;
+    for name in &count.missing {
+        print(&format!("Skipped {name}: a file is missing from storage."))?;
     }
     Ok(())
 }
@@ -63,8 +68,8 @@ struct Count {
     discounts: usize,
     images: usize,
     left_out: Vec<String>,
-    /// Their names.
-    missing_images: Vec<String>,
+    /// Images and packages.
+    missing: Vec<String>,
 }
 
 /// Writes a content pack entry by entry. Only a complete pack has its file.
@@ -100,7 +105,6 @@ impl PackWriter {
             let path = self.html(PAGES_FOLDER, page.kind.as_str(), html)?;
             pack.pages.push(PackPage::export(page, path));
         }
-        file.write_all(toml::to_string_pretty(&pack)?.as_bytes())?;
         let mut count = Count {
             agents: pack.agents.len(),
             bundles: pack.bundles.len(),
@@ -110,6 +114,12 @@ impl PackWriter {
             left_out: mem::take(&mut content.left_out),
             ..Count::default()
         };
+        for entry in &mut pack.agents {
+            if let Some(agent) = content.packaged.get(&entry.key) {
+                entry.package = self.package(export, agent, &mut count).await?;
+            }
+        }
+        file.write_all(toml::to_string_pretty(&pack)?.as_bytes())?;
         self.write_posts(export, &content, &mut file, &mut images, &mut count).await?;
         for hash in images {
             if let Some(entry) = self.image(export, &hash, &mut count).await? {
@@ -153,6 +163,44 @@ impl PackWriter {
         Ok(path)
     }
 
+    /// Writes the package of an agent as an Agent Skill.
+    async fn package(
+        &self,
+        export: &ExportContent,
+        agent: &Agent,
+        count: &mut Count,
+    ) -> Result<Option<PackPackage>, CliError> {
+        let Some(version) = export.package(agent).await? else { return Ok(None) };
+        let skill = Skill {
+            assistant: Assistant::Other,
+            slug: &agent.slug,
+            title: agent.title.as_str(),
+            description: agent.description.as_str(),
+            license: None,
+            version: version.number,
+            order: None,
+            content: &version.content,
+        };
+        // Long slugs can have the same name, which must also be that of the folder.
+        let mut path = format!("{SKILLS_FOLDER}/{}", skill.name());
+        for number in 2_u32.. {
+            if !self.folder.join(&path).exists() {
+                break;
+            }
+            path = format!("{SKILLS_FOLDER}/{number}/{}", skill.name());
+        }
+        let folder = self.folder.join(&path);
+        fs::create_dir_all(&folder)?;
+        write_private(&folder.join(SKILL_FILE), skill.markdown().as_bytes())?;
+        for file in &version.content.files {
+            match export.file(&file.key.clone().into()).await? {
+                Some(bytes) => write_private(&folder.join(file.name.as_str()), &bytes)?,
+                None => count.missing.push(format!("{} of {}", file.name.as_str(), agent.title)),
+            }
+        }
+        Ok(Some(PackPackage::export(&version, path)))
+    }
+
     /// Copies the files of an image. One that was deleted is left out, and one whose files are missing is also reported.
     async fn image(
         &self,
@@ -164,8 +212,8 @@ impl PackWriter {
         let folder = self.folder.join(MEDIA_FOLDER);
         fs::create_dir_all(&folder)?;
         for file in image.source.files() {
-            let Some(bytes) = export.file(&file).await? else {
-                count.missing_images.push(image.name.as_str().to_owned());
+            let Some(bytes) = export.file(&file.clone().into()).await? else {
+                count.missing.push(format!("the image {}", image.name.as_str()));
                 return Ok(None);
             };
             write_private(&folder.join(file.to_string()), &bytes)?;

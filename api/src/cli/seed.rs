@@ -65,17 +65,21 @@ pub(super) struct SeedArgs {
 }
 
 pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError> {
-    let pack = match &args.file {
+    let mut pack = match &args.file {
         None => content_pack::parse(content_pack::DEMO)?,
         Some(path) => content_pack::read(path)?,
     };
     let adapters = database::open(config).await?;
     let seeding = SeedContent::new(&adapters.context);
+    let folder = args.file.as_deref().map(content_pack::folder_of);
+    if let Some(folder) = folder.map(content_pack::PackFolder) {
+        seeding.store_files(&mut pack, |name| folder.skill(name)).await?;
+    }
     let outcome = if args.once { seeding.load_once(&pack).await? } else { Some(seeding.load(&pack).await?) };
     if args.sample_orders {
         add_sample_orders(&adapters, &pack).await?;
     }
-    match &args.file {
+    match folder {
         None => add_demo_images(&adapters, &pack).await?,
         Some(_) if outcome.is_none() => {}
         Some(folder) => copy_images(&adapters, folder, &pack.images).await?,

@@ -3,15 +3,15 @@ use std::iter;
 
 use domain::agents::Agent;
 use domain::legal_pages::{LegalPage, LegalPageKind};
-use domain::media::{ContentHash, Image, ImageFile};
-use domain::packages::PackageContent;
+use domain::media::{ContentHash, Image, MediaFile};
+use domain::packages::PackageVersion;
 use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::{AgentId, PostId, Slug};
 
-use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackPackage, PackPrompt};
+use super::pack::{ContentPack, PackAgent, PackBundle, PackDiscount, PackPrompt};
 use crate::context::use_case;
-use crate::ports::{MediaStorageError, StoreError, UnitOfWork};
+use crate::ports::{MediaStorageError, StoreError};
 
 /// What a site offers. The texts of posts and the files of images are read one by one. No members, orders or secrets.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ pub struct SiteContent {
     /// Newest first, with drafts.
     pub posts: Vec<PostId>,
     pub post_redirects: BTreeMap<Slug, PostId>,
+    /// Those with a package, by key.
+    pub packaged: BTreeMap<String, Agent>,
     /// Bundles and codes of agents that are in the archive or in the trash.
     pub left_out: Vec<String>,
 }
@@ -75,14 +77,11 @@ impl ExportContent {
         });
         let mut exported = Vec::new();
         for agent in &agents {
-            let package = package_of(&mut *unit, agent).await?;
-            if package.as_ref().is_some_and(|content| !content.files.is_empty()) {
-                left_out.push(format!("files of the package of {:?}", agent.title.as_str()));
-            }
-            let former_slugs = former_slugs(&agent_redirects, &agent.id);
-            exported.push(PackAgent::export(agent, former_slugs, package.map(PackPackage::export)));
+            exported.push(PackAgent::export(agent, former_slugs(&agent_redirects, &agent.id)));
         }
+        let packaged = agents.into_iter().filter(|agent| agent.package_version.is_some());
         Ok(SiteContent {
+            packaged: packaged.map(|agent| (agent.slug.to_string(), agent)).collect(),
             pack: ContentPack {
                 agents: exported,
                 bundles: bundles.iter().map(|bundle| PackBundle::export(bundle, &keys)).collect(),
@@ -102,20 +101,19 @@ impl ExportContent {
         self.context.unaudited_store.read().await?.posts().find(id).await
     }
 
+    /// The published version.
+    pub async fn package(&self, agent: &Agent) -> Result<Option<PackageVersion>, StoreError> {
+        let Some(number) = agent.package_version else { return Ok(None) };
+        self.context.unaudited_store.read().await?.packages().find_version(agent.id, number).await
+    }
+
     pub async fn image(&self, hash: &ContentHash) -> Result<Option<Image>, StoreError> {
         self.context.unaudited_store.read().await?.images().find_by_hash(hash).await
     }
 
-    pub async fn file(&self, file: &ImageFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
-        self.context.media_storage.get(&file.clone().into()).await
+    pub async fn file(&self, file: &MediaFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
+        self.context.media_storage.get(file).await
     }
-}
-
-/// The published one.
-async fn package_of(unit: &mut dyn UnitOfWork, agent: &Agent) -> Result<Option<PackageContent>, StoreError> {
-    let Some(number) = agent.package_version else { return Ok(None) };
-    let version = unit.packages().find_version(agent.id, number).await?;
-    Ok(version.map(|version| version.content))
 }
 
 fn former_slugs<Id: PartialEq>(redirects: &BTreeMap<Slug, Id>, id: &Id) -> Vec<Slug> {

@@ -28,6 +28,12 @@ impl<'p> AgentIds<'p> {
         Self { pack, ids: ids.collect() }
     }
 
+    /// In the order of the pack.
+    pub(super) fn all(&self) -> Vec<AgentId> {
+        let ids = self.pack.agents.iter().filter_map(|agent| self.ids.get(agent.key.as_str()));
+        ids.copied().collect()
+    }
+
     /// An agent that the pack does not have gets an id that no agent has.
     pub(super) fn find_all(&self, keys: &[String]) -> Vec<AgentId> {
         let id = |key: &String| {

@@ -19,7 +19,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::bundles::{BundleAgents, BundleAgentsError};
 use domain::discounts::DiscountCode;
 use domain::legal_pages::LegalPage;
-use domain::packages::{PackageError, VersionNote};
+use domain::packages::PackageError;
 use domain::users::{Role, User};
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichTextError, UserId};
 
@@ -27,6 +27,7 @@ use self::ids::AgentIds;
 use crate::agents::insert_with_free_slug;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
+use crate::packages::{ImportedSkill, ManagePackageError, store_file};
 use crate::ports::{Actor, BoxError, Requester, StoreError, UnitOfWork};
 use crate::posts::without_cards;
 
@@ -85,6 +86,29 @@ impl SeedContent {
         if loaded { Ok(None) } else { self.load(pack).await.map(Some) }
     }
 
+    /// Stores the files of packages whose agents are missing, before they are loaded.
+    pub async fn store_files<E>(
+        &self,
+        pack: &mut ContentPack,
+        read: impl Fn(&str) -> Result<ImportedSkill, E>,
+    ) -> Result<(), E>
+    where
+        E: From<ManagePackageError> + From<StoreError>,
+    {
+        let ids = AgentIds::new(pack).all();
+        let existing = self.context.store.read().await?.agents().find_all(&ids).await?;
+        for (entry, id) in pack.agents.iter_mut().zip(ids) {
+            let Some(package) = &mut entry.package else { continue };
+            let is_new = existing.iter().all(|agent| agent.id != id);
+            if let Some(folder) = package.folder.as_deref().filter(|_| is_new) {
+                for (name, bytes) in read(folder)?.files {
+                    package.files.push(store_file(&self.context, name, bytes).await?);
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Adds the missing entries of a pack.
     pub async fn load(&self, pack: &ContentPack) -> Result<SeedReport, SeedError> {
         let now = self.context.clock.now();
@@ -104,10 +128,9 @@ impl SeedContent {
                 insert_with_free_slug(&mut *unit, &mut agent).await?
             };
             if let Some(package) = entry.package.clone().filter(|_| is_new) {
-                let package = package.import(&agent);
-                let version = package.publish(None, VersionNote::default(), agent.created_at);
-                let version =
-                    version.map_err(|source| SeedError::Package { key: entry.key.clone(), source })?;
+                let (package, version) = package
+                    .import(&agent)
+                    .map_err(|source| SeedError::Package { key: entry.key.clone(), source })?;
                 unit.packages().save(&package).await?;
                 unit.packages().publish(&version).await?;
             }

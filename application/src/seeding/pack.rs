@@ -14,7 +14,10 @@ use domain::discounts::{
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::{AltText, FeatureImage, Image, ImageFile, ImageName, ImageSource};
 use domain::money::Cents;
-use domain::packages::{FIRST_VERSION, Instructions, Package, PackageContent, Starter};
+use domain::packages::{
+    FIRST_VERSION, Instructions, Package, PackageContent, PackageError, PackageFile, PackageVersion, Starter,
+    VersionNote,
+};
 use domain::posts::{
     AuthorName, Post, PostDetails, PostExcerpt, PostTags, PostTitle, SeoDescription, SeoTitle,
 };
@@ -31,7 +34,7 @@ field::text!(
     Title: as_str, Description: as_str, Category: as_str, AgentUrl: as_str, AgentDetails: as_str, AgentNote: as_str,
     PromptName: as_str, PromptText: as_str, PostTitle: as_str, PostExcerpt: as_str, DiscountCode: as_str,
     AltText: as_str, Slug: as_str, EmailAddress: as_str, FirstName: as_str, LegalPageKind: as_str,
-    DiscountAudience: as_str, Instructions: as_str, Starter: as_str, ReviewText: as_str, ReviewReply: as_str, PlainPassword: expose,
+    DiscountAudience: as_str, Instructions: as_str, Starter: as_str, VersionNote: as_str, ReviewText: as_str, ReviewReply: as_str, PlainPassword: expose,
 );
 
 /// A content pack.
@@ -107,7 +110,7 @@ pub struct PackAgent {
     pub image: Option<FeatureImage>,
     #[serde(default, with = "field", skip_serializing_if = "is_default")]
     pub note: AgentNote,
-    /// Published as the first version.
+    /// The published version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub package: Option<PackPackage>,
     /// Of the sample members, for demos. Never exported.
@@ -115,30 +118,58 @@ pub struct PackAgent {
     pub reviews: Vec<PackReview>,
 }
 
-/// What an agent delivers beside or instead of its URL. Files are not part of a pack.
+/// What an agent delivers beside or instead of its URL: its text, or a folder that has it.
 #[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackPackage {
-    #[serde(with = "field")]
+    #[serde(default, with = "field", skip_serializing_if = "is_default")]
     pub instructions: Instructions,
     #[serde(default, with = "field", skip_serializing_if = "Vec::is_empty")]
     pub starters: Vec<Starter>,
+    /// An Agent Skill in the folder of the pack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
+    /// Those of the folder, once they are stored.
+    #[serde(skip)]
+    pub files: Vec<PackageFile>,
+    #[serde(default = "first_version", skip_serializing_if = "is_first_version")]
+    pub version: u32,
+    #[serde(default, with = "field", skip_serializing_if = "is_default")]
+    pub note: VersionNote,
+    /// `None` for the time of the agent's creation.
+    #[serde(default, rename = "published", with = "field", skip_serializing_if = "Option::is_none")]
+    pub published_at: Option<DateTime<Utc>>,
 }
 
 impl PackPackage {
-    pub(super) fn export(PackageContent { instructions, starters, files: _ }: PackageContent) -> Self {
-        Self { instructions, starters }
+    /// Its content is in this folder of the pack.
+    pub fn export(version: &PackageVersion, folder: String) -> Self {
+        let PackageVersion { agent_id: _, number, content: _, note, published_at } = version;
+        Self {
+            instructions: Instructions::default(),
+            starters: Vec::new(),
+            folder: Some(folder),
+            files: Vec::new(),
+            version: *number,
+            note: note.clone(),
+            published_at: Some(*published_at),
+        }
     }
 
-    pub(super) fn import(self, agent: &Agent) -> Package {
-        let Self { instructions, starters } = self;
-        let content = PackageContent { instructions, starters, files: Vec::new() };
-        Package::new(agent.id, content, agent.created_at)
+    /// The version, and the same content to be edited.
+    pub(super) fn import(self, agent: &Agent) -> Result<(Package, PackageVersion), PackageError> {
+        let Self { instructions, starters, folder: _, files, version, note, published_at } = self;
+        let content = PackageContent { instructions, starters, files };
+        let published_at = published_at.unwrap_or(agent.created_at);
+        let package = Package::new(agent.id, content, published_at);
+        let version = package.publish(version.checked_sub(1), note, published_at)?;
+        Ok((package, version))
     }
 }
 
 impl PackAgent {
-    pub(super) fn export(agent: &Agent, former_slugs: Vec<Slug>, package: Option<PackPackage>) -> Self {
+    /// Without its package.
+    pub(super) fn export(agent: &Agent, former_slugs: Vec<Slug>) -> Self {
         let Agent {
             id,
             slug,
@@ -176,7 +207,7 @@ impl PackAgent {
             example,
             image,
             note,
-            package,
+            package: None,
             reviews: Vec::new(),
         }
     }
@@ -199,7 +230,7 @@ impl PackAgent {
             updated_at: edited(self.updated_at, created_at),
             is_featured: self.is_featured,
             position: self.position.unwrap_or_else(|| Position::at(created_at)),
-            package_version: self.package.map(|_| FIRST_VERSION),
+            package_version: self.package.map(|package| package.version.max(FIRST_VERSION)),
             removal: None,
         }
     }
@@ -669,6 +700,15 @@ fn moved(position: Position, created_at: DateTime<Utc>) -> Option<Position> {
 /// Nothing was edited before it was created.
 fn edited(updated_at: Option<DateTime<Utc>>, created_at: DateTime<Utc>) -> DateTime<Utc> {
     updated_at.unwrap_or(created_at).max(created_at)
+}
+
+const fn first_version() -> u32 {
+    FIRST_VERSION
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_first_version(version: &u32) -> bool {
+    *version == FIRST_VERSION
 }
 
 const fn yes() -> bool {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use application::media::referenced_images;
 use application::ports::{AgentQueries, BundleQueries, PostQueries, Store as _, UnitOfWork};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Agent, Category, Description, Title};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::discounts::{
@@ -15,7 +15,9 @@ use domain::discounts::{
 };
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::Image;
-use domain::packages::{Instructions, Package, PackageContent, Starter, VersionNote};
+use domain::packages::{
+    FileKey, FileName, Instructions, Package, PackageContent, PackageFile, Starter, VersionNote,
+};
 use domain::posts::{
     AuthorName, Post, PostDetails, PostDraft, PostExcerpt, PostTags, PostTitle, Schedule, SeoDescription,
     SeoTitle,
@@ -89,7 +91,7 @@ impl Site {
 }
 
 /// Each file below the folder with its content.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(super) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for name in names_in(folder) {
         let path = folder.join(&name);
@@ -103,7 +105,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[track_caller]
-fn assert_same(left: &Path, right: &Path) {
+pub(super) fn assert_same(left: &Path, right: &Path) {
     let (left, right) = (files(left), files(right));
     assert_eq!(left.keys().collect::<Vec<_>>(), right.keys().collect::<Vec<_>>());
     for (name, bytes) in &left {
@@ -262,6 +264,8 @@ struct Content {
     pages: Vec<LegalPage>,
     discounts: Vec<Discount>,
     images: Vec<Image>,
+    /// The published versions, and what is edited.
+    packages: Vec<(u32, VersionNote, DateTime<Utc>, [PackageContent; 2])>,
     agent_redirects: BTreeMap<Slug, AgentId>,
     post_redirects: BTreeMap<Slug, PostId>,
     tag_redirects: BTreeMap<Slug, Slug>,
@@ -285,8 +289,18 @@ async fn content(database: &Database) -> Content {
         pages.extend(unit.legal_pages().find(kind).await.unwrap());
     }
     let bundles = BundleQueries::list(database).await.unwrap();
+    let agents = unit.agents().find_all(&agents).await.unwrap();
+    let mut packages = Vec::new();
+    for agent in &agents {
+        let Some(number) = agent.package_version else { continue };
+        let version = unit.packages().find_version(agent.id, number).await.unwrap().unwrap();
+        let edited = unit.packages().find(agent.id).await.unwrap().unwrap().content;
+        let content = [version.content, edited].map(without_keys);
+        packages.push((version.number, version.note, version.published_at, content));
+    }
     Content {
-        agents: unit.agents().find_all(&agents).await.unwrap(),
+        agents,
+        packages,
         bundles: bundles.into_iter().map(|view| view.bundle).collect(),
         prompts: unit.prompts().list().await.unwrap(),
         posts,
@@ -297,6 +311,14 @@ async fn content(database: &Database) -> Content {
         post_redirects: unit.posts().list_slug_redirects().await.unwrap(),
         tag_redirects: unit.posts().list_tag_redirects().await.unwrap(),
     }
+}
+
+/// Files get new keys.
+fn without_keys(mut content: PackageContent) -> PackageContent {
+    for file in &mut content.files {
+        file.key = FileKey::from_random([0; 16]);
+    }
+    content
 }
 
 /// The demo content, with everything that admins can change.
@@ -334,11 +356,12 @@ async fn changed_demo() -> Site {
                 .unwrap()
         );
         assert!(unit.discounts().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
-        let agent = Agent { package_version: Some(1), ..filled_agent() };
+        let agent = filled_agent();
         let package = Package::new(agent.id, filled_package(), at(7));
         assert!(unit.agents().insert(&agent).await.unwrap());
         unit.packages().save(&package).await.unwrap();
-        let version = package.publish(None, VersionNote::default(), at(8)).unwrap();
+        let note = VersionNote::parse("Two lines\nof \"notes\"").unwrap();
+        let version = package.publish(Some(2), note, at(8)).unwrap();
         assert!(unit.packages().publish(&version).await.unwrap());
         assert!(unit.bundles().insert(&filled_bundle(premium[1..4].to_vec())).await.unwrap());
         assert!(unit.prompts().insert(&filled_prompt()).await.unwrap());
@@ -347,14 +370,28 @@ async fn changed_demo() -> Site {
         assert!(unit.posts().insert(&filled_post(author, "scheduled", false)).await.unwrap());
     })
     .await;
+    for (file, bytes) in filled_package().files.iter().zip(PACKAGE_FILES) {
+        fs::write(site.path("media").join(file.key.as_str()), bytes).unwrap();
+    }
     site
 }
+
+const PACKAGE_FILES: [&[u8]; 2] = [b"\xef\xbb\xbfday,meal\r\n", b"\x89PNG\r\n\0"];
 
 fn filled_package() -> PackageContent {
     PackageContent {
         instructions: Instructions::parse("# Plan\n\n''' 'Ask' \"first\" \\ ✨").unwrap(),
-        starters: vec![Starter::parse("Plan 'my' \"week\"").unwrap()],
-        files: Vec::new(),
+        starters: vec![Starter::parse("Plan 'my' \"week\"").unwrap(), Starter::parse("~").unwrap()],
+        files: ["menu.csv", "Über uns.png"]
+            .into_iter()
+            .zip(PACKAGE_FILES)
+            .zip(1_u8..)
+            .map(|((name, bytes), key)| PackageFile {
+                name: FileName::parse(name).unwrap(),
+                key: FileKey::from_random([key; 16]),
+                bytes: bytes.len().try_into().unwrap(),
+            })
+            .collect(),
     }
 }
 
@@ -373,6 +410,10 @@ async fn assert_round_trip(target: Option<&str>) {
     assert!(names.contains_key("pack.toml") && names.contains_key("pages/terms.html"), "{:?}", names.keys());
     assert!(names.keys().filter(|name| name.starts_with("posts/")).count() > 8, "{:?}", names.keys());
     assert!(names.keys().filter(|name| name.starts_with("media/")).count() > 4, "{:?}", names.keys());
+    assert!(names.keys().filter(|name| name.ends_with("/SKILL.md")).count() > 20, "{:?}", names.keys());
+    for (file, bytes) in ["menu.csv", "Über uns.png"].into_iter().zip(PACKAGE_FILES) {
+        assert_eq!(names[&format!("skills/filled/{file}")], bytes);
+    }
     assert_eq!(names_in(&copy.path("media")).len(), names_in(&source.path("media")).len());
 
     // Loading it again adds nothing, also where it came from.
@@ -453,6 +494,18 @@ fn seed_folder_reads_only_its_own_files() {
     seed().expect_error("missing.html cannot be read");
     pack("");
     seed().expect_error("set either content or content_file");
+    let agent = |skill: &str| {
+        let text = format!(
+            "name = \"x\"\n[[agents]]\nkey = \"a\"\ntitle = \"A\"\ndescription = \"b\"\ncategory = \"c\"\n\
+             url = \"\"\n[agents.package]\nfolder = \"{skill}\"\n"
+        );
+        fs::write(folder.join("pack.toml"), text).unwrap();
+    };
+    agent("../skills/a");
+    seed().expect_error("agent \"a\", package: \"../skills/a\" is not in the folder of the pack");
+    fs::create_dir(folder.join("a")).unwrap();
+    agent("a");
+    seed().expect_error("agent \"a\", package: SKILL.md: is missing");
     fs::write(folder.join("a.html"), "<p>Text</p>\n").unwrap();
     pack("content_file = \"a.html\"");
     assert_eq!(seed().code, Some(0));

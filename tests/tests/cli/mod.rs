@@ -9,6 +9,7 @@ mod downloads;
 mod exports;
 mod first_start;
 mod import_access;
+mod import_skills;
 mod imports;
 mod installation;
 mod logs;

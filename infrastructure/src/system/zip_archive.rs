@@ -1,4 +1,4 @@
-use std::io::{self, Cursor, Write};
+use std::io::{self, Cursor, Read as _, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::vec;
 
@@ -10,6 +10,9 @@ use chrono::{DateTime, Datelike as _, Timelike as _, Utc};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, DateTime as ZipTime, ZipWriter};
+
+/// How many bytes of a file are compressed at once. Each client holds one part, and many may read slowly.
+const PART: u64 = 256 * 1024;
 
 /// Writes ZIP files in memory.
 #[derive(Debug, Clone, Copy, Default)]
@@ -29,7 +32,8 @@ impl ArchiveWriter for ZipArchiveWriter {
     ) -> BoxStream<'static, Result<Vec<u8>, BoxError>> {
         let written = Written::default();
         let archive = ZipWriter::new_stream(written.clone());
-        let state = ArchiveStream { archive, written, entries: entries.into_iter(), storage, modified_at };
+        let entries = entries.into_iter();
+        let state = ArchiveStream { archive, written, entries, rest: None, storage, modified_at };
         stream::try_unfold(Some(state), async |state| match state {
             Some(state) => Box::pin(state.next()).await.map(Some),
             None => Ok(None),
@@ -63,6 +67,8 @@ struct ArchiveStream {
     archive: ZipWriter<StreamWriter<Written>>,
     written: Written,
     entries: vec::IntoIter<ArchiveEntry>,
+    /// Of the file that is being written.
+    rest: Option<Cursor<Vec<u8>>>,
     storage: Arc<dyn MediaStorage>,
     modified_at: DateTime<Utc>,
 }
@@ -71,23 +77,38 @@ impl ArchiveStream {
     /// The next part, and the rest unless that is the last one. A thread is held only while it compresses, because members
     /// may read slowly.
     async fn next(mut self) -> Result<(Vec<u8>, Option<Self>), BoxError> {
-        let Some(ArchiveEntry { name, content }) = self.entries.next() else {
-            self.archive.finish()?;
-            return Ok((self.written.take(), None));
-        };
-        let bytes = match content {
-            EntryContent::Bytes(bytes) => bytes,
-            EntryContent::Stored(file) => {
-                self.storage.get(&file).await?.ok_or_else(|| format!("the file {file} is missing"))?
-            }
+        let (name, mut rest) = match self.rest.take() {
+            Some(rest) => (None, rest),
+            None => match self.entries.next() {
+                Some(ArchiveEntry { name, content }) => {
+                    (Some(name), Cursor::new(read(&*self.storage, content).await?))
+                }
+                None => {
+                    self.archive.finish()?;
+                    return Ok((self.written.take(), None));
+                }
+            },
         };
         tokio::task::spawn_blocking(move || {
-            self.archive.start_file(&name, options(self.modified_at)?)?;
-            self.archive.write_all(&bytes)?;
+            if let Some(name) = name {
+                self.archive.start_file(&name, options(self.modified_at)?)?;
+            }
+            io::copy(&mut rest.by_ref().take(PART), &mut self.archive)?;
             self.archive.flush()?;
+            let is_whole = rest.position() >= u64::try_from(rest.get_ref().len())?;
+            self.rest = (!is_whole).then_some(rest);
             Ok((self.written.take(), Some(self)))
         })
         .await?
+    }
+}
+
+async fn read(storage: &dyn MediaStorage, content: EntryContent) -> Result<Vec<u8>, BoxError> {
+    match content {
+        EntryContent::Bytes(bytes) => Ok(bytes),
+        EntryContent::Stored(file) => {
+            Ok(storage.get(&file).await?.ok_or_else(|| format!("the file {file} is missing"))?)
+        }
     }
 }
 
@@ -115,11 +136,11 @@ fn zip_time(at: DateTime<Utc>) -> Result<ZipTime, BoxError> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read as _;
-
+    use futures_util::TryStreamExt as _;
     use zip::ZipArchive;
 
     use super::*;
+    use crate::media::ObjectStorage;
 
     #[tokio::test]
     async fn archive_has_each_file_compressed() {
@@ -142,6 +163,28 @@ mod tests {
         let mut read = String::new();
         file.read_to_string(&mut read).unwrap();
         assert_eq!(read, text);
+    }
+
+    #[tokio::test]
+    async fn stream_has_small_parts_of_large_files() {
+        let bytes: Vec<u8> =
+            (0..2_000_000_u32).flat_map(|number| number.wrapping_mul(2_654_435_761).to_be_bytes()).collect();
+        let entry = |name: &str, content| ArchiveEntry {
+            name: name.to_owned(),
+            content: EntryContent::Bytes(content),
+        };
+        let entries =
+            vec![entry("a.pdf", bytes.clone()), entry("empty", Vec::new()), entry("b", b"B".to_vec())];
+        let storage = Arc::new(ObjectStorage::in_memory());
+        let at = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let parts: Vec<_> = ZipArchiveWriter.stream(at, entries, storage).try_collect().await.unwrap();
+        assert!(parts.len() > 30, "{}", parts.len());
+        assert!(parts.iter().all(|part| part.len() < 300_000), "{:?}", parts.iter().map(Vec::len).max());
+        let mut archive = ZipArchive::new(Cursor::new(parts.concat())).unwrap();
+        let mut read = Vec::new();
+        archive.by_name("a.pdf").unwrap().read_to_end(&mut read).unwrap();
+        assert!(read == bytes && archive.by_name("empty").unwrap().size() == 0);
+        assert_eq!(archive.by_name("b").unwrap().size(), 1);
     }
 
     #[tokio::test]

@@ -12,6 +12,7 @@ pub mod payments;
 pub mod postgres;
 pub mod seeded_rng;
 pub mod server_process;
+pub mod skill_rules;
 pub mod soak;
 pub mod source_tree;
 pub mod sqlite;

@@ -7,6 +7,7 @@ mod imports;
 mod mailgun;
 mod requests;
 mod settings;
+mod skills;
 mod stripe;
 
 use std::borrow::Cow;
@@ -26,7 +27,7 @@ const fn parser(name: &'static str, check: fn(&[u8])) -> Parser {
     Parser { name, check }
 }
 
-pub const PARSERS: [Parser; 12] = [
+pub const PARSERS: [Parser; 13] = [
     parser("content_pack", settings::content_pack),
     parser("cookie", requests::cookie),
     parser("email_event", mailgun::event),
@@ -38,6 +39,7 @@ pub const PARSERS: [Parser; 12] = [
     parser("markdown", imports::markdown),
     parser("post", html::post),
     parser("settings", settings::settings),
+    parser("skill", skills::skill),
     parser("wordpress", imports::wordpress),
 ];
 

@@ -92,6 +92,7 @@ fed! {
     markdown,
     post,
     settings,
+    skill,
     wordpress,
 }
 

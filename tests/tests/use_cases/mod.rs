@@ -19,6 +19,7 @@ mod recording_mailer;
 mod refund_orders;
 mod refunds;
 mod seeding;
+mod skills;
 mod stored_refunds;
 mod test_orders;
 mod webhook;

@@ -3,6 +3,7 @@
 mod context;
 mod reauthentication_and_audit;
 mod table;
+mod unpaid;
 mod view_as;
 
 use std::collections::BTreeSet;

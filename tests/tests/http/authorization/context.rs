@@ -11,13 +11,21 @@ use serde_json::{Value, json};
 
 use super::table::{ADA, ANNA, BEN, EVE, SUE};
 
-/// Version 1 with a file `a.md`.
-async fn publish_package(ada: &Browser<'_>, agent: &str) {
+/// The packages of premium agents have it everywhere, and nothing else has it.
+pub(super) const SECRET: &str = "quillwort";
+
+/// Version 1 with a file `a.md`, and a draft of the next version.
+async fn publish_package(ada: &Browser<'_>, agent: &str, word: &str) {
     let path = format!("/api/admin/gpts/{agent}/package");
-    let _ = ada.put(&path, json!({"instructions": "Ask first."})).await.expect(204);
-    let file = TestRequest::post().uri(&format!("{path}/files?name=a.md")).set_payload("A");
-    let _ = ada.send(file).await.expect(204);
-    let _ = ada.post(&format!("{path}/publish"), json!({})).await.expect(201);
+    let text =
+        json!({"instructions": format!("Ask for {word} first."), "starters": [format!("Find {word}")]});
+    let _ = ada.put(&path, text).await.expect(204);
+    for name in ["a.md".to_owned(), format!("{word}.txt")] {
+        let file = TestRequest::post().uri(&format!("{path}/files?name={name}"));
+        let _ = ada.send(file.set_payload(format!("About {word}"))).await.expect(204);
+    }
+    let _ = ada.post(&format!("{path}/publish"), json!({"note": format!("With {word}")})).await.expect(201);
+    let _ = ada.put(&path, json!({"instructions": format!("Ask for {word} later.")})).await.expect(204);
 }
 
 /// The call of a row, without ids.
@@ -125,8 +133,8 @@ impl TestContext {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
         };
         let prompt = create("/api/admin/prompts", prompt_body()).await;
-        publish_package(&ada, &agent).await;
-        publish_package(&ada, &owned.to_string()).await;
+        publish_package(&ada, &agent, "clover").await;
+        publish_package(&ada, &owned.to_string(), SECRET).await;
         for favorite in [format!("prompt/{prompt}"), format!("agent/{agent}")] {
             let path = format!("/api/toolbox/favorites/{favorite}");
             let _ = anna.put(&path, json!({})).await.expect(204);
@@ -400,6 +408,8 @@ impl TestContext {
             request = request.set_json(body);
         } else if row.ends_with("/package/files") {
             request = request.set_payload("B");
+        } else if row.ends_with("/package/import") {
+            request = request.set_payload("---\nname: a\ndescription: b\n---\nAsk.");
         }
         browser.send(request).await
     }

@@ -15,7 +15,7 @@ const checkout = [...member, "@/pages/checkout/checkout"];
 const pages = {
   "landing, entry files": { imports: [], budget: 94_000 },
   landing: { imports: ["@/pages/landing/landing"], budget: 105_000 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 125_100 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 102_600 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 99_200 },
   post: { imports: ["@/pages/post/post"], budget: 102_300 },
   agents: { imports: ["@/pages/catalog/all-agents"], budget: 99_600 },
@@ -24,14 +24,14 @@ const pages = {
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 98_300 },
   "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 115_200 },
   "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 116_600 },
-  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 114_600 },
+  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 114_200 },
   toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 111_800 },
   purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 109_900 },
   "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 111_300 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 129_100 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/checkout/sandbox-card-form"],
-    budget: 138_100,
+    budget: 118_700,
   },
   "checkout, Stripe": {
     imports: [...checkout, "@/features/purchases/checkout/stripe-form"],

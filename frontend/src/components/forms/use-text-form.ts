@@ -5,8 +5,8 @@ import type { UseFormSetError } from "react-hook-form";
 export type TextRule = (typed: string) => { value: string; error?: string | undefined };
 
 /**
- * A form of a few text fields that behaves like `useApiForm`. For the public pages, on which react-hook-form and zod would be a
- * sixth of the script.
+ * A form of a few text fields that behaves like `useApiForm`. For public pages and the checkout, where react-hook-form and zod
+ * would be a sixth of the script.
  */
 export function useTextForm<Name extends string>(
   rules: Record<Name, TextRule>,
@@ -16,7 +16,7 @@ export function useTextForm<Name extends string>(
   const names = Object.keys(rules) as Name[];
   const fromNames = (text: (name: Name) => string) =>
     Object.fromEntries(names.map((name) => [name, text(name)])) as Texts;
-  const fields = useRef<Partial<Record<Name, HTMLInputElement>>>({});
+  const fields = useRef<Partial<Record<Name, HTMLInputElement | HTMLSelectElement>>>({});
   const [typed, setTyped] = useState(() => fromNames((name) => initial[name] ?? ""));
   const [errors, setErrors] = useState<Partial<Record<Name | "root", string | undefined>>>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -52,7 +52,7 @@ export function useTextForm<Name extends string>(
         if (isSubmitted.current || errors[name])
           setErrors((before) => ({ ...before, [name]: rules[name](texts[name]).error }));
       },
-      ref: (field: HTMLInputElement | null) => {
+      ref: (field: HTMLInputElement | HTMLSelectElement | null) => {
         if (!field || fields.current[name] === field) return;
         fields.current[name] = field;
         field.value ||= initial[name] ?? "";

@@ -1,17 +1,19 @@
 import { Check } from "lucide-react";
-import { memo, type ReactNode, useCallback, useId } from "react";
+import { memo, type ReactNode, Suspense, useCallback, useId } from "react";
 import { AgentExcerpt, AgentImage, AgentPrice } from "@/components/agent-card";
 import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
-import { FreeMatches } from "@/features/agents/agent-matches";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
+import { lazyComponent } from "@/lib/lazy-component";
 import { notReadyYet } from "@/lib/link-unavailable";
 import { agentPath } from "@/lib/paths/paths";
 import { CategoryCard } from "@/ui/card";
 import { Rating } from "@/ui/stars";
+
+const FreeMatches = lazyComponent(() => import("@/features/agents/agent-matches"), "FreeMatches");
 
 /** Renders the button that buys an agent, described by the element with this id. */
 type RenderAction = (agent: Agent, titleId: string) => ReactNode;
@@ -60,7 +62,11 @@ export function PremiumAgentsPage({
   );
 }
 
-const renderOtherResults = (search: string) => <FreeMatches search={search} />;
+const renderOtherResults = (search: string) => (
+  <Suspense>
+    <FreeMatches search={search} />
+  </Suspense>
+);
 
 const PremiumAgentCard = memo(function PremiumAgentCard({
   agent,

@@ -1,10 +1,13 @@
-import { FreeMatches } from "@/features/agents/agent-matches";
+import { Suspense } from "react";
 import { PromptsPage } from "@/features/prompts/prompts-page";
 import { useCurrentUser } from "@/features/users/api";
+import { lazyComponent } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
 import { AdminLink } from "@/pages/catalog/admin-link";
 import { MemberItemSlots } from "@/pages/catalog/item-slots";
 import { useNewsStrip } from "@/pages/catalog/use-news-strip";
+
+const FreeMatches = lazyComponent(() => import("@/features/agents/agent-matches"), "FreeMatches");
 
 export function Prompts() {
   const { data: user } = useCurrentUser();
@@ -22,4 +25,8 @@ export function Prompts() {
   );
 }
 
-const renderOtherResults = (search: string) => <FreeMatches search={search} />;
+const renderOtherResults = (search: string) => (
+  <Suspense>
+    <FreeMatches search={search} />
+  </Suspense>
+);

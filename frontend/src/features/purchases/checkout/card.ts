@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type { TextRule } from "@/components/forms/use-text-form";
 
 const toDigits = (text: string) => text.replace(/\D/g, "");
 
@@ -44,24 +44,25 @@ function caretAfterDigits(text: string, digits: number): number {
   return position;
 }
 
+export type Card = Record<"cardNumber" | "expiry" | "cvc" | "country", string>;
+
+const rule =
+  (findError: (typed: string) => string | false): TextRule =>
+  (typed) => ({ value: typed, error: findError(typed) || undefined });
+
 /** Client-side card checks. */
-export const cardSchema = z.object({
-  cardNumber: z
-    .string()
-    .check(
-      z.minLength(1, "Enter a card number"),
-      z.refine(isCardNumber, { error: "This card number isn't valid", abort: true }),
-    ),
-  expiry: z
-    .string()
-    .check(
-      z.regex(/^(0[1-9]|1[0-2])\/\d\d$/, { error: "Enter the expiration date as MM/YY", abort: true }),
-      z.refine(isNotExpired, "This card has expired"),
-    ),
-  cvc: z.string().check(z.regex(/^\d{3,4}$/, "Enter the 3 or 4 digits of the security code")),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, "Choose a country")),
-});
-export type Card = z.infer<typeof cardSchema>;
+export const cardRules: Record<keyof Card, TextRule> = {
+  cardNumber: rule((typed) =>
+    typed === "" ? "Enter a card number" : !isCardNumber(typed) && "This card number isn't valid",
+  ),
+  expiry: rule((typed) =>
+    /^(0[1-9]|1[0-2])\/\d\d$/.test(typed)
+      ? !isNotExpired(typed) && "This card has expired"
+      : "Enter the expiration date as MM/YY",
+  ),
+  cvc: rule((typed) => !/^\d{3,4}$/.test(typed) && "Enter the 3 or 4 digits of the security code"),
+  country: rule((typed) => !/^[A-Z]{2}$/.test(typed) && "Choose a country"),
+};
 
 /** Luhn check. */
 function isCardNumber(text: string): boolean {

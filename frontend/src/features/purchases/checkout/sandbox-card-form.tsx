@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense, useState } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
-import { useApiForm } from "@/components/forms/use-api-form";
+import { useTextForm } from "@/components/forms/use-text-form";
 import {
-  cardSchema,
+  type Card,
+  cardRules,
   formatCardNumber,
   formatExpiry,
   formatInPlace,
@@ -43,10 +43,7 @@ export function SandboxCardForm({
   /** The payment that needs 3-D Secure. */
   const [challenge, setChallenge] = useState<PaymentSession | null>(null);
   const [isDialogLoaded, setIsDialogLoaded] = useState(false);
-  const form = useApiForm({
-    schema: cardSchema,
-    defaultValues: { cardNumber: "", expiry: "", cvc: "", country: billingCountry },
-  });
+  const form = useTextForm(cardRules, { country: billingCountry });
 
   const pay = form.handleSubmit(async (card) => {
     // Preloads the 3-D Secure dialog.
@@ -98,7 +95,7 @@ export function SandboxCardForm({
           label="Country"
           autoComplete="country"
           defaultValue={billingCountry}
-          {...form.register("country")}
+          {...form.field("country")}
         >
           {countryOptions}
         </Select>
@@ -120,16 +117,16 @@ export function SandboxCardForm({
   );
 }
 
-/** Registers a field that formats its value while typing. */
+/** A field that formats its value while typing. */
 function formatted(
-  field: UseFormRegisterReturn & { error: string | undefined },
+  field: ReturnType<ReturnType<typeof useTextForm<keyof Card>>["field"]>,
   format: (text: string) => string,
 ): Omit<ComponentProps<typeof Field>, "label" | "required"> {
   return {
     ...field,
     onChange: (event) => {
       formatInPlace(event.target, format);
-      void field.onChange(event);
+      field.onChange();
     },
   };
 }

@@ -13,17 +13,23 @@ import {
   secondFactorState,
 } from "@/features/users/auth/login-state";
 import { hasSessionHint } from "@/features/users/auth/session-hint";
-import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { CardFootnote } from "@/features/users/card-footnote";
 import type { CurrentUser } from "@/features/users/schema";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { forgetEndedSession } from "@/lib/forget-on-logout";
+import { lazyComponent } from "@/lib/lazy-component";
 import { paths } from "@/lib/paths/paths";
 import { getReturnTo, keepReturnTo } from "@/lib/paths/return-to";
 import { useHydrated } from "@/lib/use-hydrated";
 import { CardPage } from "@/ui/page";
 import { toast } from "@/ui/toast";
+
+/** Loaded once a link was sent: its form is larger than the page. */
+const SignInLinkSent = lazyComponent(
+  () => import("@/features/users/auth/sign-in-link-sent"),
+  "SignInLinkSent",
+);
 
 /** Login by password, email link or passkey. A user who is already logged in is redirected. */
 export function LoginPage() {

@@ -12,6 +12,12 @@ export function RouteFocusProvider({ children }: { children: ReactNode }) {
   return <ShownPath value={shownPath}>{children}</ShownPath>;
 }
 
+/** Whether an item was opened or closed beside its list, which stays where it is. */
+function isWithinList(...pathnames: string[]): boolean {
+  const list = document.querySelector<HTMLElement>("[data-list]")?.dataset.list;
+  return list !== undefined && pathnames.every((pathname) => pathname.startsWith(list));
+}
+
 /**
  * After navigation, moves the focus to the new heading for keyboards and screen readers, and scrolls to the top.
  * Rendered inside the outlet's Suspense, so it runs when the page is ready.
@@ -28,7 +34,7 @@ export function RouteFocusManager() {
     if (before === null || before === pathname) return;
     // On Back, `useScrollRestoration` scrolls, and toasts of the previous page are out of date.
     if (navigation === "POP") dismissToasts();
-    else window.scrollTo(0, 0);
+    else if (!isWithinList(before, pathname)) window.scrollTo(0, 0);
     focusHeading();
   }, [pathname, navigation, shownPath]);
   return null;

@@ -9,17 +9,23 @@ export function AdminArea() {
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        {adminScreens.map(({ path, permission, Page }) => (
-          <Route
-            key={path}
-            path={path.slice(paths.admin.length)}
-            element={
-              <RequireAdmin permission={permission}>
-                <Page />
-              </RequireAdmin>
-            }
-          />
-        ))}
+        {adminScreens.map(({ path, name, permission, Page }) => {
+          const detail = adminScreens.find((other) => other.path === `${path}/:id`);
+          if (!name) return null;
+          return (
+            <Route
+              key={path}
+              path={path.slice(paths.admin.length)}
+              element={
+                <RequireAdmin permission={permission}>
+                  <Page />
+                </RequireAdmin>
+              }
+            >
+              {detail && <Route path={detail.path.slice(path.length + 1)} element={<detail.Page />} />}
+            </Route>
+          );
+        })}
       </Route>
     </Routes>
   );

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import styles from "@/components/admin/detail-page.module.css";
 import { cx } from "@/lib/cx";
 import { ButtonLink } from "@/ui/button";
@@ -8,10 +9,11 @@ import { Skeleton } from "@/ui/skeleton";
 import { TableSkeleton } from "@/ui/table";
 import { LiveRegion } from "@/ui/visually-hidden";
 
-/** The link from an item back to the list. */
+/** The link from an item back to the list, as it was filtered. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  const { search, state } = useLocation();
   return (
-    <ButtonLink to={to} variant="ghost" className={styles.back}>
+    <ButtonLink to={{ pathname: to, search }} state={state} variant="ghost" className={styles.back}>
       <ArrowLeft aria-hidden />
       {children}
     </ButtonLink>
@@ -30,10 +32,12 @@ export function DetailColumns({
 }) {
   const narrow = <div className={styles.column}>{side}</div>;
   return (
-    <div className={cx(styles.layout, isSideFirst ? styles.sideFirst : styles.sideLast)}>
-      {isSideFirst && narrow}
-      <div className={styles.column}>{children}</div>
-      {!isSideFirst && narrow}
+    <div className={styles.container}>
+      <div className={cx(styles.layout, isSideFirst ? styles.sideFirst : styles.sideLast)}>
+        {isSideFirst && narrow}
+        <div className={styles.column}>{children}</div>
+        {!isSideFirst && narrow}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
@@ -10,6 +9,7 @@ import {
   selectFilter,
   sortFilter,
 } from "@/components/admin/filters";
+import { RowLink } from "@/components/admin/list-detail";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
 import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
@@ -57,9 +57,9 @@ const columns: Columns<OrderSummary> = [
     name: "Order",
     cell: (order) => (
       <>
-        <Link to={orderPath(order.id)} className={cellStyles.rowLink} data-row-link>
+        <RowLink to={orderPath(order.id)}>
           <span data-detail>{order.number}</span>
-        </Link>
+        </RowLink>
         <span className={cx(cellStyles.detail, cellStyles.oneLine)}>{order.titles?.join(", ")}</span>
       </>
     ),

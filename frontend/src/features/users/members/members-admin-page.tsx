@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
 import { dateFilters, type Filter, searchFilter, selectFilter, sortFilter } from "@/components/admin/filters";
+import { ListDetail, RowLink } from "@/components/admin/list-detail";
 import {
   type MemberSummary,
   type MemberTotals,
@@ -20,7 +20,7 @@ import { usePermission } from "@/features/users/permissions";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
-import { memberPath } from "@/lib/paths/admin-paths";
+import { adminPaths, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 
 const noun = { one: "member", many: "members" };
@@ -54,9 +54,7 @@ const columns: Columns<MemberSummary> = [
     onPhone: "top",
     cell: ({ id, firstName, email }) => (
       <>
-        <Link to={memberPath(id)} className={cellStyles.rowLink} data-row-link>
-          {firstName}
-        </Link>
+        <RowLink to={memberPath(id)}>{firstName}</RowLink>
         <span className={cellStyles.detail}>
           <EmailAddress>{email}</EmailAddress>
         </span>
@@ -94,8 +92,13 @@ const columns: Columns<MemberSummary> = [
   { name: "Spent", isNumeric: true, onPhone: "end", cell: ({ spent }) => formatCents(spent) },
 ];
 
-/** All accounts, with the counts of those that match the filters. */
+/** All accounts, and the one that is open. */
 export function MembersAdminPage() {
+  return <ListDetail path={adminPaths.members} list={<MemberList />} />;
+}
+
+/** With the counts of those that match the filters. */
+function MemberList() {
   const list = useMembers(filters);
   const { data: totals } = useMemberTotals(list.filterQuery);
   const canExport = usePermission("exportData");

@@ -38,7 +38,13 @@ export function AddPackagePage() {
     <Page
       title={title}
       narrow
-      back={data && <ButtonLink variant="ghost" to={agentPath(data.slug)}>{`← ${data.title}`}</ButtonLink>}
+      back={
+        data && (
+          <ButtonLink variant="ghost" to={agentPath(data.slug)} className={styles.back}>
+            {`← ${data.title}`}
+          </ButtonLink>
+        )
+      }
     >
       {data ? (
         <AddPackage agentId={agentId} content={data} />

@@ -113,12 +113,12 @@ test("files_wait_for_unsaved_text", async () => {
 test("preview_shows_what_is_written_and_keeps_it", async () => {
   const { user } = show();
   await user.type(await screen.findByLabelText("Instructions"), " **Then** plan.");
-  await user.click(screen.getByRole("radio", { name: "As a buyer sees it" }));
+  await user.click(screen.getByRole("button", { name: "As a buyer sees it" }));
   const preview = within(screen.getByRole("region", { name: "Preview" }));
   expect(preview.getByText("Then").tagName).toBe("STRONG");
   expect(preview.getByText("Use what is left")).toBeVisible();
   expect(preview.getByText("menu.csv, 1.8 kB")).toBeVisible();
-  await user.click(screen.getByRole("radio", { name: "Write" }));
+  await user.click(screen.getByRole("button", { name: "Back to writing" }));
   expect(screen.getByLabelText("Instructions")).toHaveValue("Ask first. **Then** plan.");
 });
 

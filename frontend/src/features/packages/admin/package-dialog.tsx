@@ -17,7 +17,6 @@ import { packageLimits } from "@/lib/api/api-limits";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
-import { ChoiceChips } from "@/ui/choice-chips";
 import { Dialog } from "@/ui/dialog";
 import { TextArea } from "@/ui/field";
 import { Form } from "@/ui/form";
@@ -60,11 +59,6 @@ function toValues({ instructions, starters }: EditedPackage) {
   return { instructions, starters: starters.join("\n") };
 }
 
-const views = [
-  { value: "write", label: "Write" },
-  { value: "preview", label: "As a buyer sees it" },
-];
-
 function PackageEditor({
   agent,
   onPublished,
@@ -74,7 +68,7 @@ function PackageEditor({
 }: Props & { stored: EditedPackage; reload: () => Promise<EditedPackage | undefined> }) {
   const formId = useId();
   const errorId = useId();
-  const [view, setView] = useState("write");
+  const [isPreview, setPreview] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
   const form = useApiForm({ schema, defaultValues: toValues(stored) });
   const { isDirty } = form.formState;
@@ -111,7 +105,6 @@ function PackageEditor({
   });
   const next = (stored.versions[0]?.version ?? 0) + 1;
   const hasNews = isDirty || !stored.isPublished;
-  const isPreview = view === "preview";
   return (
     <>
       <Dialog
@@ -139,9 +132,9 @@ function PackageEditor({
           </div>
         }
       >
-        <div className={styles.views}>
-          <ChoiceChips label="View" value={view} onChange={setView} choices={views} />
-        </div>
+        <Button variant="secondary" className={styles.view} onClick={() => setPreview(!isPreview)}>
+          {isPreview ? "Back to writing" : "As a buyer sees it"}
+        </Button>
         {isPreview && <Preview {...form.getValues()} files={stored.files} />}
         {/* Hidden, not unmounted: input is kept. */}
         <div hidden={isPreview}>

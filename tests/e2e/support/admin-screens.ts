@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
+  type AdminApi,
   edit,
   entryCard,
   entryRow,
@@ -232,6 +233,21 @@ async function showFewAgents(page: Page): Promise<void> {
   const agents = [{ ...manyAgents[0], title: longWord }, ...manyAgents.slice(1, 3)];
   await routeList(page, "/api/admin/gpts", agents);
   await page.goto("/admin");
+}
+
+/** The package of a new agent, with a published version and a file. */
+async function openPackage(page: Page, adminApi: AdminApi): Promise<Locator> {
+  const { title } = await adminApi.agent({ title: unique("Planner") });
+  const id = await adminApi.publishPackage(title, `# Plan\n\n- **Ask** about ${longWord}`, {
+    note: longWord,
+  });
+  await adminApi.addPackageFile(id, "menu.csv", "day,meal\n");
+  await page.goto(`/admin?${new URLSearchParams({ q: title })}`);
+  await page.getByRole("button", { name: `More actions for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Package" }).click();
+  const dialog = page.getByRole("dialog", { name: `Package of ${title}` });
+  await expect(dialog.getByLabel("Instructions")).toBeVisible();
+  return dialog;
 }
 
 /** An agent with reports that are hard to lay out. */
@@ -556,6 +572,22 @@ export const adminScreens: ScreenGroups = {
         await openDeleteDialog(page, agent.title);
       },
     }),
+  },
+  "packages of agents": {
+    "the package of an agent": async ({ page, adminApi }) => {
+      await openPackage(page, adminApi);
+    },
+    "the preview of a package": async ({ page, adminApi }) => {
+      const dialog = await openPackage(page, adminApi);
+      await dialog.getByRole("button", { name: "As a buyer sees it" }).click();
+      await expect(dialog.getByRole("region", { name: "Preview" })).toBeVisible();
+    },
+    "the dialog that publishes a package": async ({ page, adminApi }) => {
+      const dialog = await openPackage(page, adminApi);
+      await dialog.getByLabel("Instructions").fill(`Ask [[${longWord}]] first, then read prices.csv.`);
+      await dialog.getByRole("button", { name: "Publish version 2" }).click();
+      await expect(page.getByRole("region", { name: "Please check" }).last()).toBeVisible();
+    },
   },
   "reports of agents": {
     "the reports of an agent": async ({ page }) => showReports(page),

@@ -142,6 +142,27 @@ export class AdminApi {
     return found.id;
   }
 
+  /** Publishes a version of an agent's package, and returns the agent's id. */
+  async publishPackage(
+    title: string,
+    instructions: string,
+    { starters = ["Plan my week"], note = "" }: { starters?: string[]; note?: string } = {},
+  ): Promise<string> {
+    const id = await this.agentId(title);
+    const path = `/api/admin/gpts/${id}/package`;
+    expect((await this.#request.put(path, { data: { instructions, starters } })).status()).toBe(204);
+    await json(this.#request.post(`${path}/publish`, { data: { note } }));
+    return id;
+  }
+
+  /** Adds a text file to what is written of an agent's package. */
+  async addPackageFile(agentId: string, name: string, text: string): Promise<void> {
+    const path = `/api/admin/gpts/${agentId}/package/files`;
+    const headers = { "Content-Type": "application/octet-stream" };
+    const response = await this.#request.post(path, { params: { name }, headers, data: Buffer.from(text) });
+    expect(response.status()).toBe(204);
+  }
+
   /** Marks all open reports about an agent as fixed. */
   async markFixed(agentId: string): Promise<void> {
     const path = `/api/admin/gpts/${agentId}/reports`;

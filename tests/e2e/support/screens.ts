@@ -368,6 +368,35 @@ export const memberScreens: ScreenGroups = {
       await expect(page.getByRole("button", { name: "Got it" })).toBeVisible();
     },
   },
+  packages: {
+    "the package of an agent, with a difference": async ({ page, adminApi }) => {
+      const word = "Donaudampfschifffahrtsgesellschaft".repeat(2);
+      const { title } = await adminApi.agent({ title: `Planner for the ${word}` });
+      const starters = ["Plan my week", `Plan a trip with the ${word}`];
+      const id = await adminApi.publishPackage(title, `# Plan\n\nAsk **first**.\n\n- ${word}`, { starters });
+      await adminApi.addPackageFile(id, "menu.csv", "day,meal\n");
+      await adminApi.publishPackage(title, `# Plan\n\nAsk twice, ${word}.`, { note: `For the ${word}` });
+      await page.goto(`/packages/${id}`);
+      await page.getByText("Read the instructions").click();
+      await page.getByRole("button", { name: "What changed since version 1" }).click();
+      await expect(page.getByRole("insertion").first()).toBeVisible();
+    },
+    "the package for another assistant": async ({ page, adminApi }) => {
+      const { title } = await adminApi.agent();
+      const id = await adminApi.publishPackage(title, "Ask first.");
+      await page.goto(`/packages/${id}`);
+      await page.getByRole("radio", { name: "Other" }).check();
+      await expect(page.getByRole("link", { name: "Download for your assistant" })).toBeVisible();
+    },
+    ...soakOnly({
+      "the package that was not bought": async ({ page, pageErrors }) => {
+        pageErrors.allow("403 GET /api/gpts/");
+        const [premium] = await (await page.request.get("/api/gpts/premium")).json();
+        await page.goto(`/packages/${premium.id}`);
+        await expect(page.getByText("This package is for buyers")).toBeVisible();
+      },
+    }),
+  },
   cart: {
     ...soakOnly({
       "the empty cart": async ({ page }) => {

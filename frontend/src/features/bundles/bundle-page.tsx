@@ -72,7 +72,7 @@ export function BundlePage({
               <p className={styles.agentText} dir="auto">
                 {description}
               </p>
-              <p className={styles.agentText}>
+              <p className={styles.delivery}>
                 <Delivery agent={delivery} />
               </p>
               {credit == null && isDeliverable === false && (

@@ -1,5 +1,9 @@
 //! How the site looks: an owner edits it, and it applies without a restart.
 
+mod stored;
+
+pub use stored::StoredAppearance;
+
 use domain::EditConflict;
 use domain::appearance::{Appearance, AppearanceVersion};
 use domain::users::Permission;

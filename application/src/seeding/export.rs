@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
+use domain::appearance::Appearance;
 use domain::agents::Agent;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::{ContentHash, Image, MediaFile};
@@ -79,6 +80,7 @@ impl ExportContent {
         for agent in &agents {
             exported.push(PackAgent::export(agent, former_slugs(&agent_redirects, &agent.id)));
         }
+        let appearance = unit.appearance().find_current().await?.appearance;
         let packaged = agents.into_iter().filter(|agent| agent.package_version.is_some());
         Ok(SiteContent {
             packaged: packaged.map(|agent| (agent.slug.to_string(), agent)).collect(),
@@ -88,6 +90,7 @@ impl ExportContent {
                 prompts: export_prompts(&prompts),
                 discounts: discounts.iter().map(|code| PackDiscount::export(code, &keys)).collect(),
                 tag_redirects: unit.posts().list_tag_redirects().await?,
+                appearance: (appearance != Appearance::default()).then(|| (&appearance).into()),
                 ..ContentPack::default()
             },
             pages,

@@ -16,6 +16,7 @@ pub use pack::{
 pub use samples::{SampleReport, SeedSampleOrders};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::appearance::AppearanceVersion;
 use domain::bundles::{BundleAgents, BundleAgentsError};
 use domain::discounts::DiscountCode;
 use domain::legal_pages::LegalPage;
@@ -24,6 +25,7 @@ use domain::users::{Role, User};
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichTextError, UserId};
 
 use self::ids::AgentIds;
+use crate::appearance::StoredAppearance;
 use crate::agents::insert_with_free_slug;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
@@ -60,6 +62,8 @@ pub enum SeedError {
     Discount { code: DiscountCode, source: PackDiscountError },
     #[error("page {page:?}: {source}")]
     Page { page: &'static str, source: RichTextError },
+    #[error("appearance: {0}")]
+    Appearance(String),
     #[error("sample data are not valid")]
     InvalidSample(#[source] BoxError),
     #[error(transparent)]
@@ -114,6 +118,8 @@ impl SeedContent {
         let now = self.context.clock.now();
         let users = self.prepare_members(pack, now).await?;
         let (texts, pages) = (self.sanitize_posts(pack)?, self.sanitize_pages(pack, now)?);
+        let appearance = pack.appearance.as_ref().map(StoredAppearance::parse).transpose();
+        let appearance = appearance.map_err(SeedError::Appearance)?;
         let mut report = SeedReport::default();
         let agents = AgentIds::new(pack);
         let mut unit = self.context.store.begin_as(Actor::Cli).await?;
@@ -163,6 +169,12 @@ impl SeedContent {
             report.members += u32::from(unit.users().insert(user).await?);
         }
         report.posts = load_posts(&mut *unit, pack, texts, now).await?;
+        if let Some(appearance) = appearance {
+            // A look that an owner has published stays as it is.
+            let default = AppearanceVersion::default();
+            let first = AppearanceVersion { number: 1, appearance, published_at: now };
+            unit.appearance().publish(&default, &first).await?;
+        }
         for page in &pages {
             // A page that an admin has edited stays as it is.
             report.pages += u32::from(unit.legal_pages().insert(page).await?);

@@ -29,6 +29,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::field;
+use crate::appearance::StoredAppearance;
 
 field::text!(
     Title: as_str, Description: as_str, Category: as_str, AgentUrl: as_str, AgentDetails: as_str, AgentNote: as_str,
@@ -55,6 +56,8 @@ pub struct ContentPack {
     pub pages: Vec<PackPage>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub discounts: Vec<PackDiscount>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub appearance: Option<StoredAppearance>,
     /// Their files are in the folder of the pack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<PackImage>,

@@ -275,7 +275,7 @@ fn name(column: &str) -> String {
     name.to_owned()
 }
 
-fn camel_case(snake_case: &str) -> String {
+pub(super) fn camel_case(snake_case: &str) -> String {
     let mut words = snake_case.split('_');
     let first = words.next().unwrap_or_default().to_owned();
     words.fold(first, |name, word| {

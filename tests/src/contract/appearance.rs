@@ -7,7 +7,7 @@ use super::Ports;
 use super::builders::{at, commit};
 
 /// A version in which everything differs from the default.
-pub(super) fn filled(number: u32) -> AppearanceVersion {
+pub fn filled(number: u32) -> AppearanceVersion {
     let line = |text: &str| Line::parse(&format!("{text} {number} ✨")).unwrap();
     let sentences = |text| SiteDescription::parse(text).unwrap();
     let appearance = Appearance {

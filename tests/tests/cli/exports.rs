@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use application::media::referenced_images;
 use application::ports::{AgentQueries, BundleQueries, PostQueries, Store as _, UnitOfWork};
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::appearance::{Appearance, AppearanceVersion};
 use domain::agents::{Agent, Category, Description, Title};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::discounts::{
@@ -25,6 +26,7 @@ use domain::posts::{
 use domain::prompts::{Prompt, PromptDraft, PromptName, PromptText};
 use domain::{AgentId, BundleId, DiscountId, Position, PostId, PromptId, RichText, Slug, UserId};
 use infrastructure::persistence::Database;
+use integration_tests::contract::appearance;
 use integration_tests::assert_every_field_differs;
 use integration_tests::contract::builders::{at, cents, feature_image, filled_agent, next_id};
 use integration_tests::database;
@@ -269,6 +271,7 @@ struct Content {
     agent_redirects: BTreeMap<Slug, AgentId>,
     post_redirects: BTreeMap<Slug, PostId>,
     tag_redirects: BTreeMap<Slug, Slug>,
+    appearance: Appearance,
 }
 
 /// Without the authors of posts: an export has no accounts.
@@ -310,6 +313,7 @@ async fn content(database: &Database) -> Content {
         agent_redirects: unit.agents().list_slug_redirects().await.unwrap(),
         post_redirects: unit.posts().list_slug_redirects().await.unwrap(),
         tag_redirects: unit.posts().list_tag_redirects().await.unwrap(),
+        appearance: unit.appearance().find_current().await.unwrap().appearance,
     }
 }
 
@@ -355,6 +359,7 @@ async fn changed_demo() -> Site {
                 .await
                 .unwrap()
         );
+        assert!(unit.appearance().publish(&AppearanceVersion::default(), &appearance::filled(1)).await.unwrap());
         assert!(unit.discounts().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
         let agent = filled_agent();
         let package = Package::new(agent.id, filled_package(), at(7));

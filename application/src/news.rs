@@ -1,11 +1,12 @@
 //! What is new since a member's last visit.
 
 use chrono::{DateTime, Utc};
-use domain::UserId;
 use domain::news::Visit;
+use domain::{AgentId, UserId};
 
 use crate::context::use_case;
-use crate::ports::{ChangedPrompt, NewContent, StoreError, UnitOfWork};
+use crate::packages::PackageReader;
+use crate::ports::{Actor, ChangedPrompt, NewContent, StoreError, UnitOfWork};
 
 /// What is new for a member.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -14,6 +15,8 @@ pub struct NewsView {
     pub badges_since: Option<DateTime<Utc>>,
     /// Prompts with the badge "Updated": their text differs from what the member copied.
     pub updated_prompts: Vec<ChangedPrompt>,
+    /// Agents with the badge "Updated": there is a newer version of the package than the member has seen.
+    pub updated_agents: Vec<AgentId>,
     /// `None` if nothing is new, or the member has dismissed it.
     pub since_last_visit: Option<NewsSince>,
 }
@@ -37,7 +40,7 @@ impl News {
 
     /// What is new; part of the visit. A first visit has no news.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn read(&self, member: UserId) -> Result<NewsView, StoreError> {
+    pub async fn read(&self, member: UserId, reader: Actor) -> Result<NewsView, StoreError> {
         let now = self.context.clock.now();
         let visit = self.current_visit(member, now).await?;
         let changed = self.context.queries.news().list_changed_prompts(member).await?;
@@ -45,6 +48,7 @@ impl News {
             badges_since: Some(visit.badges_since(now)),
             since_last_visit: self.since_last_visit(&visit, changed.clone()).await?,
             updated_prompts: changed,
+            updated_agents: PackageReader::new(&self.context).list_updated(reader).await?,
         })
     }
 

@@ -59,6 +59,16 @@ CREATE TABLE package_versions (
     PRIMARY KEY (agent_id, number)
 );
 
+-- The newest version of a package that a member downloaded or copied.
+CREATE TABLE seen_versions (
+    user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    agent_id uuid NOT NULL REFERENCES agents (id) ON DELETE CASCADE,
+    number bigint NOT NULL,
+    seen_at timestamptz NOT NULL,
+    PRIMARY KEY (user_id, agent_id)
+);
+CREATE INDEX seen_versions_agent ON seen_versions (agent_id);
+
 CREATE TABLE bundles (
     id uuid NOT NULL PRIMARY KEY,
     slug text NOT NULL UNIQUE,
@@ -141,6 +151,7 @@ DROP TABLE content_packs;
 DROP TABLE reviews;
 DROP TABLE problem_reports;
 DROP TABLE bundle_agents;
+DROP TABLE seen_versions;
 DROP TABLE package_versions;
 DROP TABLE packages;
 DROP TABLE bundles;

@@ -5,6 +5,7 @@ use actix_web::web::{Data, Json};
 use application::news::{News, NewsSince, NewsView};
 use application::ports::{ChangedPrompt, NewAgent, NewPost, NewPrompt};
 use chrono::{DateTime, Utc};
+use domain::AgentId;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -108,6 +109,8 @@ pub(crate) struct NewsResponse {
     badges_since: Option<DateTime<Utc>>,
     /// Prompts with the badge "Updated": they changed since the member copied them.
     updated_prompts: Vec<ChangedPromptResponse>,
+    /// Agents with the badge "Updated": there is a newer version of the package than the member downloaded or copied.
+    updated_agents: Vec<Uuid>,
     /// Null if nothing is new, or it was dismissed.
     since_last_visit: Option<NewsSinceResponse>,
 }
@@ -117,6 +120,7 @@ impl From<NewsView> for NewsResponse {
         Self {
             badges_since: news.badges_since,
             updated_prompts: news.updated_prompts.into_iter().map(ChangedPromptResponse::from).collect(),
+            updated_agents: news.updated_agents.iter().map(AgentId::as_uuid).collect(),
             since_last_visit: news.since_last_visit.map(NewsSinceResponse::from),
         }
     }
@@ -139,7 +143,7 @@ pub(crate) async fn read(
     // The example member has no visits.
     let news = match member.view_as {
         Some(_) => NewsView::default(),
-        None => News::new(&state.context).read(member.user.id).await?,
+        None => News::new(&state.context).read(member.user.id, member.actor()).await?,
     };
     Ok(Json(news.into()))
 }

@@ -37,6 +37,7 @@ endpoints! {
     "/gpts/{id}/package" { get read }
     "/gpts/{id}/package.zip" { get download }
     "/gpts/{id}/package/versions" { get list_versions }
+    "/gpts/{id}/package/seen" { put record_seen }
     "/gpts/{id}/package/files/{name}" { get read_package_file }
     "/admin/gpts/{id}/package" [json_config_with_limit(MAX_BODY)] { get find, put save }
     "/admin/gpts/{id}/package/files" { post add_file }
@@ -77,6 +78,8 @@ pub(crate) struct PackageResponse {
     version: u32,
     /// The newest version.
     latest_version: u32,
+    /// The newest version that the member has downloaded or copied.
+    seen_version: Option<u32>,
     /// Markdown.
     instructions: String,
     /// First messages for a conversation.
@@ -89,12 +92,13 @@ pub(crate) struct PackageResponse {
 }
 
 impl From<PackageView> for PackageResponse {
-    fn from(PackageView { agent, version, .. }: PackageView) -> Self {
+    fn from(PackageView { agent, version, seen, .. }: PackageView) -> Self {
         Self {
             title: agent.title.to_string(),
             slug: agent.slug.to_string(),
             version: version.number,
             latest_version: agent.package_version.unwrap_or(version.number),
+            seen_version: seen,
             instructions: version.content.instructions.as_str().to_owned(),
             starters: starters(&version.content),
             files: PackageFileResponse::list(&version.content),
@@ -188,7 +192,7 @@ pub(crate) struct PublishPackageRequest {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct RestorePackageRequest {
+pub(crate) struct PackageVersionRequest {
     #[schema(required)]
     version: u32,
 }
@@ -307,6 +311,25 @@ pub(crate) async fn list_versions(
 
 /// Download a file of a package. For members who may use the agent.
 #[utoipa::path(
+/// Record that the member has downloaded or copied a version, so that a newer one is shown as an update.
+#[utoipa::path(
+    put, path = "/api/gpts/{id}/package/seen", tag = "packages", operation_id = "record_seen_package",
+    params(("id" = Uuid, Path)), request_body = PackageVersionRequest,
+    responses(
+        (status = 204),
+        (status = 403, body = ErrorResponse, description = "The member does not own this premium agent"),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn record_seen(
+    AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, PackageVersionRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    PackageReader::new(&state.context).record_seen(member.actor(), parse_id(&id)?, body.version).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
     get, path = "/api/gpts/{id}/package/files/{name}", tag = "packages", operation_id = "get_package_file",
     params(("id" = Uuid, Path), ("name" = String, Path), VersionQuery),
     responses(
@@ -486,10 +509,10 @@ pub(crate) async fn publish(
 /// Replace what is written by a published version.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/restore", tag = "packages", operation_id = "restore_package",
-    params(("id" = Uuid, Path)), request_body = RestorePackageRequest, responses((status = 204))
+    params(("id" = Uuid, Path)), request_body = PackageVersionRequest, responses((status = 204))
 )]
 pub(crate) async fn restore(
-    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, RestorePackageRequest>,
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PackageVersionRequest>,
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {

@@ -1,5 +1,4 @@
 use domain::Slug;
-use domain::users::Permission;
 
 use crate::context::use_case;
 use crate::ports::{Actor, AgentListing, AgentPageView, AgentView, Revision, StoreError, Topic};
@@ -15,7 +14,7 @@ pub struct MemberAgentView<'a> {
 
 impl<'a> MemberAgentView<'a> {
     pub fn new(agent: &'a AgentView, is_owned: bool, reader: Actor) -> Self {
-        let url = may_open(agent.is_premium, is_owned, reader).then_some(agent.url.as_str());
+        let url = reader.may_open(agent.is_premium, is_owned).then_some(agent.url.as_str());
         Self { agent, url, is_owned }
     }
 
@@ -36,11 +35,6 @@ pub enum AgentLookup {
     MovedTo(String),
     /// Unknown or removed.
     NotFound,
-}
-
-/// Whether a reader may use what an agent delivers: its URL and its package.
-pub(crate) const fn may_open(is_premium: bool, is_owned: bool, reader: Actor) -> bool {
-    !is_premium || is_owned || reader.may(Permission::ManageContent)
 }
 
 use_case! {

@@ -9,7 +9,6 @@ mod resolve_reports;
 
 pub use admin::{DeleteOutcome, ManageAgentError, ManageAgents};
 pub(crate) use admin::{insert_with_free_slug, notify_buyers};
-pub(crate) use catalog::may_open;
 pub use catalog::{AgentCatalog, AgentLookup, MemberAgentView};
 pub use list::{AgentFilter, AgentProblem, AgentSort, AgentType};
 pub use report_mailer::ReportMailer;

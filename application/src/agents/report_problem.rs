@@ -3,7 +3,6 @@ use domain::users::EmailTopic;
 use domain::{AgentId, ProblemReportId};
 use minijinja::context;
 
-use super::catalog::may_open;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::outbox::{MailKind, TeamNotice, notify_team};
@@ -41,7 +40,7 @@ impl ReportProblem {
         let found = unit.agents().lock_shared(&[agent_id]).await?.pop();
         let agent = found.filter(|agent| agent.removal.is_none()).ok_or(ReportProblemError::NotFound)?;
         let is_owned = !unit.purchases().owned(member, &[agent_id]).await?.is_empty();
-        if !may_open(agent.access.is_premium(), is_owned, actor) {
+        if !actor.may_open(agent.access.is_premium(), is_owned) {
             return Err(ReportProblemError::NotFound);
         }
         let report = ProblemReport {

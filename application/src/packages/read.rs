@@ -3,16 +3,17 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use domain::AgentId;
 use domain::agents::Agent;
-use domain::packages::{Assistant, PackageVersion, SKILL_FILE, Skill};
+use domain::packages::{Assistant, PackageVersion, SKILL_FILE, SeenVersion, Skill};
 use domain::purchases::OrderNumber;
 use futures_util::stream::BoxStream;
 
-use crate::agents::may_open;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
-    Actor, ArchiveEntry, BoxError, EntryContent, MediaStorageError, UnitOfWork, VersionSummary,
+    Actor, ArchiveEntry, BoxError, EntryContent, Forbidden, MediaStorageError, StoreError, UnitOfWork,
+    VersionSummary,
 };
+use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReadPackageError {
@@ -35,6 +36,8 @@ pub struct PackageView {
     pub version: PackageVersion,
     /// From which a buyer has it.
     pub order: Option<OrderNumber>,
+    /// The newest version that the member has downloaded or copied.
+    pub seen: Option<u32>,
 }
 
 /// A package as a ZIP file.
@@ -61,7 +64,54 @@ impl PackageReader {
         let (agent, order) = authorize(&mut *unit, reader, agent).await?;
         let number = number.or(agent.package_version).ok_or(ReadPackageError::NotFound)?;
         let version = unit.packages().find_version(agent.id, number).await?;
-        Ok(PackageView { agent, version: version.ok_or(ReadPackageError::NotFound)?, order })
+        let version = version.ok_or(ReadPackageError::NotFound)?;
+        let seen = match reader.user_id() {
+            Some(member) => unit.packages().list_seen(member).await?,
+            None => Vec::new(),
+        };
+        let seen = seen.into_iter().find(|seen| seen.agent_id == agent.id).map(|seen| seen.number);
+        Ok(PackageView { agent, version, order, seen })
+    }
+
+    /// Records that the member has downloaded or copied a version. An older one replaces no newer one.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn record_seen(
+        &self,
+        reader: Actor,
+        agent: AgentId,
+        number: u32,
+    ) -> Result<(), ReadPackageError> {
+        let member = reader.user_id().ok_or(Forbidden)?;
+        let limit = RateLimit::ToolboxChangesPerMember;
+        self.context.rate_limiter.count(limit, &member.to_string()).await??;
+        let view = self.find(reader, agent, Some(number)).await?;
+        if view.seen.is_none_or(|seen| seen < number) {
+            let mut unit = self.context.unaudited_store.begin().await?;
+            let seen = SeenVersion { agent_id: agent, number, seen_at: self.context.clock.now() };
+            unit.packages().save_seen(member, &seen).await?;
+            unit.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// The agents that have a newer version than the member has seen, as far as the member may use them.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_updated(&self, reader: Actor) -> Result<Vec<AgentId>, StoreError> {
+        let Some(member) = reader.user_id() else { return Ok(Vec::new()) };
+        let mut unit = self.context.unaudited_store.read().await?;
+        let seen = unit.packages().list_seen(member).await?;
+        if seen.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<_> = seen.iter().map(|seen| seen.agent_id).collect();
+        let owned = unit.purchases().owned(member, &ids).await?;
+        let agents = unit.agents().find_all(&ids).await?;
+        let is_updated = |agent: &&Agent| {
+            let is_newer = |seen: &SeenVersion| agent.package_version > Some(seen.number);
+            check_access(agent, owned.contains(&agent.id), reader).is_ok()
+                && seen.iter().any(|seen| seen.agent_id == agent.id && is_newer(seen))
+        };
+        Ok(agents.iter().filter(is_updated).map(|agent| agent.id).collect())
     }
 
     /// Newest first.
@@ -121,8 +171,7 @@ impl PackageReader {
     }
 }
 
-/// The agent, if this reader may use it, and the order from which a buyer has it. A removed agent is only there for its
-/// buyers.
+/// The agent, if this reader may use it, and the order from which a buyer has it.
 async fn authorize(
     unit: &mut dyn UnitOfWork,
     reader: Actor,
@@ -133,13 +182,19 @@ async fn authorize(
         Some(member) => unit.purchases().find_owned(member, agent.id).await?,
         None => None,
     };
-    if agent.removal.is_some() && purchase.is_none() {
+    check_access(&agent, purchase.is_some(), reader)?;
+    Ok((agent, purchase.map(|purchase| purchase.order_id.into())))
+}
+
+/// Whether this reader may use the agent. A removed one is only there for its buyers.
+fn check_access(agent: &Agent, is_owned: bool, reader: Actor) -> Result<(), ReadPackageError> {
+    if agent.removal.is_some() && !is_owned {
         return Err(ReadPackageError::NotFound);
     }
-    if !may_open(agent.access.is_premium(), purchase.is_some(), reader) {
+    if !reader.may_open(agent.access.is_premium(), is_owned) {
         return Err(ReadPackageError::NotOwned);
     }
-    Ok((agent, purchase.map(|purchase| purchase.order_id.into())))
+    Ok(())
 }
 
 /// ZIP files store two seconds as the smallest unit.

@@ -78,6 +78,11 @@ impl Actor {
         }
     }
 
+    /// Whether a reader may use what an agent delivers: its URL and its package.
+    pub const fn may_open(self, is_premium: bool, is_owned: bool) -> bool {
+        !is_premium || is_owned || self.may(Permission::ManageContent)
+    }
+
     /// # Errors
     /// [`Forbidden`] without this permission
     pub const fn require(self, permission: Permission) -> Result<(), Forbidden> {

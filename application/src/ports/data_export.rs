@@ -10,6 +10,7 @@ use domain::mail::OutboxMail;
 use domain::media::MediaFile;
 use domain::news::Visit;
 use domain::newsletters::EmailSuppression;
+use domain::packages::SeenVersion;
 use domain::purchases::{BillingDetails, Order, OrderMessage, PaymentDiscrepancy, Refund};
 use domain::reviews::Review;
 use domain::toolbox::{Favorite, RecentUse};
@@ -66,6 +67,8 @@ pub struct MemberData {
     pub favorites: Vec<(Favorite, String)>,
     /// With the titles or names.
     pub recent_uses: Vec<(RecentUse, String)>,
+    /// With the agents' titles.
+    pub seen_versions: Vec<(SeenVersion, String)>,
     pub visit: Option<Visit>,
     /// With what was removed, and the agents' titles.
     pub cart: Vec<(CartItem, String)>,

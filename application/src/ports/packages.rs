@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::AgentId;
-use domain::packages::{FileKey, Package, PackageVersion, VersionNote};
+use domain::packages::{FileKey, Package, PackageVersion, SeenVersion, VersionNote};
+use domain::{AgentId, UserId};
 
 use super::StoreError;
 
@@ -30,6 +30,10 @@ pub trait PackageRepository: Send {
     ) -> Result<Option<PackageVersion>, StoreError>;
     /// Newest first.
     async fn list_versions(&mut self, agent: AgentId) -> Result<Vec<VersionSummary>, StoreError>;
+    /// What a member has seen, latest first.
+    async fn list_seen(&mut self, member: UserId) -> Result<Vec<SeenVersion>, StoreError>;
+    /// Inserts or replaces what the member has seen of the agent.
+    async fn save_seen(&mut self, member: UserId, seen: &SeenVersion) -> Result<(), StoreError>;
     /// The files of all packages and versions.
     async fn list_files(&mut self) -> Result<BTreeSet<FileKey>, StoreError>;
 }

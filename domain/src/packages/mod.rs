@@ -43,6 +43,14 @@ pub struct PackageVersion {
     pub published_at: DateTime<Utc>,
 }
 
+/// The newest version that a member downloaded or copied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenVersion {
+    pub agent_id: AgentId,
+    pub number: u32,
+    pub seen_at: DateTime<Utc>,
+}
+
 impl Package {
     pub fn new(agent_id: AgentId, content: PackageContent, now: DateTime<Utc>) -> Self {
         Self { agent_id, content, updated_at: now }

@@ -2,11 +2,11 @@ use std::collections::BTreeSet;
 
 use application::ports::{PackageRepository, StoreError, VersionSummary};
 use async_trait::async_trait;
-use domain::AgentId;
 use domain::packages::{
-    FileKey, FileName, Instructions, Package, PackageContent, PackageFile, PackageVersion, Starter,
-    VersionNote,
+    FileKey, FileName, Instructions, Package, PackageContent, PackageFile, PackageVersion, SeenVersion,
+    Starter, VersionNote,
 };
+use domain::{AgentId, UserId};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -15,8 +15,8 @@ use sea_orm::{
 use serde_json::json;
 
 use super::columns;
-use super::entities::package_versions;
 use super::entities::packages::{ActiveModel, Column, Entity, Model};
+use super::entities::{package_versions, seen_versions};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -88,6 +88,37 @@ impl PackageRepository for SeaUnitOfWork {
             Ok(VersionSummary { number, note, published_at: *published_at })
         };
         self.read(rows.iter().map(summary).collect())
+    }
+
+    async fn list_seen(&mut self, member: UserId) -> Result<Vec<SeenVersion>, StoreError> {
+        use seen_versions::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::SeenAt)
+            .order_by_desc(Column::AgentId)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        let seen = |row: &seen_versions::Model| {
+            let (agent_id, number) = (AgentId::from_uuid(row.agent_id), count(row.number)?);
+            Ok(SeenVersion { agent_id, number, seen_at: row.seen_at })
+        };
+        self.read(found.iter().map(seen).collect())
+    }
+
+    async fn save_seen(&mut self, member: UserId, seen: &SeenVersion) -> Result<(), StoreError> {
+        use seen_versions::{ActiveModel, Column, Entity};
+
+        let row = ActiveModel {
+            user_id: Set(member.as_uuid()),
+            agent_id: Set(seen.agent_id.as_uuid()),
+            number: Set(seen.number.into()),
+            seen_at: Set(columns::time(seen.seen_at)),
+        };
+        let mut replace = OnConflict::columns([Column::UserId, Column::AgentId]);
+        replace.update_columns([Column::Number, Column::SeenAt]);
+        self.execute(Entity::insert(row).on_conflict(replace)).await
     }
 
     async fn list_files(&mut self) -> Result<BTreeSet<FileKey>, StoreError> {

@@ -720,6 +720,7 @@ async function showNews(page: Page): Promise<void> {
   const json = {
     badgesSince: "2000-01-01T00:00:00Z",
     updatedPrompts: [changedPrompt],
+    updatedAgents: [],
     sinceLastVisit: {
       lastVisit: "2026-11-20T18:05:00Z",
       agents: [{ id: "1", slug: "travel-companion", title: "Travel Companion", isPremium: true }],

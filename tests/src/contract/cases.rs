@@ -220,6 +220,7 @@ macro_rules! store_contract {
             packages {
                 save_package_replaces_it,
                 publish_package_keeps_each_version,
+                seen_versions_replace_earlier_ones,
                 files_of_packages_are_listed_until_removal,
             }
             bundles {

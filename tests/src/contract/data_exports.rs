@@ -6,6 +6,7 @@ use domain::agents::{Agent, ProblemReport, ReportNote};
 use domain::mail::OutboxMail;
 use domain::news::Visit;
 use domain::newsletters::{RecipientOutcome, SuppressionReason};
+use domain::packages::SeenVersion;
 use domain::posts::Post;
 use domain::purchases::{DiscrepancyKind, RefundState};
 use domain::toolbox::{RecentUse, ToolboxItem};
@@ -191,6 +192,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let favorite = toolbox::favorite(ToolboxItem::Agent(agent.id), 4);
     let prompt = prompts::prompt("Dinner", 5);
     let recent = RecentUse::copied(prompt.id, prompt.text.clone(), at(5));
+    let seen = SeenVersion { agent_id: agent.id, number: 2, seen_at: at(5) };
     let visit = Visit::first(user.id, at(6));
     let cart_item = cart::item(user.id, agent.id, 4);
     let report = ProblemReport {
@@ -217,6 +219,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         assert!(unit.prompts().insert(&prompt).await?);
         unit.favorites().insert(user.id, &favorite).await?;
         unit.recent_uses().save(user.id, &recent).await?;
+        unit.packages().save_seen(user.id, &seen).await?;
         unit.visits().insert_if_absent(&visit).await?;
         unit.carts().save(&cart_item).await?;
         unit.member_notes().insert(&note).await?;
@@ -239,6 +242,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         welcome: Some(first_steps),
         favorites: vec![(favorite, agent.title.as_str().to_owned())],
         recent_uses: vec![(recent, prompt.name.as_str().to_owned())],
+        seen_versions: vec![(seen, agent.title.as_str().to_owned())],
         visit: Some(visit),
         cart: vec![(cart_item, agent.title.as_str().to_owned())],
         sessions: vec![session],

@@ -2,13 +2,13 @@ use std::collections::BTreeSet;
 
 use domain::agents::{Access, Agent};
 use domain::packages::{
-    FileKey, FileName, Instructions, Package, PackageContent, PackageFile, PackageVersion, Starter,
-    VersionNote,
+    FileKey, FileName, Instructions, Package, PackageContent, PackageFile, PackageVersion, SeenVersion,
+    Starter, VersionNote,
 };
-use domain::{AgentId, Removal};
+use domain::{AgentId, Removal, UserId};
 
 use super::Ports;
-use super::builders::{at, commit, next_id, stored_agent};
+use super::builders::{at, commit, next_id, stored_agent, stored_user};
 
 fn content(text: &str, files: &[(&str, u8)]) -> PackageContent {
     let file = |(name, key): &(&str, u8)| PackageFile {
@@ -74,6 +74,35 @@ pub async fn publish_package_keeps_each_version(db: &Ports) {
     let listed: Vec<_> =
         listed.into_iter().map(|summary| (summary.number, summary.note, summary.published_at)).collect();
     assert_eq!(listed, [second, first].map(|version| (version.number, version.note, version.published_at)));
+}
+
+pub async fn seen_versions_replace_earlier_ones(db: &Ports) {
+    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let mut agent = stored_agent(db, "Planner", Access::Free, at(0)).await;
+    let other = stored_agent(db, "Other", Access::Free, at(0)).await;
+    let seen =
+        |agent: &Agent, number, seconds| SeenVersion { agent_id: agent.id, number, seen_at: at(seconds) };
+    let save = async |member: UserId, seen: &SeenVersion| {
+        commit(db, async |unit| unit.packages().save_seen(member, seen).await).await
+    };
+    let list =
+        async |member: UserId| db.store.read().await.unwrap().packages().list_seen(member).await.unwrap();
+    for seen in [seen(&agent, 1, 1), seen(&other, 4_000_000_000, 2), seen(&agent, 2, 3)] {
+        save(anna.id, &seen).await.unwrap();
+    }
+    save(ben.id, &seen(&agent, 1, 4)).await.unwrap();
+    assert_eq!(list(anna.id).await, [seen(&agent, 2, 3), seen(&other, 4_000_000_000, 2)]);
+    assert_eq!(list(ben.id).await, [seen(&agent, 1, 4)]);
+    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert_eq!(list(anna.id).await, []);
+    agent.removal = Some(Removal::Deleted(at(3)));
+    assert!(commit(db, async |unit| unit.agents().update(&agent).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.agents().remove(agent.id).await).await.unwrap());
+    assert_eq!(list(ben.id).await, []);
+    for (member, agent) in [(ben.id, &agent), (UserId::from_uuid(next_id()), &other)] {
+        let mut unit = db.store.begin().await.unwrap();
+        assert!(unit.packages().save_seen(member, &seen(agent, 1, 5)).await.is_err());
+    }
 }
 
 pub async fn files_of_packages_are_listed_until_removal(db: &Ports) {

@@ -117,6 +117,7 @@ impl State {
         self.agents.retain(|id, _| !ids.contains(id));
         self.packages.retain(|id, _| !ids.contains(id));
         self.package_versions.retain(|(id, _), _| !ids.contains(id));
+        self.seen_versions.retain(|(_, id), _| !ids.contains(id));
         self.former_agent_slugs.retain(|_, id| !ids.contains(id));
         self.remove_from_toolboxes(|item| item.agent().is_some_and(|id| ids.contains(&id)));
         self.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));

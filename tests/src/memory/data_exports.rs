@@ -7,8 +7,9 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::cart::CartItem;
+use domain::packages::SeenVersion;
 use domain::reviews::Review;
-use domain::toolbox::{Favorite, RecentUse};
+use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::users::DataExport;
 use domain::{DataExportId, UserId};
 
@@ -119,6 +120,7 @@ impl DataExportRepository for MemoryUnitOfWork {
             notes,
             favorites: named_favorites(state, member),
             recent_uses: named_recent_uses(state, member),
+            seen_versions: named_seen_versions(state, member),
             visit: state.visits.get(&member).cloned(),
             cart: newest(named_cart_items(state, member), limit, |(item, _)| (item.added_at, item.agent_id)),
             billing_details,
@@ -225,6 +227,11 @@ fn named_favorites(state: &State, member: UserId) -> Vec<(Favorite, String)> {
 fn named_recent_uses(state: &State, member: UserId) -> Vec<(RecentUse, String)> {
     let recent = state.recent_uses_of(member);
     recent.iter().map(|recent| (recent.clone(), state.name_of(recent.item))).collect()
+}
+
+fn named_seen_versions(state: &State, member: UserId) -> Vec<(SeenVersion, String)> {
+    let seen = state.seen_versions_of(member).into_iter();
+    seen.map(|seen| (seen.clone(), state.name_of(ToolboxItem::Agent(seen.agent_id)))).collect()
 }
 
 fn named_cart_items(state: &State, member: UserId) -> impl Iterator<Item = (CartItem, String)> {

@@ -14,7 +14,7 @@ use domain::discounts::Discount;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::news::Visit;
 use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
-use domain::packages::{Package, PackageVersion};
+use domain::packages::{Package, PackageVersion, SeenVersion};
 use domain::posts::{Post, PostRevision, WorkingCopy};
 use domain::prompts::Prompt;
 use domain::purchases::{
@@ -64,6 +64,7 @@ pub struct State {
     pub agents: BTreeMap<AgentId, Agent>,
     pub packages: BTreeMap<AgentId, Package>,
     pub package_versions: BTreeMap<(AgentId, u32), PackageVersion>,
+    pub seen_versions: BTreeMap<(UserId, AgentId), SeenVersion>,
     pub former_agent_slugs: BTreeMap<Slug, AgentId>,
     pub bundles: BTreeMap<BundleId, Bundle>,
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
@@ -273,6 +274,7 @@ impl State {
         self.data_exports.remove(&id);
         self.favorites.retain(|(user, _), _| *user != id);
         self.recent_uses.retain(|(user, _), _| *user != id);
+        self.seen_versions.retain(|(user, _), _| *user != id);
         self.visits.remove(&id);
         self.problem_reports.retain(|_, report| report.member != id);
         self.reviews.retain(|_, review| review.author != id);

@@ -38,6 +38,8 @@ INSERT INTO favorites (user_id, item_id, agent_id, prompt_id, position, added_at
     (x'01930000000070000000000000000001', x'01930000000070000000000000000031', x'01930000000070000000000000000031', NULL, 1044, '2026-01-16T01:00:00+00:00');
 INSERT INTO recent_uses (user_id, item_id, agent_id, prompt_id, used_at, copied_text) VALUES
     (x'01930000000070000000000000000001', x'01930000000070000000000000000081', NULL, x'01930000000070000000000000000081', '2026-01-16T02:00:00+00:00', 'The text that was copied');
+INSERT INTO seen_versions (user_id, agent_id, number, seen_at) VALUES
+    (x'01930000000070000000000000000001', x'01930000000070000000000000000031', 1046, '2026-01-16T02:30:00+00:00');
 INSERT INTO visits (user_id, first_visit_at, last_seen_at, news_since, is_dismissed) VALUES
     (x'01930000000070000000000000000001', '2026-01-16T03:00:00+00:00', '2026-01-16T05:00:00+00:00', '2026-01-16T04:00:00+00:00', TRUE);
 INSERT INTO cart_items (user_id, agent_id, addition_id, added_at, removed_at) VALUES

@@ -44,7 +44,7 @@ async fn expect_rows<const N: usize>(rows: &[Row<N>], accounts: [Option<&str>; N
             assert_eq!(response.status.as_u16(), status, "{row} by {account:?}: {}", response.text);
             let code = match status {
                 401 => "unauthenticated".to_owned(),
-                403 if row.starts_with("GET /api/gpts/{id}/package") => "not_owned".to_owned(),
+                403 if row.contains(" /api/gpts/{id}/package") => "not_owned".to_owned(),
                 403 => "forbidden".to_owned(),
                 404 => response.code(),
                 _ if row.starts_with("GET ") => continue,

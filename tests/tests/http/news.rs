@@ -167,7 +167,10 @@ async fn view_as_member_has_no_news() {
     let _ = app.agent("Planner", 0).await;
     let _ = ada.post("/api/admin/view-as", json!({"view": "member"})).await.expect(204);
     let found = news(&ada).await;
-    assert_eq!(found, json!({"badgesSince": null, "updatedPrompts": [], "sinceLastVisit": null}));
+    assert_eq!(
+        found,
+        json!({"badgesSince": null, "updatedPrompts": [], "updatedAgents": [], "sinceLastVisit": null})
+    );
     ada.post("/api/news/dismiss", json!({})).await.expect_error(403, "read_only_view");
     let _ = ada.delete("/api/admin/view-as").await.expect(204);
     assert_eq!(news(&ada).await["sinceLastVisit"]["agents"][0]["title"], "Planner");

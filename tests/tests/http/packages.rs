@@ -59,7 +59,7 @@ async fn package_is_written_published_and_read() {
     assert_eq!(
         read,
         json!({
-            "title": "Meal Planner", "slug": "meal-planner", "version": 1, "latestVersion": 1, "instructions": TEXT,
+            "title": "Meal Planner", "slug": "meal-planner", "version": 1, "latestVersion": 1, "seenVersion": null, "instructions": TEXT,
             "starters": ["Plan my week", "Use what is left"], "files": [{"name": "menu.csv", "bytes": 18}],
             "note": "First", "updatedAt": read["updatedAt"],
         })
@@ -135,12 +135,65 @@ async fn premium_package_is_for_owners_and_editors_only() {
         assert!(!ben.get(path).await.expect(200).text.contains("menu.csv first"), "{path}");
     }
 
-    let order = app.store.orders().await[0].id;
-    let refund = json!({"key": order.to_string(), "items": [{"agentId": agent.to_string(), "amount": 900}], "reason": "A mistake"});
-    let _ = ada.post(&format!("/api/admin/orders/{order}/refunds"), refund).await.expect(200);
+    refund(&app, &ada, agent).await;
     for path in &paths {
         anna.get(path).await.expect_error(403, "not_owned");
     }
+}
+
+#[actix_web::test]
+async fn other_agents_files_versions_and_orders_are_out_of_reach() {
+    let app = TestApp::start().await;
+    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+    let [own, other] = [app.agent("Meal Planner", 900).await, app.agent("Study Coach", 900).await];
+    publish(&ada, own).await;
+    publish(&ada, other).await;
+    let _ = upload(&ada, other, "secret.csv", "only for buyers of the coach").await.expect(204);
+    publish_next(&ada, other).await;
+    let number = |order: Value| order["orderNumber"].as_str().unwrap().to_owned();
+    let (annas, bens) = (number(anna.buy(&[own]).await), number(ben.buy(&[own, other]).await));
+
+    let (path, foreign) = (member_path(own), member_path(other));
+    for missing in [
+        format!("{path}/files/secret.csv"),
+        format!("{path}/files/secret.csv?version=2"),
+        format!("{path}/files/..%2Fsecret.csv"),
+        format!("{path}/files/..%2F..%2F..%2F{other}%2Fpackage%2Ffiles%2Fsecret.csv"),
+        format!("{path}?version=2"),
+        format!("{path}.zip?version=2"),
+        format!("{path}.zip?version=0"),
+    ] {
+        assert_eq!(anna.get(&missing).await.status.as_u16(), 404, "{missing}");
+    }
+    for not_owned in [
+        foreign.clone(),
+        format!("{foreign}.zip?version=1"),
+        format!("{foreign}/files/secret.csv"),
+        format!("{foreign}/files/missing.csv"),
+        format!("{foreign}/versions"),
+    ] {
+        anna.get(&not_owned).await.expect_error(403, "not_owned");
+    }
+    ada.delete(&format!("{}/files/secret.csv", admin_path(own))).await.expect_error(404, "not_found");
+    let _ = ben.get(&format!("{foreign}/files/secret.csv")).await.expect(200);
+
+    for (browser, has, lacks) in [(&anna, &annas, &bens), (&ben, &bens, &annas)] {
+        let zip = browser.get(&format!("{path}.zip")).await.expect(200);
+        let files = unzip(&zip.bytes);
+        assert!(!files.keys().any(|name| name.contains("secret")), "{files:?}");
+        let skill = &files["meal-planner/SKILL.md"];
+        assert!(skill.contains(has.as_str()) && !skill.contains(lacks.as_str()), "{skill}");
+    }
+    let bens_order =
+        app.store.orders().await.iter().find(|order| order.number().to_string() == bens).unwrap().id;
+    anna.get(&format!("/api/purchases/orders/{bens_order}")).await.expect_error(404, "not_found");
+}
+
+/// Refunds the only order.
+async fn refund(app: &TestApp, admin: &Browser<'_>, agent: AgentId) {
+    let order = app.store.orders().await[0].id;
+    let refund = json!({"key": order.to_string(), "items": [{"agentId": agent.to_string(), "amount": 900}], "reason": "A mistake"});
+    let _ = admin.post(&format!("/api/admin/orders/{order}/refunds"), refund).await.expect(200);
 }
 
 #[actix_web::test]
@@ -190,6 +243,46 @@ async fn members_read_what_is_published_until_the_next_version() {
     ada.post(&format!("{}/restore", admin_path(agent)), json!({"version": 9}))
         .await
         .expect_error(404, "not_found");
+}
+
+async fn updated_agents(member: &Browser<'_>) -> Value {
+    member.get("/api/news").await.expect(200).json()["updatedAgents"].clone()
+}
+
+/// Publishes the next version.
+async fn publish_next(admin: &Browser<'_>, agent: AgentId) {
+    let _ = admin.post(&format!("{}/publish", admin_path(agent)), json!({})).await.expect(201);
+}
+
+#[actix_web::test]
+async fn newer_version_than_downloaded_is_an_update() {
+    let app = TestApp::start().await;
+    let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
+    let agent = app.agent("Meal Planner", 900).await;
+    publish(&ada, agent).await;
+    let _ = anna.buy(&[agent]).await;
+    let seen = format!("{}/seen", member_path(agent));
+    let record =
+        async |member: &Browser<'_>, version: u32| member.put(&seen, json!({"version": version})).await;
+    record(&ben, 1).await.expect_error(403, "not_owned");
+    record(&anna, 2).await.expect_error(404, "not_found");
+    publish_next(&ada, agent).await;
+    assert_eq!(updated_agents(&anna).await, json!([]), "never downloaded");
+
+    let _ = record(&anna, 1).await.expect(204);
+    assert_eq!(updated_agents(&anna).await, json!([agent.to_string()]));
+    assert_eq!(anna.get(&member_path(agent)).await.expect(200).json()["seenVersion"], 1);
+    assert_eq!(updated_agents(&ben).await, json!([]));
+    for version in [2, 1] {
+        let _ = record(&anna, version).await.expect(204);
+        assert_eq!(updated_agents(&anna).await, json!([]), "an older one replaces no newer one");
+    }
+    assert_eq!(anna.get(&member_path(agent)).await.expect(200).json()["seenVersion"], 2);
+
+    publish_next(&ada, agent).await;
+    assert_eq!(updated_agents(&anna).await, json!([agent.to_string()]));
+    refund(&app, &ada, agent).await;
+    assert_eq!(updated_agents(&anna).await, json!([]));
 }
 
 #[actix_web::test]

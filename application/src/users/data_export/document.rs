@@ -14,7 +14,7 @@ use uuid::Uuid;
 use self::email_choices::{EmailPreferenceInfo, EmailSuppressionInfo, NewsletterInfo};
 use self::messages::{AuditLine, Email, OwnSubjects};
 use self::sales::{OrderInfo, OrderRecords, PurchaseInfo, Report, ReviewInfo, orders};
-use self::toolbox::{FavoriteInfo, RecentUseInfo, VisitInfo};
+use self::toolbox::{FavoriteInfo, RecentUseInfo, SeenVersionInfo, VisitInfo};
 use crate::ports::{AuthoredPost, MemberData};
 use crate::site::Site;
 
@@ -42,6 +42,7 @@ pub(super) struct Document {
     first_steps: Option<FirstSteps>,
     favorites: Vec<FavoriteInfo>,
     recent_uses: Vec<RecentUseInfo>,
+    package_versions: Vec<SeenVersionInfo>,
     visits: Option<VisitInfo>,
     cart: Vec<CartInfo>,
     sessions: Vec<SessionInfo>,
@@ -182,6 +183,7 @@ impl Document {
             first_steps: data.welcome.map(FirstSteps::from),
             favorites: data.favorites.into_iter().map(FavoriteInfo::from).collect(),
             recent_uses: data.recent_uses.into_iter().map(RecentUseInfo::from).collect(),
+            package_versions: data.seen_versions.into_iter().map(SeenVersionInfo::from).collect(),
             visits: data.visit.map(VisitInfo::from),
             cart: data.cart.into_iter().map(CartInfo::from).collect(),
             sessions: data.sessions.into_iter().map(SessionInfo::from).collect(),

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import styles from "@/features/news/item-badge.module.css";
 import type { Badge } from "@/features/news/model";
 import { cx } from "@/lib/cx";
@@ -6,23 +7,26 @@ import { cx } from "@/lib/cx";
 export function ItemBadge({
   badge,
   title,
-  onShowChanges,
+  changes,
 }: {
   badge: Badge;
   /** The title of the agent or prompt. */
   title: string;
-  /** Opens what was updated. */
-  onShowChanges: () => void;
+  /** The path of what was updated, or what opens it in a dialog. */
+  changes: string | (() => void);
 }) {
   if (badge === "New") return <span className={styles.badge}>New</span>;
+  const className = cx(styles.badge, styles.updated);
+  const label = `Updated: what changed in ${title}`;
+  if (typeof changes === "string") {
+    return (
+      <Link className={className} aria-label={label} to={changes}>
+        Updated
+      </Link>
+    );
+  }
   return (
-    <button
-      type="button"
-      className={cx(styles.badge, styles.updated)}
-      aria-haspopup="dialog"
-      aria-label={`Updated: what changed in ${title}`}
-      onClick={onShowChanges}
-    >
+    <button type="button" className={className} aria-haspopup="dialog" aria-label={label} onClick={changes}>
       Updated
     </button>
   );

@@ -13,6 +13,7 @@ import { dismissToasts } from "@/ui/toast";
 const news: News = {
   badgesSince: "2026-11-10T12:00:00Z",
   updatedPrompts: [{ id: "dinner", name: "Dinner", copiedText: "One dinner", promptText: "Two dinners" }],
+  updatedAgents: ["planner"],
   sinceLastVisit: {
     lastVisit: "2026-11-20T12:00:00Z",
     agents: [
@@ -104,5 +105,8 @@ test("badge_is_updated_new_or_none", () => {
   expect(badgeOf(news, item("dinner", "2026-11-15T12:00:00Z"))).toBe("Updated");
   expect(badgeOf(news, item("supper", "2026-11-15T12:00:00Z"))).toBe("New");
   expect(badgeOf(news, item("supper", "2026-11-10T12:00:00Z"))).toBeNull();
+  const agent = { kind: "agent" as const, id: "planner", createdAt: "2026-01-15T12:00:00Z" };
+  expect(badgeOf(news, agent)).toBe("Updated");
+  expect(badgeOf(news, { ...agent, id: "coach" })).toBeNull();
   expect(badgeOf({ ...news, badgesSince: null }, item("supper", "2026-11-15T12:00:00Z"))).toBeNull();
 });

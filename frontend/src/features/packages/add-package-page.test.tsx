@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
@@ -12,6 +12,7 @@ const content = {
   slug: "meal-planner",
   version: 2,
   latestVersion: 2,
+  seenVersion: null,
   instructions: "# Plan\n\nAsk first.",
   starters: ["Plan my week"],
   files: [{ name: "menu.csv", bytes: 1800 }],
@@ -24,18 +25,22 @@ const versions = [
 ];
 
 function show(responses: Record<string, FakeResponse>) {
-  fakeServer({ "GET /api/gpts/a1/package/versions": { json: versions }, ...responses });
+  const received = fakeServer({
+    "GET /api/gpts/a1/package/versions": { json: versions },
+    "PUT /api/gpts/a1/package/seen": { status: 204 },
+    ...responses,
+  });
   renderAt(
     "/packages/a1",
     <Routes>
       <Route path="/packages/:agentId" element={<AddPackagePage />} />
     </Routes>,
   );
-  return userEvent.setup();
+  return { user: userEvent.setup(), received };
 }
 
 test("steps_download_and_first_message_follow_the_assistant", async () => {
-  const user = show({ [url]: { json: content } });
+  const { user } = show({ [url]: { json: content } });
   const download = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
   expect(await download("Download for Claude")).toBe("/api/gpts/a1/package.zip?for=claude&version=2");
   const starter = screen.getByRole("link", { name: /^Plan my week/ });
@@ -48,15 +53,17 @@ test("steps_download_and_first_message_follow_the_assistant", async () => {
   expect(localStorage.getItem("assistant")).toBe('"gemini"');
 });
 
-test("instructions_are_copied", async () => {
-  const user = show({ [url]: { json: content } });
+test("copied_instructions_are_recorded_as_seen", async () => {
+  const { user, received } = show({ [url]: { json: content } });
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(await screen.findByRole("button", { name: "Copy instructions" }));
   expect(writeText).toHaveBeenCalledWith("# Plan\n\nAsk first.");
+  const recorded = { call: "PUT /api/gpts/a1/package/seen", body: { version: 2 } };
+  await waitFor(() => expect(received).toContainEqual(recorded));
 });
 
 test("earlier_version_is_compared_and_downloaded", async () => {
-  const user = show({
+  const { user } = show({
     [url]: { json: content },
     "GET /api/gpts/a1/package?version=1": {
       json: { ...content, version: 1, instructions: "# Plan\n\nGuess." },

@@ -10,6 +10,7 @@ import {
   type PackageVersion,
   usePackage,
   usePackageVersions,
+  useRecordSeen,
 } from "@/features/packages/api";
 import { type Assistant, assistants, lastAssistant, type Step } from "@/features/packages/assistants";
 import { Instructions } from "@/features/packages/instructions";
@@ -88,7 +89,7 @@ function AddPackage({ agentId, content }: { agentId: string; content: Package })
         {assistant.value !== "other" && (
           <div className={styles.alternative}>
             <p>{messages.noSkills}</p>
-            <CopyInstructions text={instructions} variant="secondary" />
+            <CopyInstructions agentId={agentId} content={content} variant="secondary" />
           </div>
         )}
       </Card>
@@ -119,13 +120,15 @@ function AddPackage({ agentId, content }: { agentId: string; content: Package })
 
 function Steps({ agentId, content, assistant }: { agentId: string; content: Package; assistant: Assistant }) {
   const isOther = assistant.value === "other";
+  const recordSeen = useRecordSeen(agentId);
   const actions = {
-    copy: <CopyInstructions text={content.instructions} variant="primary" />,
+    copy: <CopyInstructions agentId={agentId} content={content} variant="primary" />,
     download: (
       <a
         className={buttonClass({ variant: isOther ? "secondary" : "primary" })}
         href={downloadUrl(agentId, assistant.value, content.version)}
         download
+        onClick={() => recordSeen(content.version)}
       >
         {`Download for ${isOther ? "your assistant" : assistant.label}`}
       </a>
@@ -148,10 +151,21 @@ function Steps({ agentId, content, assistant }: { agentId: string; content: Pack
   );
 }
 
-function CopyInstructions({ text, variant }: { text: string; variant: "primary" | "secondary" }) {
+function CopyInstructions({
+  agentId,
+  content: { instructions, version },
+  variant,
+}: {
+  agentId: string;
+  content: Package;
+  variant: "primary" | "secondary";
+}) {
+  const recordSeen = useRecordSeen(agentId);
   const copy = async () => {
-    if (await copyText(text)) toast({ title: messages.copied });
-    else toast({ title: messages.blocked, variant: "destructive" });
+    if (await copyText(instructions)) {
+      recordSeen(version);
+      toast({ title: messages.copied });
+    } else toast({ title: messages.blocked, variant: "destructive" });
   };
   return (
     <Button variant={variant} onClick={() => void copy()}>

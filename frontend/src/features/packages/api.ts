@@ -1,5 +1,7 @@
+import { useSWRConfig } from "swr";
 import type { Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
+import { send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type Package = Schemas["PackageResponse"];
@@ -22,4 +24,15 @@ export function downloadUrl(agentId: string, assistant: string, version: number)
 
 export function fileUrl(agentId: string, name: string, version: number): string {
   return apiUrl("/api/gpts/{id}/package/files/{name}", { id: agentId, name, version: String(version) });
+}
+
+/** Records in the background which version the member got, so that cards say "Updated" when there is a newer one. */
+export function useRecordSeen(agentId: string) {
+  const { mutate } = useSWRConfig();
+  return (version: number) => {
+    const url = apiUrl("/api/gpts/{id}/package/seen", { id: agentId });
+    send("PUT", url, { version }, { isBackground: true })
+      .then(() => mutate("/api/news"))
+      .catch((error: unknown) => console.warn("version not recorded", error));
+  };
 }

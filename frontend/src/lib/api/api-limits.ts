@@ -104,6 +104,9 @@ export const packageLimits = {
   instructions: { maxLength: 100000 },
   starters: { maxItems: 10 },
 } as const;
+export const packageVersionLimits = {
+  version: { minimum: 0 },
+} as const;
 export const postBulkLimits = {
   ids: { maxItems: 200 },
 } as const;
@@ -157,9 +160,6 @@ export const reportProblemLimits = {
 } as const;
 export const resetPasswordLimits = {
   password: { minLength: 8, maxLength: 128 },
-} as const;
-export const restorePackageLimits = {
-  version: { minimum: 0 },
 } as const;
 export const reviewLimits = {
   stars: { minimum: 1, maximum: 5 },

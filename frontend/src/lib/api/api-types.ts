@@ -729,7 +729,8 @@ export interface paths {
                     search?: string;
                     category?: string;
                     type?: "free" | "premium";
-                    problem?: "reported" | "no-url";
+                    problem?: "reported";
+                    delivery?: "link" | "package" | "nothing";
                     sort?: "manual" | "newest" | "oldest" | "title" | "-title" | "price" | "-price" | "owners" | "-owners";
                     limit?: number;
                     cursor?: string;
@@ -945,7 +946,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["RestorePackageRequest"];
+                    "application/json": components["schemas"]["PackageVersionRequest"];
                 };
             };
             responses: {
@@ -2887,6 +2888,24 @@ export interface paths {
             };
         };
     };
+    "/api/gpts/{id}/package/seen": {
+        put: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PackageVersionRequest"];
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
     "/api/gpts/{id}/package/versions": {
         get: {
             parameters: {
@@ -3936,6 +3955,11 @@ export interface components {
              * @description Unchanged if absent.
              * @default null
              */
+            agentUpdates?: boolean | null;
+            /**
+             * @description Unchanged if absent.
+             * @default null
+             */
             newPosts?: boolean | null;
             /**
              * @description For admins; unchanged if absent.
@@ -3952,6 +3976,11 @@ export interface components {
              * @default null
              */
             sales?: boolean | null;
+            /**
+             * @description For admins; unchanged if absent.
+             * @default null
+             */
+            weeklySummary?: boolean | null;
         };
         ChangeEmailSubscriptionRequest: {
             isSubscribed: boolean;
@@ -4248,11 +4277,13 @@ export interface components {
         /** @description An event as the email provider sends it, for the OpenAPI document: its verifier reads the body. */
         EmailEventRequest: Record<string, never>;
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "newsletter";
+        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "role_given" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "agent_ready" | "agent_updated" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered" | "sale_notice" | "report_notice" | "message_notice" | "weekly_summary" | "newsletter";
         /** @description Which optional emails the member wants. */
         EmailPreferencesResponse: {
             /** @description An agent that the member reported opens again. */
             agentFixed: boolean;
+            /** @description New versions of agents that the member owns. */
+            agentUpdates: boolean;
             /** @description Posts of the blog; off until the member chooses them. */
             newPosts: boolean;
             /** @description Messages about orders; as `sales`. */
@@ -4261,6 +4292,8 @@ export interface components {
             reports?: boolean;
             /** @description Orders; absent without a role that sees them. On for owners until they choose. */
             sales?: boolean;
+            /** @description The figures of each week; as `sales`. */
+            weeklySummary?: boolean;
         };
         EmailRequest: {
             email: string;
@@ -4306,7 +4339,7 @@ export interface components {
             text: string;
         };
         /** @enum {string} */
-        EmailTopicName: "agent_fixed" | "new_posts" | "sales" | "reports" | "order_messages";
+        EmailTopicName: "agent_fixed" | "new_posts" | "agent_updates" | "sales" | "reports" | "order_messages" | "weekly_summary";
         /** @description An empty response. */
         EmptyResponse: Record<string, never>;
         /**
@@ -4894,6 +4927,8 @@ export interface components {
              */
             badgesSince: string | null;
             sinceLastVisit: components["schemas"]["NewsSinceResponse"] | null;
+            /** @description Agents with the badge "Updated": there is a newer version of the package than the member downloaded or copied. */
+            updatedAgents: string[];
             /** @description Prompts with the badge "Updated": they changed since the member copied them. */
             updatedPrompts: components["schemas"]["ChangedPromptResponse"][];
         };
@@ -4949,7 +4984,10 @@ export interface components {
         };
         /** @description What an admin should look at. */
         OpenProblemsResponse: {
-            agentsWithoutLink: number;
+            /** @description Agents with a URL and without a package, which depend on one platform. */
+            agentsWithLinkOnly: number;
+            /** @description Agents with neither a URL nor a package. */
+            agentsWithoutDelivery: number;
             /** @description In the last 30 days. */
             failedEmails: number;
             /** @description In the last 30 days. */
@@ -5174,6 +5212,8 @@ export interface components {
             latestVersion: number;
             /** @description What changed; may be empty. */
             note: string;
+            /** @description The newest version that the member has downloaded or copied. */
+            seenVersion: number | null;
             /** @description The slug of the agent's page, `/gpts/{slug}`. */
             slug: string;
             /** @description First messages for a conversation. */
@@ -5182,6 +5222,9 @@ export interface components {
             /** @description When this version was published. */
             updatedAt: string;
             /** @description 1 for the first. */
+            version: number;
+        };
+        PackageVersionRequest: {
             version: number;
         };
         PackageVersionResponse: {
@@ -5697,6 +5740,11 @@ export interface components {
              * @default
              */
             note?: string;
+            /**
+             * @description Whether the members who bought the agent get an email, at most one a day each.
+             * @default false
+             */
+            notify?: boolean;
         };
         PurchaseResponse: {
             /** @description The price paid, in cents. */
@@ -5895,9 +5943,6 @@ export interface components {
             message: string;
             /** @description The page that the member wanted to go to when they asked for the link. */
             returnTo?: string;
-        };
-        RestorePackageRequest: {
-            version: number;
         };
         ReviewAuthorResponse: {
             /** @description Null unless the admin may manage members. */

@@ -9,6 +9,7 @@ import { renderAt } from "@/testing/render";
 const news = {
   badgesSince: "2026-11-10T12:00:00Z",
   updatedPrompts: [{ id: "dinner", name: "Dinner", copiedText: "One dinner", promptText: "Two dinners" }],
+  updatedAgents: ["planner"],
   sinceLastVisit: null,
 };
 
@@ -54,4 +55,21 @@ test("updated_badge_opens_changes_by_keyboard_until_copied", async () => {
   await waitFor(() => expect(badge).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Copy" }));
   await waitFor(() => expect(badge).not.toBeInTheDocument());
+});
+
+function AgentCard() {
+  const createdAt = "2026-11-15T12:00:00Z";
+  return <>{useItemSlots().render({ kind: "agent", id: "planner", title: "Planner", createdAt })}</>;
+}
+
+test("updated_badge_of_agent_leads_to_its_package", async () => {
+  fakeServer({ "GET /api/news": { json: news }, "GET /api/toolbox/favorites": { json: [] } });
+  renderAt(
+    "/toolbox",
+    <MemberItemSlots>
+      <AgentCard />
+    </MemberItemSlots>,
+  );
+  const badge = await screen.findByRole("link", { name: "Updated: what changed in Planner" });
+  expect(badge).toHaveAttribute("href", "/packages/planner");
 });

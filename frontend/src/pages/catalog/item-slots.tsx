@@ -9,6 +9,7 @@ import { StarButton } from "@/features/toolbox/star-button";
 import { useFavorites } from "@/features/toolbox/use-favorites";
 import { viewHint } from "@/features/users/view-as/view-hint";
 import { lazyComponent } from "@/lib/lazy-component";
+import { addPackagePath } from "@/lib/paths/paths";
 
 const PromptChangesDialog = lazyComponent(() => import("@/features/news/news-dialog"), "PromptChangesDialog");
 
@@ -27,7 +28,11 @@ export function MemberItemSlots({ children }: { children: ReactNode }) {
               <ItemBadge
                 badge={badge}
                 title={item.title}
-                onShowChanges={() => setChanged(news.updatedPrompts.find(({ id }) => id === item.id) ?? null)}
+                changes={
+                  item.kind === "agent"
+                    ? addPackagePath(item.id)
+                    : () => setChanged(news.updatedPrompts.find(({ id }) => id === item.id) ?? null)
+                }
               />
             )}
             <StarButton

@@ -158,6 +158,7 @@ test("cards_wait_until_the_steps_are_known_but_not_after_a_failure", async () =>
 const news = {
   badgesSince: null,
   updatedPrompts: [],
+  updatedAgents: [],
   sinceLastVisit: {
     lastVisit: "2026-11-20T12:00:00Z",
     agents: [{ id: "1", slug: "planner", title: "Planner", isPremium: false }],

@@ -49,6 +49,7 @@ impl SeaUnitOfWork {
             welcome: self.welcomes().find(member).await?,
             favorites: self.favorites_of(member).await?,
             recent_uses: self.recent_uses_of(member).await?,
+            seen_versions: self.seen_versions_of(member).await?,
             visit: self.visits().find(member).await?,
             cart: self.cart_of(member, limit).await?,
             sessions: self.sessions_of(member, limit).await?,

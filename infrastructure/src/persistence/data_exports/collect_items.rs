@@ -1,10 +1,11 @@
-//! Favorites, recent uses, cart and reviews of a member, with the names of their agents and prompts.
+//! Favorites, recent uses, seen versions, cart and reviews of a member, with the names of their agents and prompts.
 
 use std::collections::HashMap;
 
 use application::ports::{Repositories as _, StoreError};
 use domain::UserId;
 use domain::cart::CartItem;
+use domain::packages::SeenVersion;
 use domain::reviews::Review;
 use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use sea_orm::{
@@ -33,6 +34,16 @@ impl SeaUnitOfWork {
         let recent = self.recent_uses().list(member).await?;
         let names = self.names_of(recent.iter().map(|recent| recent.item)).await?;
         Ok(recent.iter().map(|recent| (recent.clone(), name_in(&names, recent.item))).collect())
+    }
+
+    pub(super) async fn seen_versions_of(
+        &mut self,
+        member: UserId,
+    ) -> Result<Vec<(SeenVersion, String)>, StoreError> {
+        let seen = self.packages().list_seen(member).await?;
+        let item = |seen: &SeenVersion| ToolboxItem::Agent(seen.agent_id);
+        let names = self.names_of(seen.iter().map(item)).await?;
+        Ok(seen.iter().map(|seen| (seen.clone(), name_in(&names, item(seen)))).collect())
     }
 
     /// The titles of agents and names of prompts, by id.

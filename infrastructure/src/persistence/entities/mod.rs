@@ -64,6 +64,7 @@ pub(super) mod refunds;
 pub(super) mod reviews;
 pub(super) mod revisions;
 pub(super) mod second_factors;
+pub(super) mod seen_versions;
 pub(super) mod sessions;
 pub(super) mod sign_in_challenges;
 pub(super) mod test_orders;

@@ -10,7 +10,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 30] = [
+pub const EXPORTED: [Exported; 31] = [
     Exported {
         table: "users",
         member: "id",
@@ -162,6 +162,13 @@ pub const EXPORTED: [Exported; 30] = [
         section: "/recentUses",
         columns: &["item_id", "used_at", "copied_text"],
         excused: &[("user_id", OWNER), ("agent_id", DERIVED), ("prompt_id", DERIVED)],
+    },
+    Exported {
+        table: "seen_versions",
+        member: "user_id",
+        section: "/packageVersions",
+        columns: &["agent_id", "number", "seen_at"],
+        excused: &[("user_id", OWNER)],
     },
     Exported {
         table: "visits",

@@ -377,7 +377,10 @@ impl TestContext {
                 json!({"reportIds": [self.report], "answer": "It opens"})
             }
             "PUT /api/admin/gpts/{id}/package" => json!({"instructions": "Ask twice."}),
-            "POST /api/admin/gpts/{id}/package/restore" => json!({"version": 1}),
+            "PUT /api/gpts/{id}/package/seen of a premium agent"
+            | "POST /api/admin/gpts/{id}/package/restore" => {
+                json!({"version": 1})
+            }
             "POST /api/admin/bundles" | "PUT /api/admin/bundles/{id}" => {
                 bundle_body(&[&self.owned, &self.wanted])
             }

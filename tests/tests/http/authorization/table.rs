@@ -67,7 +67,7 @@ pub(super) const PUBLIC: [Row<4>; 36] = [
     ("POST /api/webhooks/email", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 68] = [
+pub(super) const MEMBERS: [Row<4>; 69] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -108,6 +108,7 @@ pub(super) const MEMBERS: [Row<4>; 68] = [
     ("GET /api/gpts/{id}/package of a premium agent", [401, 200, 403, 200]),
     ("GET /api/gpts/{id}/package.zip of a premium agent", [401, 200, 403, 200]),
     ("GET /api/gpts/{id}/package/versions of a premium agent", [401, 200, 403, 200]),
+    ("PUT /api/gpts/{id}/package/seen of a premium agent", [401, 204, 403, 204]),
     ("GET /api/gpts/{id}/package/files/{name} of a premium agent", [401, 200, 403, 200]),
     ("POST /api/gpts/{id}/reports", [401, 204, 204, 204]),
     ("POST /api/gpts/{id}/reports of a premium agent", [401, 204, 404, 204]),

@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use domain::news::Visit;
+use domain::packages::SeenVersion;
 use domain::toolbox::{Favorite, RecentUse};
 use serde::Serialize;
 use uuid::Uuid;
@@ -39,6 +40,21 @@ impl From<(RecentUse, String)> for RecentUseInfo {
             used_at: recent.used_at,
             copied_text: recent.copied_text.map(|text| text.as_str().to_owned()),
         }
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SeenVersionInfo {
+    agent_id: Uuid,
+    title: String,
+    version: u32,
+    seen_at: DateTime<Utc>,
+}
+
+impl From<(SeenVersion, String)> for SeenVersionInfo {
+    fn from((SeenVersion { agent_id, number, seen_at }, title): (SeenVersion, String)) -> Self {
+        Self { agent_id: agent_id.as_uuid(), title, version: number, seen_at }
     }
 }
 

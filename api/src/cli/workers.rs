@@ -11,6 +11,7 @@ use application::outbox::OutboxWorker;
 use application::ports::{ClaimScope, Mailer, StoreError};
 use application::posts::PublishScheduledPosts;
 use application::purchases::{EventProcessor, OrderReconciler, OrderReconciliationReport, PaymentReconciler};
+use application::reports::WeeklySummary;
 use application::users::{Erasure, ErasureReport, PrepareDataExports};
 use infrastructure::persistence::{Database, Work};
 use tokio::sync::watch;
@@ -24,6 +25,8 @@ use crate::metrics::Metrics;
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 const ORDER_RECONCILIATION_INTERVAL: Duration = Duration::from_secs(5);
 const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
+/// How often to check whether the weekly summary is due.
+const SUMMARY_INTERVAL: Duration = Duration::from_mins(15);
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 /// How often to check whether the hourly reconciliation is due.
 const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
@@ -53,6 +56,7 @@ impl Workers {
         let cleanup = Cleanup::new(context);
         let media_cleanup = MediaCleanup::new(context);
         let erasure = Erasure::new(context);
+        let weekly_summary = WeeklySummary::new(context);
         let scheduled_posts = PublishScheduledPosts::new(context);
         let newsletters = SendNewsletters::new(context);
         let data_exports = PrepareDataExports::new(context);
@@ -136,6 +140,10 @@ impl Workers {
                 IDLE
             });
             result.inspect_err(|error| tracing::error!(%error, "cleanup of images failed"))
+        }));
+        tasks.spawn(run_periodically(SUMMARY_INTERVAL, stopped.clone(), async move || {
+            let result = weekly_summary.run_if_due().await.map(|_| IDLE);
+            result.inspect_err(|error| tracing::error!(%error, "weekly summary failed"))
         }));
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
             let result = cleanup.run().await.map(|_| IDLE);

@@ -188,6 +188,8 @@ pub(crate) struct PublishPackageRequest {
     /// What changed, for members.
     #[schema(extensions(("x-rule" = json!(rule::any_lines(VersionNote::MAX_LENGTH)))))]
     note: String,
+    /// Whether the members who bought the agent get an email, at most one a day each.
+    notify: bool,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -309,8 +311,6 @@ pub(crate) async fn list_versions(
     Ok(private(HttpResponse::Ok()).json(versions))
 }
 
-/// Download a file of a package. For members who may use the agent.
-#[utoipa::path(
 /// Record that the member has downloaded or copied a version, so that a newer one is shown as an update.
 #[utoipa::path(
     put, path = "/api/gpts/{id}/package/seen", tag = "packages", operation_id = "record_seen_package",
@@ -330,6 +330,8 @@ pub(crate) async fn record_seen(
     Ok(HttpResponse::NoContent().finish())
 }
 
+/// Download a file of a package. For members who may use the agent.
+#[utoipa::path(
     get, path = "/api/gpts/{id}/package/files/{name}", tag = "packages", operation_id = "get_package_file",
     params(("id" = Uuid, Path), ("name" = String, Path), VersionQuery),
     responses(
@@ -500,7 +502,7 @@ pub(crate) async fn publish(
     let note = VersionNote::parse(&body.note);
     let note = note.map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
     let packages = ManagePackages::new(&state.context);
-    let version = packages.publish(admin.0.actor(), parse_id(&id)?, note).await?;
+    let version = packages.publish(admin.0.actor(), parse_id(&id)?, note, body.notify).await?;
     let summary =
         VersionSummary { number: version.number, note: version.note, published_at: version.published_at };
     Ok(HttpResponse::Created().json(PackageVersionResponse::from(summary)))

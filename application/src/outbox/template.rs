@@ -18,7 +18,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 71] = sources![
+const SOURCES: [(&str, &str); 75] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -28,6 +28,8 @@ const SOURCES: [(&str, &str); 71] = sources![
     "agent_fixed.html",
     "agent_ready.txt",
     "agent_ready.html",
+    "agent_updated.txt",
+    "agent_updated.html",
     "change_email.txt",
     "change_email.html",
     "confirmation_code.txt",
@@ -90,6 +92,8 @@ const SOURCES: [(&str, &str); 71] = sources![
     "test_email.html",
     "verify_email.txt",
     "verify_email.html",
+    "weekly_summary.txt",
+    "weekly_summary.html",
 ];
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| templates::environment(SOURCES));
@@ -242,6 +246,15 @@ mod tests {
             post_html => Value::from_safe_string("<p>Three good questions.</p>".to_owned()),
             post_text => "Three good questions.",
             post_url => "https://marigold.example/blog/questions",
+            note_lines => ["Asks <first>.", "Plans for two."],
+            package_url => "https://marigold.example/packages/sample",
+            first_day => "November 16",
+            last_day => "November 22",
+            orders => "1 order",
+            revenue => "$9.99",
+            figures => rows,
+            best_sellers => rows,
+            overview_url => "https://marigold.example/admin/overview",
         }
     }
 
@@ -251,7 +264,8 @@ mod tests {
             let content = try_render(kind, "Anna", &site(), values()).unwrap();
             assert!(!content.subject.is_empty() && !content.subject.contains('\n'), "{content:?}");
             // A newsletter begins with the title of its post.
-            let greeting = if kind.is_bulk() { "Study <Coach>" } else { "Hello Anna," };
+            let is_newsletter = kind == MailKind::Newsletter;
+            let greeting = if is_newsletter { "Study <Coach>" } else { "Hello Anna," };
             assert!(content.text.starts_with(&format!("{greeting}\n\n")), "{}", content.text);
             assert!(
                 content.text.ends_with("\nMarigold & Friends\nhttps://marigold.example\n"),
@@ -259,7 +273,7 @@ mod tests {
                 content.text
             );
             assert!(!content.text.contains("\n\n\n") && !content.text.contains('{'), "{}", content.text);
-            assert_eq!(content.html.contains("Hello Anna,</p>"), !kind.is_bulk(), "{}", content.html);
+            assert_eq!(content.html.contains("Hello Anna,</p>"), !is_newsletter, "{}", content.html);
             let html = content.html.replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">");
             let html = html.replace("&#39;", "\'").replace("&quot;", "\"");
             for line in content.text.lines() {

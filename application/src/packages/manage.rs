@@ -7,6 +7,7 @@ use domain::users::Permission;
 use domain::{AgentId, EditConflict};
 
 use super::files::store_file;
+use super::update_mailer::UpdateMailer;
 use crate::agents::notify_buyers;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
@@ -127,13 +128,14 @@ impl ManagePackages {
         bytes.ok_or(ManagePackageError::UnknownFile)
     }
 
-    /// Gives members what is written as a new version.
+    /// Gives members what is written as a new version, and tells those who bought the agent if wanted.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn publish(
         &self,
         actor: Actor,
         agent: AgentId,
         note: VersionNote,
+        notify: bool,
     ) -> Result<PackageVersion, ManagePackageError> {
         Self::authorize(actor)?;
         let mut unit = self.context.store.begin_as(actor).await?;
@@ -150,6 +152,8 @@ impl ManagePackages {
         unit.agents().update(&agent).await?;
         if !was_deliverable {
             notify_buyers(&self.context, &mut *unit, &agent).await?;
+        } else if notify {
+            UpdateMailer::new(&self.context).send(&mut *unit, &agent, &version).await?;
         }
         unit.commit().await?;
         Ok(version)

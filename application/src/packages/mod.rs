@@ -5,6 +5,7 @@ mod import;
 mod import_skills;
 mod manage;
 mod read;
+mod update_mailer;
 
 pub(crate) use files::store_file;
 pub use import::ImportedSkill;

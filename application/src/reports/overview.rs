@@ -6,7 +6,8 @@ use crate::Failure;
 use crate::context::use_case;
 use crate::health::{WebhookProblems, find_webhook_problems};
 use crate::ports::{
-    Actor, AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, SettledOrder, TimeRange,
+    Actor, AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, SettledOrder, StoreError,
+    TimeRange,
 };
 
 /// A figure and its value in the period before.
@@ -64,6 +65,10 @@ impl Overview {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn report(&self, actor: Actor, period: ReportPeriod) -> Result<OverviewReport, Failure> {
         actor.require(Permission::ViewReports)?;
+        Ok(self.build(period).await?)
+    }
+
+    pub(super) async fn build(&self, period: ReportPeriod) -> Result<OverviewReport, StoreError> {
         let ReportPeriod { range, previous, bucket_size, buckets } = period;
         let starts: Vec<_> = buckets.iter().map(|bucket| bucket.since).collect();
         // Adding up the steps of the period avoids reading its rows twice.

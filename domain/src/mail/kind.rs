@@ -43,6 +43,8 @@ crate::text_enum! {
         AgentFixed = "agent_fixed",
         /// An agent that was bought before it could be opened.
         AgentReady = "agent_ready",
+        /// There is a new version of an agent that the member owns.
+        AgentUpdated = "agent_updated",
         /// An admin's answer to a report about an agent.
         ReportAnswered = "report_answered",
         /// To the team: a member's message about an order.
@@ -55,6 +57,8 @@ crate::text_enum! {
         SaleNotice = "sale_notice",
         ReportNotice = "report_notice",
         MessageNotice = "message_notice",
+        /// To owners: the figures of the last week.
+        WeeklySummary = "weekly_summary",
         /// A post, for members who chose to get new posts by email.
         Newsletter = "newsletter",
     }
@@ -89,16 +93,18 @@ impl MailKind {
     pub const fn topic(self) -> Option<EmailTopic> {
         match self {
             Self::AgentFixed => Some(EmailTopic::AgentFixed),
+            Self::AgentUpdated => Some(EmailTopic::AgentUpdates),
             Self::Newsletter => Some(EmailTopic::NewPosts),
             Self::SaleNotice => Some(EmailTopic::Sales),
             Self::ReportNotice => Some(EmailTopic::Reports),
             Self::MessageNotice => Some(EmailTopic::OrderMessages),
+            Self::WeeklySummary => Some(EmailTopic::WeeklySummary),
             _ => None,
         }
     }
 
     /// Whether it goes to many members. All other emails are sent first.
     pub const fn is_bulk(self) -> bool {
-        matches!(self, Self::Newsletter)
+        matches!(self, Self::Newsletter | Self::AgentUpdated)
     }
 }

@@ -71,9 +71,13 @@ fn only_optional_emails_have_a_topic() {
         assert!(MailKind::ALL.into_iter().any(|kind| kind.topic() == Some(topic)), "{topic:?} has no email");
     }
     for kind in MailKind::ALL {
-        let is_to_team =
-            matches!(kind, MailKind::SaleNotice | MailKind::ReportNotice | MailKind::MessageNotice);
-        let is_optional = is_to_team || matches!(kind, MailKind::AgentFixed | MailKind::Newsletter);
+        let is_to_team = matches!(
+            kind,
+            MailKind::SaleNotice | MailKind::ReportNotice | MailKind::MessageNotice | MailKind::WeeklySummary
+        );
+        let is_to_members =
+            matches!(kind, MailKind::AgentFixed | MailKind::AgentUpdated | MailKind::Newsletter);
+        let is_optional = is_to_team || is_to_members;
         assert_eq!(kind.topic().is_some(), is_optional, "{kind:?}");
         assert!(!kind.is_bulk() || is_optional, "{kind:?} would wait for others");
         assert!(!kind.is_notice() || kind.topic().is_none(), "{kind:?} is about security");

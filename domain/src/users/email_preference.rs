@@ -12,12 +12,16 @@ crate::text_enum! {
         AgentFixed = "agent_fixed",
         /// Posts of the blog.
         NewPosts = "new_posts",
+        /// There is a new version of an agent that the member owns.
+        AgentUpdates = "agent_updates",
         /// To admins: an order was paid.
         Sales = "sales",
         /// To admins: a member reported that an agent doesn't open.
         Reports = "reports",
         /// To admins: a member wrote about an order.
         OrderMessages = "order_messages",
+        /// To owners: the figures of the last week, each Monday.
+        WeeklySummary = "weekly_summary",
     }
 }
 
@@ -25,9 +29,10 @@ impl EmailTopic {
     /// Whether accounts with this role can get these emails.
     pub fn is_for(self, role: Option<Role>) -> bool {
         let permission = match self {
-            Self::AgentFixed | Self::NewPosts => return true,
+            Self::AgentFixed | Self::NewPosts | Self::AgentUpdates => return true,
             Self::Sales | Self::OrderMessages => Permission::ManageOrders,
             Self::Reports => Permission::ManageContent,
+            Self::WeeklySummary => Permission::ViewReports,
         };
         role.is_some_and(|role| role.allows(permission))
     }
@@ -36,9 +41,11 @@ impl EmailTopic {
     /// consent, and only owners are responsible for everything that happens.
     pub fn is_wanted_by_default(self, role: Option<Role>) -> bool {
         match self {
-            Self::AgentFixed => true,
+            Self::AgentFixed | Self::AgentUpdates => true,
             Self::NewPosts => false,
-            Self::Sales | Self::Reports | Self::OrderMessages => role == Some(Role::Owner),
+            Self::Sales | Self::Reports | Self::OrderMessages | Self::WeeklySummary => {
+                role == Some(Role::Owner)
+            }
         }
     }
 
@@ -92,7 +99,9 @@ mod tests {
         assert_eq!(of(EmailTopic::Sales), [never, on, never, off]);
         assert_eq!(of(EmailTopic::OrderMessages), [never, on, never, off]);
         assert_eq!(of(EmailTopic::Reports), [never, on, off, never]);
+        assert_eq!(of(EmailTopic::WeeklySummary), [never, on, never, never]);
         assert_eq!(of(EmailTopic::AgentFixed), [on; 4]);
+        assert_eq!(of(EmailTopic::AgentUpdates), [on; 4]);
         assert_eq!(of(EmailTopic::NewPosts), [off; 4]);
     }
 

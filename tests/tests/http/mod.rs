@@ -31,6 +31,7 @@ mod news;
 mod newsletters;
 mod openapi;
 mod package_import;
+mod package_updates;
 mod packages;
 mod posts;
 mod problem_reports;

@@ -98,17 +98,17 @@ async fn message_is_emailed_to_owners_beside_the_contact() {
 async fn team_emails_are_offered_to_roles_that_see_them() {
     let app = TestApp::start().await;
     for (email, role, expected) in [
-        (ADA, Some(Role::Owner), [json!(true), json!(true), json!(true)]),
-        (EVE, Some(Role::Editor), [Value::Null, json!(false), Value::Null]),
-        (SUE, Some(Role::Support), [json!(false), Value::Null, json!(false)]),
-        (ANNA, None, [Value::Null, Value::Null, Value::Null]),
+        (ADA, Some(Role::Owner), [json!(true), json!(true), json!(true), json!(true)]),
+        (EVE, Some(Role::Editor), [Value::Null, json!(false), Value::Null, Value::Null]),
+        (SUE, Some(Role::Support), [json!(false), Value::Null, json!(false), Value::Null]),
+        (ANNA, None, [const { Value::Null }; 4]),
     ] {
         let browser = match role {
             Some(role) => app.admin_with_role(email, role).await,
             None => app.member(email).await,
         };
         let found = browser.get(PREFERENCES).await.expect(200).json();
-        let names = ["sales", "reports", "orderMessages"];
+        let names = ["sales", "reports", "orderMessages", "weeklySummary"];
         assert_eq!(names.map(|name| found[name].clone()), expected, "{email}");
         for (name, offered) in names.into_iter().zip(expected) {
             let response = browser.put(PREFERENCES, json!({name: true})).await;

@@ -57,12 +57,15 @@ async fn one_click(app: &TestApp, path: &str) -> TestResponse {
 async fn member_who_turns_emails_off_gets_none() {
     let app = TestApp::start().await;
     let (ada, anna, ben) = (app.admin(ADA).await, app.member(ANNA).await, app.member(BEN).await);
-    assert_eq!(preferences(&anna).await, json!({"agentFixed": true, "newPosts": false}));
+    assert_eq!(
+        preferences(&anna).await,
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+    );
     let off = anna.put(PREFERENCES, json!({"agentFixed": false})).await.expect(200);
-    assert_eq!(off.json(), json!({"agentFixed": false, "newPosts": false}));
+    assert_eq!(off.json(), json!({"agentFixed": false, "newPosts": false, "agentUpdates": true}));
     let unchanged = anna.put(PREFERENCES, json!({})).await.expect(200);
-    assert_eq!(unchanged.json(), json!({"agentFixed": false, "newPosts": false}));
-    assert_eq!(preferences(&ben).await, json!({"agentFixed": true, "newPosts": false}));
+    assert_eq!(unchanged.json(), json!({"agentFixed": false, "newPosts": false, "agentUpdates": true}));
+    assert_eq!(preferences(&ben).await, json!({"agentFixed": true, "newPosts": false, "agentUpdates": true}));
 
     fix_reported_agent(&app, &ada, &[&anna, &ben]).await;
     assert_eq!(optional_emails(&app, ANNA).await, []);
@@ -118,11 +121,17 @@ async fn link_unsubscribes_without_login_and_undoes_it() {
         assert_eq!(subscribe(&visitor, &token, false).await.expect(200).json(), state(false));
     }
     assert_eq!(subscription(&visitor, &token).await.expect(200).json(), state(false));
-    assert_eq!(preferences(&anna).await, json!({"agentFixed": false, "newPosts": false}));
-    assert_eq!(preferences(&ben).await, json!({"agentFixed": true, "newPosts": false}));
+    assert_eq!(
+        preferences(&anna).await,
+        json!({"agentFixed": false, "newPosts": false, "agentUpdates": true})
+    );
+    assert_eq!(preferences(&ben).await, json!({"agentFixed": true, "newPosts": false, "agentUpdates": true}));
 
     assert_eq!(subscribe(&visitor, &token, true).await.expect(200).json(), state(true));
-    assert_eq!(preferences(&anna).await, json!({"agentFixed": true, "newPosts": false}));
+    assert_eq!(
+        preferences(&anna).await,
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+    );
 }
 
 #[actix_web::test]
@@ -137,13 +146,19 @@ async fn one_click_post_from_another_site_unsubscribes() {
     for method in [actix_web::http::Method::GET, actix_web::http::Method::HEAD] {
         let _ = app.browser().request(method, path).await.expect(200);
     }
-    assert_eq!(preferences(&anna).await, json!({"agentFixed": true, "newPosts": false}));
+    assert_eq!(
+        preferences(&anna).await,
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+    );
 
     for _ in 0..2 {
         let response = one_click(&app, path).await.expect(200);
         assert!(!response.sets_cookie());
     }
-    assert_eq!(preferences(&anna).await, json!({"agentFixed": false, "newPosts": false}));
+    assert_eq!(
+        preferences(&anna).await,
+        json!({"agentFixed": false, "newPosts": false, "agentUpdates": true})
+    );
     fix_reported_agent(&app, &ada, &[&anna]).await;
     assert_eq!(optional_emails(&app, ANNA).await.len(), 1);
 }
@@ -161,7 +176,10 @@ async fn changes_by_link_are_rate_limited() {
     }
     subscribe(&app.browser(), &token, false).await.expect_rate_limited();
     one_click(&app, &format!("/unsubscribe?token={token}")).await.expect_rate_limited();
-    assert_eq!(preferences(&anna).await, json!({"agentFixed": true, "newPosts": false}));
+    assert_eq!(
+        preferences(&anna).await,
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+    );
 }
 
 #[actix_web::test]
@@ -179,7 +197,10 @@ async fn unknown_token_changes_nothing() {
     subscribe(&browser, "\0", false).await.expect_error(400, "invalid_token");
     one_click(&app, "/unsubscribe?token=%00").await.expect_error(400, "invalid_token");
     one_click(&app, "/unsubscribe").await.expect_error(400, "invalid_token");
-    assert_eq!(preferences(&anna).await, json!({"agentFixed": true, "newPosts": false}));
+    assert_eq!(
+        preferences(&anna).await,
+        json!({"agentFixed": true, "newPosts": false, "agentUpdates": true})
+    );
 }
 
 #[actix_web::test]

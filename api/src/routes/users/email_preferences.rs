@@ -19,6 +19,8 @@ pub(crate) struct EmailPreferencesResponse {
     agent_fixed: bool,
     /// Posts of the blog; off until the member chooses them.
     new_posts: bool,
+    /// New versions of agents that the member owns.
+    agent_updates: bool,
     /// Orders; absent without a role that sees them. On for owners until they choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -31,6 +33,10 @@ pub(crate) struct EmailPreferencesResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     order_messages: Option<bool>,
+    /// The figures of each week; as `sales`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    weekly_summary: Option<bool>,
 }
 
 /// Get which optional emails the member wants.
@@ -47,9 +53,11 @@ pub(crate) async fn email_preferences(
     Ok(Json(EmailPreferencesResponse {
         agent_fixed: is_wanted(EmailTopic::AgentFixed) == Some(true),
         new_posts: is_wanted(EmailTopic::NewPosts) == Some(true),
+        agent_updates: is_wanted(EmailTopic::AgentUpdates) == Some(true),
         sales: is_wanted(EmailTopic::Sales),
         reports: is_wanted(EmailTopic::Reports),
         order_messages: is_wanted(EmailTopic::OrderMessages),
+        weekly_summary: is_wanted(EmailTopic::WeeklySummary),
     }))
 }
 
@@ -60,12 +68,16 @@ pub(crate) struct ChangeEmailPreferencesRequest {
     agent_fixed: Option<bool>,
     /// Unchanged if absent.
     new_posts: Option<bool>,
+    /// Unchanged if absent.
+    agent_updates: Option<bool>,
     /// For admins; unchanged if absent.
     sales: Option<bool>,
     /// For admins; unchanged if absent.
     reports: Option<bool>,
     /// For admins; unchanged if absent.
     order_messages: Option<bool>,
+    /// For admins; unchanged if absent.
+    weekly_summary: Option<bool>,
 }
 
 /// Choose which optional emails the member wants.
@@ -83,9 +95,11 @@ pub(crate) async fn change_email_preferences(
     let choices = [
         (EmailTopic::AgentFixed, body.agent_fixed),
         (EmailTopic::NewPosts, body.new_posts),
+        (EmailTopic::AgentUpdates, body.agent_updates),
         (EmailTopic::Sales, body.sales),
         (EmailTopic::Reports, body.reports),
         (EmailTopic::OrderMessages, body.order_messages),
+        (EmailTopic::WeeklySummary, body.weekly_summary),
     ];
     for (topic, choice) in choices {
         if let Some(is_wanted) = choice {

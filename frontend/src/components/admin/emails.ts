@@ -30,6 +30,7 @@ export const emailKindNames: Record<EmailKind, string> = {
   test_email: "Test email",
   agent_fixed: "Agent opens again",
   agent_ready: "Agent ready",
+  agent_updated: "Agent updated",
   report_answered: "Answer to a report",
   order_message: "Message about an order",
   order_message_received: "Message received",
@@ -37,6 +38,7 @@ export const emailKindNames: Record<EmailKind, string> = {
   sale_notice: "New order (admins)",
   report_notice: "New report (admins)",
   message_notice: "New message (admins)",
+  weekly_summary: "Summary of the week (admins)",
   newsletter: "Newsletter",
 };
 

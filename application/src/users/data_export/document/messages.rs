@@ -50,7 +50,11 @@ impl From<OutboxMail> for Email {
         let has_secret = mail.expires_at.is_some();
         let is_about_others = matches!(
             mail.kind,
-            MailKind::PaymentReview | MailKind::SaleNotice | MailKind::ReportNotice | MailKind::MessageNotice
+            MailKind::PaymentReview
+                | MailKind::SaleNotice
+                | MailKind::ReportNotice
+                | MailKind::MessageNotice
+                | MailKind::WeeklySummary
         );
         let text = if has_secret || is_about_others { String::new() } else { mail.content.text };
         let unless_empty = |text: String| (!text.is_empty()).then_some(text);

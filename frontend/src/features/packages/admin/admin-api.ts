@@ -32,8 +32,11 @@ export function adminFileUrl(id: string, name: string): string {
   return apiUrl("/api/admin/gpts/{id}/package/files/{name}", { id, name });
 }
 
-export function publishPackage(id: string, note: string) {
-  return fetchJson("POST", apiUrl("/api/admin/gpts/{id}/package/publish", { id }), { note });
+export function publishPackage(
+  id: string,
+  body: RequestBody<"/api/admin/gpts/{id}/package/publish", "post">,
+) {
+  return fetchJson("POST", apiUrl("/api/admin/gpts/{id}/package/publish", { id }), body);
 }
 
 export function restorePackage(id: string, version: number): Promise<void> {

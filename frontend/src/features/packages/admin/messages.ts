@@ -8,6 +8,8 @@ export const adminMessages = {
     "Drop files here: .md, .txt, .csv, .json, .pdf, .png, .jpg or .webp, up to 5 MB each and 20 MB together.",
   saveFirst: "Save the draft to change the files.",
   noteHint: "Members see it with the new version.",
+  notify: "Email the members who bought it",
+  notifyHint: "Each gets at most one email a day about updates.",
   tooLong: "Instructions must be 100,000 characters or less",
   noteTooLong: "Note must be 1,000 characters or less",
   fileTooLarge: (name: string) => `${name} is larger than 5 MB. Please choose a smaller file.`,

@@ -9,8 +9,8 @@ import { currentToasts, dismissToast } from "@/ui/toast";
 const get = "GET /api/auth/email-preferences";
 const put = "PUT /api/auth/email-preferences";
 const name = "Tell me when an agent that I reported works again";
-const on = { json: { agentFixed: true, newPosts: false } };
-const off = { json: { agentFixed: false, newPosts: false } };
+const on = { json: { agentFixed: true, agentUpdates: true, newPosts: false } };
+const off = { json: { agentFixed: false, agentUpdates: true, newPosts: false } };
 
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
@@ -62,7 +62,10 @@ test("email_choices_that_fail_to_load_can_be_retried", async () => {
 });
 
 test("new_posts_are_off_until_chosen_and_saved_alone", async () => {
-  const received = fakeServer({ [get]: on, [put]: { json: { agentFixed: true, newPosts: true } } });
+  const received = fakeServer({
+    [get]: on,
+    [put]: { json: { agentFixed: true, agentUpdates: true, newPosts: true } },
+  });
   const user = userEvent.setup();
   renderAt("/profile", <EmailPreferencesCard />);
   const choice = await screen.findByRole("checkbox", { name: "New posts by email" });
@@ -75,12 +78,13 @@ test("new_posts_are_off_until_chosen_and_saved_alone", async () => {
 });
 
 test("admins_choose_emails_about_what_their_role_sees", async () => {
-  const editor = { agentFixed: true, newPosts: false, sales: null, reports: false, orderMessages: null };
+  const preferences = { agentFixed: true, agentUpdates: true, newPosts: false };
+  const editor = { ...preferences, sales: null, reports: false, orderMessages: null, weeklySummary: null };
   const received = fakeServer({ [get]: { json: editor }, [put]: { json: { ...editor, reports: true } } });
   const user = userEvent.setup();
   renderAt("/profile", <EmailPreferencesCard />);
   const reports = await screen.findByRole("checkbox", { name: "Tell me when a member reports an agent" });
-  expect(screen.getAllByRole("checkbox")).toHaveLength(3);
+  expect(screen.getAllByRole("checkbox")).toHaveLength(4);
   await user.click(reports);
   expect(await screen.findByText("Saved")).toBeVisible();
   expect(received.filter(({ call }) => call === put)).toEqual([{ call: put, body: { reports: true } }]);

@@ -16,9 +16,11 @@ const messages = allMessages.card;
 const choices = [
   "newPosts",
   "agentFixed",
+  "agentUpdates",
   "sales",
   "reports",
   "orderMessages",
+  "weeklySummary",
 ] as const satisfies (keyof EmailPreferences)[];
 
 /** Which optional emails the member gets. Each choice is saved immediately. */

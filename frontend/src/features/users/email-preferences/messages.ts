@@ -5,9 +5,11 @@ export const messages = {
     necessary: "We always send emails about security, receipts, and answers to your questions.",
     newPosts: "New posts by email",
     agentFixed: "Tell me when an agent that I reported works again",
+    agentUpdates: "Tell me when an agent that I own was updated, at most once a day",
     sales: "Tell me about every order",
     reports: "Tell me when a member reports an agent",
     orderMessages: "Tell me when a member writes about an order",
+    weeklySummary: "Summary of the week, on Mondays",
     saved: "Saved",
     failed: "We couldn't save your choice.",
     reverted: "Nothing has changed.",
@@ -17,9 +19,11 @@ export const messages = {
   topics: {
     agent_fixed: "when an agent that you reported works again",
     new_posts: "new posts",
+    agent_updates: "when an agent that you own was updated",
     sales: "about orders",
     reports: "when a member reports an agent",
     order_messages: "when a member writes about an order",
+    weekly_summary: "a summary of the week",
   },
   page: {
     loadingTitle: "Unsubscribe",

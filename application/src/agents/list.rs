@@ -1,5 +1,6 @@
 use std::cmp::Reverse;
 
+use domain::agents::Agent;
 use domain::search::name_key;
 
 use super::{ManageAgentError, ManageAgents};
@@ -36,7 +37,27 @@ domain::text_enum! {
     pub enum AgentProblem {
         /// Members report that it doesn't open.
         Reported = "reported",
-        NoUrl = "no-url",
+    }
+}
+
+domain::text_enum! {
+    /// What buyers get.
+    pub enum AgentDelivery {
+        /// Only a link, which depends on one platform.
+        Link = "link",
+        /// With a URL or without.
+        Package = "package",
+        Nothing = "nothing",
+    }
+}
+
+impl AgentDelivery {
+    fn of(agent: &Agent) -> Self {
+        match agent.package_version {
+            Some(_) => Self::Package,
+            None if agent.is_deliverable() => Self::Link,
+            None => Self::Nothing,
+        }
     }
 }
 
@@ -48,6 +69,7 @@ pub struct AgentFilter {
     pub category: Option<CategoryFilter>,
     pub agent_type: Option<AgentType>,
     pub problem: Option<AgentProblem>,
+    pub delivery: Option<AgentDelivery>,
 }
 
 impl AgentFilter {
@@ -58,8 +80,8 @@ impl AgentFilter {
                 .is_none_or(|wanted| agent.access.is_premium() == (wanted == AgentType::Premium))
             && self.problem.is_none_or(|problem| match problem {
                 AgentProblem::Reported => *open_reports > 0,
-                AgentProblem::NoUrl => !agent.is_deliverable(),
             })
+            && self.delivery.is_none_or(|delivery| AgentDelivery::of(agent) == delivery)
             && self.text.matches([agent.title.as_str(), agent.description.as_str(), agent.note.as_str()])
     }
 }

@@ -10,7 +10,7 @@ mod resolve_reports;
 pub use admin::{DeleteOutcome, ManageAgentError, ManageAgents};
 pub(crate) use admin::{insert_with_free_slug, notify_buyers};
 pub use catalog::{AgentCatalog, AgentLookup, MemberAgentView};
-pub use list::{AgentFilter, AgentProblem, AgentSort, AgentType};
+pub use list::{AgentDelivery, AgentFilter, AgentProblem, AgentSort, AgentType};
 pub use report_mailer::ReportMailer;
 pub use report_problem::{ReportProblem, ReportProblemError};
 pub use resolve_reports::{ResolveReports, ResolveReportsError};

@@ -9,7 +9,7 @@ use super::describe::{bytes, duration, end_sentence, seconds};
 use super::webhook::WebhookProblems;
 use super::{Check, CheckId, EmailTransport, Installation, RequestConnection};
 use crate::count_of;
-use crate::ports::{BackupTool, EmailFigures, LastBackup, QueueFigures, WebhookActivity};
+use crate::ports::{BackupTool, EmailFigures, LastBackup, OpenProblems, QueueFigures, WebhookActivity};
 
 /// If work is overdue by this much, no server is running.
 const OVERDUE: TimeDelta = TimeDelta::minutes(5);
@@ -207,18 +207,31 @@ pub(super) fn payments(installation: &Installation, test_orders: u64) -> Check {
     if installation.is_local { Check::ok(id, found) } else { Check::warning(id, found, action) }
 }
 
-/// Titles of agents that were bought without anything to open, and the number of their buyers.
-pub(super) fn agents_without_url(awaited: &[(String, i64)]) -> Check {
+/// `awaited` has the titles of agents that were bought without anything to open, and the number of their buyers.
+pub(super) fn agents(awaited: &[(String, i64)], problems: &OpenProblems) -> Check {
     let id = CheckId::AgentsWithoutUrl;
-    if awaited.is_empty() {
-        return Check::ok(id, "Every agent that was bought can be opened.");
+    let link_only = match problems.agents_with_link_only {
+        0 => String::new(),
+        count => format!(" Only a link, and no package: {}.", count_of(count, "agent")),
+    };
+    if !awaited.is_empty() {
+        let agents =
+            awaited.iter().map(|(title, buyers)| format!("{title} ({})", count_of(*buyers, "buyer")));
+        let agents = agents.collect::<Vec<_>>().join(", ");
+        return Check::warning(
+            id,
+            format!("Purchased agents without a URL or a package: {agents}.{link_only}"),
+            "Add one on the Agents screen (buyers are notified by email), or refund the orders.",
+        );
     }
-    let agents = awaited.iter().map(|(title, buyers)| format!("{title} ({})", count_of(*buyers, "buyer")));
-    Check::warning(
-        id,
-        format!("Purchased agents without a URL: {}.", agents.collect::<Vec<_>>().join(", ")),
-        "Add the URL on the Agents screen (buyers are notified by email), or refund the orders.",
-    )
+    match problems.agents_without_delivery {
+        0 => Check::ok(id, format!("Every agent has a URL or a package.{link_only}")),
+        count => Check::warning(
+            id,
+            format!("Neither a URL nor a package: {}.{link_only}", count_of(count, "agent")),
+            "Add one on the Agents screen before members buy them.",
+        ),
+    }
 }
 
 /// `activity` is `None` if the provider sends no events.

@@ -10,7 +10,8 @@ use super::webhook::webhook_activity;
 use super::{Check, HealthReport, Installation, RequestConnection, checks, describe};
 use crate::ports::{
     Actor, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, LastBackup, MediaStorage,
-    MediaStorageError, OrderTotals, Queries, QueueFigures, StoreError, StoredFile, WebhookActivity,
+    MediaStorageError, OpenProblems, OrderTotals, Queries, QueueFigures, StoreError, StoredFile,
+    WebhookActivity,
 };
 
 /// Runs the health checks.
@@ -33,6 +34,7 @@ struct DatabaseFigures {
     last_backup: Option<LastBackup>,
     test_orders: OrderTotals,
     agents_without_url: Vec<(String, i64)>,
+    problems: OpenProblems,
     images: Vec<(ContentHash, String)>,
 }
 
@@ -89,7 +91,7 @@ impl HealthChecks {
                 checks::open_orders(figures.open_orders, now),
                 checks::email(&self.installation, &figures.emails, now),
                 checks::email_queue(figures.emails.queue, now),
-                checks::agents_without_url(&figures.agents_without_url),
+                checks::agents(&figures.agents_without_url, &figures.problems),
                 checks::images(self.missing_images(&figures.images).await.as_deref()),
             ]);
         }
@@ -101,11 +103,11 @@ impl HealthChecks {
         &self,
         now: DateTime<Utc>,
     ) -> Result<(DatabaseInfo, Option<DatabaseFigures>), String> {
-        let queries = self.queries.as_ref().map_err(|error| describe::error(error))?.health();
+        let queries = self.queries.as_ref().map_err(|error| describe::error(error))?;
         let found = async {
-            let info = queries.database().await?;
+            let info = queries.health().database().await?;
             let figures = if info.pending_migrations.is_empty() {
-                Some(self.read_figures(queries, now).await?)
+                Some(self.read_figures(&**queries, now).await?)
             } else {
                 None
             };
@@ -116,9 +118,10 @@ impl HealthChecks {
 
     async fn read_figures(
         &self,
-        queries: &dyn HealthQueries,
+        all_queries: &dyn Queries,
         now: DateTime<Utc>,
     ) -> Result<DatabaseFigures, StoreError> {
+        let queries = all_queries.health();
         Ok(DatabaseFigures {
             clock_difference: self.measure_clock_difference(queries).await?,
             emails: queries.emails().await?,
@@ -128,6 +131,7 @@ impl HealthChecks {
             last_backup: queries.last_backup().await?,
             test_orders: queries.test_orders().await?,
             agents_without_url: queries.agents_without_url().await?,
+            problems: all_queries.reports().open_problems(now).await?,
             images: queries.image_names().await?,
         })
     }

@@ -108,10 +108,12 @@ pub struct OpenProblems {
     /// Orders whose member waits for an answer.
     pub orders_with_open_message: i64,
     pub failed_emails: i64,
-    /// Listed agents without a URL.
-    pub agents_without_link: i64,
+    /// Listed agents with neither a URL nor a package.
+    pub agents_without_delivery: i64,
     /// Members who bought one of them.
     pub waiting_buyers: i64,
+    /// Listed agents with a URL and without a package, which depend on one platform.
+    pub agents_with_link_only: i64,
     /// Listed agents with open reports that they don't open.
     pub reported_agents: i64,
 }

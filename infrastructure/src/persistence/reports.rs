@@ -160,10 +160,14 @@ impl ReportQueries for Database {
             (SELECT COUNT(DISTINCT order_id) FROM order_messages \
                 WHERE closed_at IS NULL AND author = 'member') AS orders_with_open_message, \
             (SELECT COUNT(*) FROM mail_outbox WHERE state = 'failed' AND created_at >= $1) AS failed_emails, \
-            (SELECT COUNT(*) FROM agents WHERE url = '' AND removed_at IS NULL) AS agents_without_link, \
+            (SELECT COUNT(*) FROM agents WHERE url = '' AND package_version IS NULL AND removed_at IS NULL) \
+                AS agents_without_delivery, \
+            (SELECT COUNT(*) FROM agents WHERE url <> '' AND package_version IS NULL AND removed_at IS NULL) \
+                AS agents_with_link_only, \
             (SELECT COUNT(DISTINCT purchases.user_id) FROM agents \
                 JOIN purchases ON purchases.owned_agent_id = agents.id \
-                WHERE agents.url = '' AND agents.removed_at IS NULL) AS waiting_buyers, \
+                WHERE agents.url = '' AND agents.package_version IS NULL AND agents.removed_at IS NULL) \
+                AS waiting_buyers, \
             (SELECT COUNT(DISTINCT problem_reports.open_agent_id) FROM problem_reports \
                 JOIN agents ON agents.id = problem_reports.open_agent_id WHERE agents.removed_at IS NULL) \
                 AS reported_agents";
@@ -176,8 +180,9 @@ impl ReportQueries for Database {
             failed_refunds: row.failed_refunds,
             orders_with_open_message: row.orders_with_open_message,
             failed_emails: row.failed_emails,
-            agents_without_link: row.agents_without_link,
+            agents_without_delivery: row.agents_without_delivery,
             waiting_buyers: row.waiting_buyers,
+            agents_with_link_only: row.agents_with_link_only,
             reported_agents: row.reported_agents,
         }))
     }
@@ -275,7 +280,8 @@ struct ProblemRow {
     failed_refunds: i64,
     orders_with_open_message: i64,
     failed_emails: i64,
-    agents_without_link: i64,
+    agents_without_delivery: i64,
+    agents_with_link_only: i64,
     waiting_buyers: i64,
     reported_agents: i64,
 }

@@ -1,3 +1,4 @@
+use application::ports::OpenProblems;
 use domain::agents::{Access, Agent, AgentUrl};
 use domain::purchases::{Purchase, PurchaseStatus};
 use domain::users::{Block, User};
@@ -205,5 +206,12 @@ pub async fn buyers_of_agents_without_url_are_listed(db: &Ports) {
     assert_eq!(buyers.iter().map(|user| user.id).collect::<Vec<_>>(), [anna.id], "without blocked members");
     assert_eq!(db.queries.health().agents_without_url().await.unwrap(), [("Awaited".to_owned(), 2)]);
     let problems = db.queries.reports().open_problems(at(0)).await.unwrap();
-    assert_eq!((problems.agents_without_link, problems.waiting_buyers), (1, 2));
+    let agents = |problems: OpenProblems| (problems.agents_without_delivery, problems.agents_with_link_only);
+    assert_eq!((agents(problems), problems.waiting_buyers), ((1, 1), 2));
+    for agent in [awaited, ready] {
+        let agent = Agent { package_version: Some(1), ..agent };
+        assert!(commit(db, async |unit| unit.agents().update(&agent).await).await.unwrap());
+    }
+    let problems = db.queries.reports().open_problems(at(0)).await.unwrap();
+    assert_eq!((agents(problems), problems.waiting_buyers), ((0, 0), 0));
 }

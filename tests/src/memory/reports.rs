@@ -7,6 +7,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::agents::Agent;
 use domain::purchases::{Order, RefundState};
 
 use super::state::State;
@@ -146,8 +147,10 @@ impl ReportQueries for MemoryStore {
             .emails
             .values()
             .filter(|stored| stored.mail.state == MailState::Failed && stored.mail.created_at >= since);
-        let agents =
-            state.agents.values().filter(|agent| agent.removal.is_none() && agent.url.as_str().is_empty());
+        let listed = state.agents.values().filter(|agent| agent.removal.is_none());
+        let with_link_only = |agent: &&Agent| agent.is_deliverable() && agent.package_version.is_none();
+        let with_link_only = listed.clone().filter(with_link_only).count();
+        let agents = listed.filter(|agent| !agent.is_deliverable());
         let waiting: BTreeSet<_> = agents
             .clone()
             .flat_map(|agent| state.purchases.values().filter(|purchase| purchase.agent_id == agent.id))
@@ -164,7 +167,8 @@ impl ReportQueries for MemoryStore {
             failed_refunds: i64::try_from(refunds.count()).unwrap(),
             orders_with_open_message: i64::try_from(open_messages.len()).unwrap(),
             failed_emails: i64::try_from(emails.count()).unwrap(),
-            agents_without_link: i64::try_from(agents.clone().count()).unwrap(),
+            agents_without_delivery: i64::try_from(agents.clone().count()).unwrap(),
+            agents_with_link_only: i64::try_from(with_link_only).unwrap(),
             waiting_buyers: i64::try_from(waiting.len()).unwrap(),
             reported_agents: i64::try_from(reported.count()).unwrap(),
         })

@@ -113,7 +113,14 @@ async fn agents_with_query_are_filtered_and_sorted() {
     assert_eq!(names(&ada, AGENTS, "sort=owners").await[3], "Owned");
     assert_eq!(names(&ada, AGENTS, "type=free").await, ["Baker"]);
     assert_eq!(names(&ada, AGENTS, "type=premium&search=writer%20helps").await, ["Writer"]);
-    assert_eq!(names(&ada, AGENTS, "problem=no-url").await, ["Writer"]);
+    let package = format!("{AGENTS}/{free}/package");
+    let _ = ada.put(&package, json!({"instructions": "Bake."})).await.expect(204);
+    let _ = ada.post(&format!("{package}/publish"), json!({})).await.expect(201);
+    for (delivery, expected) in
+        [("link", &["Coach", "Owned"][..]), ("package", &["Baker"][..]), ("nothing", &["Writer"][..])]
+    {
+        assert_eq!(names(&ada, AGENTS, &format!("delivery={delivery}&sort=title")).await, expected);
+    }
     assert_eq!(names(&ada, AGENTS, "problem=reported").await, ["Baker"]);
     assert_eq!(names(&ada, AGENTS, "category=home&sort=oldest").await, ["Baker", "Writer", "Coach"]);
 }

@@ -1,6 +1,8 @@
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use application::agents::{AgentFilter, AgentProblem, AgentSort, AgentType, DeleteOutcome, ManageAgents};
+use application::agents::{
+    AgentDelivery, AgentFilter, AgentProblem, AgentSort, AgentType, DeleteOutcome, ManageAgents,
+};
 use application::item_list::{CategoryFilter, TextFilter};
 use application::ports::{AdminAgentView, SortValueKind};
 use chrono::{DateTime, Utc};
@@ -77,6 +79,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
 enum_schema!(pub(crate) AgentSortName = AgentSort);
 enum_schema!(pub(crate) AgentTypeName = AgentType);
 enum_schema!(pub(crate) AgentProblemName = AgentProblem);
+enum_schema!(pub(crate) AgentDeliveryName = AgentDelivery);
 
 /// Which agents to return, and how to sort them. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -92,9 +95,12 @@ pub(crate) struct AgentQuery {
     #[serde(rename = "type")]
     #[param(required = false, value_type = AgentTypeName, inline)]
     agent_type: String,
-    /// Only agents that members report not to open, or that have no URL.
+    /// Only agents that members report not to open.
     #[param(required = false, value_type = AgentProblemName, inline)]
     problem: String,
+    /// Only agents of which buyers get this: a link without a package, a package, or nothing yet.
+    #[param(required = false, value_type = AgentDeliveryName, inline)]
+    delivery: String,
     /// `manual` (default) is the order of members.
     #[param(required = false, value_type = AgentSortName, inline)]
     sort: String,
@@ -106,11 +112,13 @@ impl AgentQuery {
         let text = fields.collect("search", parse_search(&self.search).map(TextFilter::new));
         let agent_type = fields.collect("type", optional(&self.agent_type, AgentType::parse));
         let problem = fields.collect("problem", optional(&self.problem, AgentProblem::parse));
+        let delivery = fields.collect("delivery", optional(&self.delivery, AgentDelivery::parse));
         let sort = fields.collect("sort", optional(&self.sort, AgentSort::parse));
         let category =
             Some(&self.category).filter(|text| !text.is_empty()).map(|text| CategoryFilter::new(text));
         let query = (|| {
-            let filter = AgentFilter { text: text?, category, agent_type: agent_type?, problem: problem? };
+            let (agent_type, problem, delivery) = (agent_type?, problem?, delivery?);
+            let filter = AgentFilter { text: text?, category, agent_type, problem, delivery };
             Some((filter, sort?.unwrap_or_default()))
         })();
         fields.into_result(query)

@@ -194,10 +194,19 @@ fn payments_that_move_no_money_are_a_warning_in_public() {
 }
 
 #[test]
-fn agents_without_url_are_listed_with_their_buyers() {
-    expect(&agents_without_url(&[]), Ok, "can be opened");
-    let found = [("Meal Planner".to_owned(), 2), ("Coach".to_owned(), 1)];
-    expect(&agents_without_url(&found), Warning, "Meal Planner (2 buyers), Coach (1 buyer).");
+fn agents_without_delivery_are_counted_and_awaited_ones_listed() {
+    let problems = |agents_without_delivery, agents_with_link_only| OpenProblems {
+        agents_without_delivery,
+        agents_with_link_only,
+        ..OpenProblems::default()
+    };
+    expect(&agents(&[], &problems(0, 0)), Ok, "a URL or a package.");
+    expect(&agents(&[], &problems(0, 2)), Ok, "Only a link, and no package: 2 agents.");
+    expect(&agents(&[], &problems(1, 0)), Warning, "Neither a URL nor a package: 1 agent.");
+    let awaited = [("Meal Planner".to_owned(), 2), ("Coach".to_owned(), 1)];
+    let check = agents(&awaited, &problems(2, 1));
+    expect(&check, Warning, "Meal Planner (2 buyers), Coach (1 buyer).");
+    expect(&check, Warning, "Only a link, and no package: 1 agent.");
 }
 
 #[test]

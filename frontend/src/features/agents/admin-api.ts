@@ -21,7 +21,8 @@ const resource = {
   filters: [
     searchFilter("Search agents"),
     selectFilter("type", "Type", { free: "Free", premium: "Premium" }),
-    selectFilter("problem", "Problem", { reported: "Doesn't open", "no-url": "No URL yet" }),
+    selectFilter("delivery", "Delivery", { link: "Link only", package: "Package", nothing: "Nothing yet" }),
+    selectFilter("problem", "Problem", { reported: "Doesn't open" }),
     sortFilter(
       membersOrder,
       newestFirst,

@@ -54,8 +54,8 @@ function storeAgents(agents: StoredAgent[], responses: Record<string, PlannedRes
           texts: ({ title }) => [title],
           filters: {
             type: ({ isPremium }, type) => isPremium === (type === "premium"),
-            problem: ({ openReports, url }, problem) =>
-              problem === "reported" ? openReports > 0 : url === "",
+            problem: ({ openReports }) => openReports > 0,
+            delivery: ({ url }, delivery) => (delivery === "link") === (url !== ""),
           },
           sorts: {
             price: (a, b) => a.price - b.price,
@@ -138,14 +138,17 @@ test("filter_by_type_shows_only_premium", async () => {
   expect(titles()).toEqual(["Coach"]);
 });
 
-test("filter_by_problem_shows_reported_agents_and_missing_urls", async () => {
+test("filters_show_reported_agents_and_those_without_delivery", async () => {
   const { user } = await show([planner, coach, { ...planner, id: "3", title: "Mailer", openReports: 2 }]);
-  const filter = screen.getByRole("combobox", { name: "Problem" });
-  await user.selectOptions(filter, "Doesn't open");
+  const filter = (name: string) => screen.getByRole("combobox", { name });
+  await user.selectOptions(filter("Problem"), "Doesn't open");
   await waitFor(() => expect(titles()).toEqual(["Mailer"]));
   expect(button("2 reports that Mailer doesn't open")).toBeVisible();
-  await user.selectOptions(filter, "No URL yet");
+  await user.selectOptions(filter("Problem"), "All");
+  await user.selectOptions(filter("Delivery"), "Nothing yet");
   await waitFor(() => expect(titles()).toEqual(["Coach"]));
+  await user.selectOptions(filter("Delivery"), "Link only");
+  await waitFor(() => expect(titles()).toEqual(["Planner", "Mailer"]));
 });
 
 test("list_empty_offers_to_add_the_first", async () => {

@@ -28,6 +28,7 @@ const badges = {
 const links: Record<string, { to: string; name: string }> = {
   email: { to: adminPaths.emails, name: "Open emails" },
   email_queue: { to: `${adminPaths.emails}?state=queued`, name: "Open waiting emails" },
+  agents_without_url: { to: `${adminPaths.agents}?delivery=nothing`, name: "Open these agents" },
   open_orders: { to: adminPaths.orders, name: "Open orders" },
 };
 

@@ -297,8 +297,18 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
     ],
     [
       "Agent",
-      counted(problems.agentsWithoutLink, "agent has", "agents have", `no URL${waiting || ""}`),
-      `${agents}?problem=no-url`,
+      counted(
+        problems.agentsWithoutDelivery,
+        "agent has",
+        "agents have",
+        `no URL or package${waiting || ""}`,
+      ),
+      `${agents}?delivery=nothing`,
+    ],
+    [
+      "Agent",
+      counted(problems.agentsWithLinkOnly, "agent is", "agents are", "only a link, without a package"),
+      `${agents}?delivery=link`,
     ],
     [
       "Agent",

@@ -140,7 +140,9 @@ async fn agents_without_url_are_listed_with_their_buyers() {
             check["message"].as_str().unwrap().to_owned(),
         )
     };
-    assert_eq!(found().await, (2, "Purchased agents without a URL: Planner (2 buyers).".to_owned()));
+    let awaited = "Purchased agents without a URL or a package: Planner (2 buyers).";
+    assert_eq!(found().await, (2, awaited.to_owned()));
     save(&ada, planner, "Planner", URL).await;
-    assert_eq!(found().await, (0, "Every agent that was bought can be opened.".to_owned()));
+    let link_only = "Every agent has a URL or a package. Only a link, and no package: 1 agent.";
+    assert_eq!(found().await, (0, link_only.to_owned()));
 }

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use actix_web::web::{self, Data, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::{
-    Actor, MissedSearchSort, SearchHit, SearchIndex, SearchKind, SearchRequest, SearchResults, SearchSubject,
-    TextSegment,
+    MissedSearchSort, PackageAccess, SearchHit, SearchIndex, SearchKind, SearchRequest, SearchResults,
+    SearchSubject, TextSegment,
 };
 use application::search::{SiteSearch, WishList};
-use application::users::AuthenticatedUser;
 use chrono::{DateTime, Utc};
 use domain::search::{MissedSearch, MissedSearchText};
 use serde::{Deserialize, Serialize};
@@ -19,7 +18,7 @@ use uuid::Uuid;
 use super::{endpoints, parse_id};
 use crate::dto::{FeatureImageResponse, enum_schema};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, FieldErrors, JsonObject, OptionalMember, optional};
+use crate::extract::{Admin, FieldErrors, JsonObject, MemberWithPurchases, optional};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::rule;
 use crate::state::AppState;
@@ -50,7 +49,8 @@ pub(crate) struct SearchQuery {
 }
 
 impl SearchQuery {
-    fn parse(&self, kinds: Vec<SearchKind>) -> Result<SearchRequest, ApiError> {
+    fn parse(&self, packages: PackageAccess) -> Result<SearchRequest, ApiError> {
+        let kinds = SiteSearch::kinds(packages.reader);
         let mut fields = FieldErrors::default();
         let text = fields.collect("q", parse_text(&self.q));
         let only = fields.collect("kind", optional(&self.kind, SearchKind::parse));
@@ -59,7 +59,7 @@ impl SearchQuery {
         let request = (|| {
             let limit = limit?;
             let offset = page?.saturating_sub(1).saturating_mul(limit);
-            Some(SearchRequest { text: text?, kinds, only: only?, offset, limit })
+            Some(SearchRequest { text: text?, kinds, packages, only: only?, offset, limit })
         })();
         fields.into_result(request)
     }
@@ -230,14 +230,14 @@ endpoints! {
     responses((status = 200, body = SearchResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn search(
-    reader: OptionalMember,
+    reader: Option<MemberWithPurchases>,
     query: Query<SearchQuery>,
     request: HttpRequest,
     state: Data<AppState>,
 ) -> Result<Json<SearchResponse>, ApiError> {
-    let reader = actor(&reader);
-    let search = query.parse(SiteSearch::kinds(reader))?;
-    SiteSearch::new(&state.context).check_rate_limit(reader, &state.client_policy.client(&request)).await?;
+    let search = query.parse(access(reader.as_ref()))?;
+    let (reader, client) = (search.packages.reader, state.client_policy.client(&request));
+    SiteSearch::new(&state.context).check_rate_limit(reader, &client).await?;
     Ok(Json(run(&state, search).await?.into()))
 }
 
@@ -248,18 +248,20 @@ pub(crate) async fn search(
     responses((status = 204), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn add_miss(
-    reader: OptionalMember,
+    reader: Option<MemberWithPurchases>,
     body: JsonObject<MissedSearchRequest>,
     request: HttpRequest,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let reader = actor(&reader);
+    let packages = access(reader.as_ref());
+    let reader = packages.reader;
     let q = parse_text(&body.q).map_err(|message| ApiError::invalid_field("q", message))?;
     if let Some(text) = MissedSearchText::parse(&q) {
         let kinds = SiteSearch::kinds(reader);
         let client = state.client_policy.client(&request);
         SiteSearch::new(&state.context).check_rate_limit(reader, &client).await?;
-        let results = run(&state, SearchRequest { text: q, kinds, only: None, offset: 0, limit: 1 }).await?;
+        let request = SearchRequest { text: q, kinds, packages, only: None, offset: 0, limit: 1 };
+        let results = run(&state, request).await?;
         if results.is_partial || results.total() == 0 {
             WishList::new(&state.context).add(reader, &client, &text).await?;
         }
@@ -302,8 +304,11 @@ pub(crate) async fn dismiss(
 }
 
 /// An admin who must set up a second factor first reads as a visitor.
-fn actor(OptionalMember(signed_in): &OptionalMember) -> Option<Actor> {
-    signed_in.as_ref().filter(|user| !user.must_set_up_second_factor).map(AuthenticatedUser::actor)
+fn access(reader: Option<&MemberWithPurchases>) -> PackageAccess {
+    reader.map_or_else(PackageAccess::default, |reader| PackageAccess {
+        reader: Some(reader.actor()),
+        owned: reader.owned().clone(),
+    })
 }
 
 /// Searches an index of the current revision, which concurrent requests build together.

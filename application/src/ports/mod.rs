@@ -122,8 +122,8 @@ pub use reviews::{AdminReviewView, ReviewFilter, ReviewQueries, ReviewRepository
 pub use revisions::{CurrentRevisions, Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
 pub use search::{
-    MissedSearchRepository, MissedSearchSort, SearchDocument, SearchEngine, SearchHit, SearchIndex,
-    SearchKind, SearchRequest, SearchResults, SearchSubject, TextSegment,
+    MissedSearchRepository, MissedSearchSort, PackageAccess, SearchDocument, SearchEngine, SearchHit,
+    SearchIndex, SearchKind, SearchRequest, SearchResults, SearchSubject, TextSegment,
 };
 pub use secrets::{Secret, SecretGenerator};
 pub use share_images::{Hue, ShareImage, ShareImageError, ShareImageRenderer};

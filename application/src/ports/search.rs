@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -7,7 +8,7 @@ use domain::media::FeatureImage;
 use domain::search::{MissedSearch, MissedSearchText};
 use domain::{AgentId, BundleId, MissedSearchId, PostId, PromptId};
 
-use super::{Cursor, Page, PageRequest, SortValueKind, StoreError};
+use super::{Actor, Cursor, Page, PageRequest, SortValueKind, StoreError};
 
 domain::text_enum! {
     /// What a search finds.
@@ -43,7 +44,8 @@ impl SearchSubject {
     }
 }
 
-/// What the index knows about an agent, bundle, prompt, post or page: only what everyone who finds it may read.
+/// What the index knows about an agent, bundle, prompt, post or page: what everyone who finds it may read, and the package of
+/// an agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchDocument {
     pub subject: SearchSubject,
@@ -54,6 +56,23 @@ pub struct SearchDocument {
     pub summary: String,
     /// The rest of the text. Matches in it count less.
     pub body: String,
+    /// The package of an agent, which is only searched for readers who may use the agent.
+    pub package: String,
+}
+
+/// Whose packages a search includes.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PackageAccess {
+    /// `None` for visitors.
+    pub reader: Option<Actor>,
+    pub owned: BTreeSet<AgentId>,
+}
+
+impl PackageAccess {
+    pub fn allows(&self, subject: &SearchSubject) -> bool {
+        let SearchSubject::Agent { id, is_premium, .. } = subject else { return false };
+        self.reader.is_some_and(|reader| reader.may_open(*is_premium, self.owned.contains(id)))
+    }
 }
 
 /// A part of a text.
@@ -78,6 +97,7 @@ pub struct SearchRequest {
     pub text: String,
     /// Others are neither found nor counted.
     pub kinds: Vec<SearchKind>,
+    pub packages: PackageAccess,
     /// Returns only hits of this kind, but counts all.
     pub only: Option<SearchKind>,
     pub offset: usize,

@@ -2,6 +2,7 @@ use std::iter;
 use std::sync::Arc;
 
 use domain::legal_pages::LegalPageKind;
+use domain::packages::{PackageContent, PackageVersion, Starter};
 use domain::posts::TagName;
 use domain::prompts::Prompt;
 
@@ -29,7 +30,7 @@ const MAX_POSTS: u64 = 10_000;
 const MAX_TEXT: usize = 20_000;
 
 use_case! {
-    /// Searches what the reader may read. URLs of agents and drafts are never indexed.
+    /// Searches what the reader may read. URLs of agents, files of packages, and drafts are never indexed.
     pub struct SiteSearch
 }
 
@@ -58,7 +59,15 @@ impl SiteSearch {
         let queries = &self.context.queries;
         let legal_pages = ManageLegalPages::new(&self.context);
         let mut documents = Vec::new();
-        documents.extend(queries.agents().list_pages().await?.into_iter().map(agent_document));
+        let mut unit = self.context.store.read().await?;
+        for page in queries.agents().list_pages().await? {
+            let package = match page.agent.package_version {
+                Some(number) => unit.packages().find_version(page.agent.id, number).await?,
+                None => None,
+            };
+            documents.push(agent_document(page, package));
+        }
+        drop(unit);
         documents.extend(BundleCatalog::new(&self.context).list().await?.into_iter().map(bundle_document));
         documents.extend(queries.prompts().list().await?.iter().map(prompt_document));
         documents.extend(queries.posts().list_latest(MAX_POSTS).await?.into_iter().map(post_document));
@@ -70,6 +79,7 @@ impl SiteSearch {
                 category: String::new(),
                 summary: plain_text(&page.content, MAX_TEXT),
                 body: String::new(),
+                package: String::new(),
             });
         }
         Ok(documents)
@@ -82,7 +92,7 @@ impl SiteSearch {
 }
 
 /// Without its URL.
-fn agent_document(page: AgentPageView) -> SearchDocument {
+fn agent_document(page: AgentPageView, package: Option<PackageVersion>) -> SearchDocument {
     let exchanges = page.example.exchanges().iter();
     let example = exchanges.flat_map(|exchange| [exchange.member.as_str(), exchange.agent.as_str()]);
     let body: Vec<_> =
@@ -99,7 +109,17 @@ fn agent_document(page: AgentPageView) -> SearchDocument {
         category: agent.category,
         summary: agent.description,
         body: body.join("\n\n"),
+        package: package.map(|version| package_text(&version.content)).unwrap_or_default(),
     }
+}
+
+/// The beginning of the instructions and the starters.
+fn package_text(content: &PackageContent) -> String {
+    let instructions = content.instructions.as_str();
+    let end = instructions.char_indices().nth(MAX_TEXT).map_or(instructions.len(), |(end, _)| end);
+    let starters = content.starters.iter().map(Starter::as_str);
+    let texts: Vec<_> = iter::once(instructions.get(..end).unwrap_or_default()).chain(starters).collect();
+    texts.join("\n\n")
 }
 
 /// A bundle is also found by the names of its agents.
@@ -112,6 +132,7 @@ fn bundle_document(view: BundleView) -> SearchDocument {
         category: String::new(),
         summary: bundle.description.to_string(),
         body: format!("Includes {}", titles.join(", ")),
+        package: String::new(),
     }
 }
 
@@ -122,6 +143,7 @@ fn prompt_document(prompt: &Prompt) -> SearchDocument {
         category: prompt.category.to_string(),
         summary: prompt.text.to_string(),
         body: String::new(),
+        package: String::new(),
     }
 }
 
@@ -133,5 +155,6 @@ fn post_document(post: PostView) -> SearchDocument {
         category: tags.join(", "),
         summary: post.excerpt,
         body: plain_text(&post.content, MAX_TEXT),
+        package: String::new(),
     }
 }

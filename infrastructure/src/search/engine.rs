@@ -2,7 +2,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use application::ports::{
-    SearchDocument, SearchEngine, SearchHit, SearchIndex, SearchKind, SearchRequest, SearchResults,
+    PackageAccess, SearchDocument, SearchEngine, SearchHit, SearchIndex, SearchKind, SearchRequest,
+    SearchResults,
 };
 
 use super::excerpt::Highlighter;
@@ -25,6 +26,8 @@ const FIELDS: [Field; 4] = [
     Field { text: |document| &document.summary, boost: 1.0, weight: 2 },
     Field { text: |document| &document.body, boost: 0.5, weight: 1 },
 ];
+
+const PACKAGE: Field = Field { text: |document| &document.package, boost: 0.5, weight: 1 };
 
 struct Field {
     text: fn(&SearchDocument) -> &str,
@@ -52,6 +55,9 @@ struct MemoryIndex {
     /// Their titles as words, to prefer titles that begin with the query.
     titles: Vec<String>,
     vocabulary: Vocabulary,
+    /// The packages of agents, apart from what everyone may find, so that they change nothing for other readers.
+    packages: InvertedIndex,
+    package_vocabulary: Vocabulary,
 }
 
 /// What the query may mean: words that must all match.
@@ -82,7 +88,9 @@ impl MemoryIndex {
             }
         }
         let vocabulary = Vocabulary::new(weights);
-        Self { fields, documents, titles, vocabulary }
+        let packages = index(&PACKAGE);
+        let package_vocabulary = Vocabulary::new(packages.words().collect());
+        Self { fields, documents, titles, vocabulary, packages, package_vocabulary }
     }
 
     /// The words of the query as typed, and what else they may mean: two words that the index writes as one, or one that it writes as
@@ -121,19 +129,28 @@ impl MemoryIndex {
         Some([left.to_owned(), right.to_owned()])
     }
 
-    fn forms(&self, interpretation: &Interpretation, with_typos: bool) -> Forms<'_> {
+    /// With those of packages if the reader has an account.
+    fn forms(&self, interpretation: &Interpretation, with_typos: bool, access: &PackageAccess) -> Forms<'_> {
         let last = interpretation.len().saturating_sub(1);
-        let forms = |(index, word): (usize, &String)| self.vocabulary.forms(word, index == last, with_typos);
+        let forms = |(index, word): (usize, &String)| {
+            let mut forms = self.vocabulary.forms(word, index == last, with_typos);
+            if access.reader.is_some() {
+                let of_packages = self.package_vocabulary.forms(word, index == last, with_typos);
+                let is_new = |form: &Form<'_>| !self.vocabulary.contains(form.word);
+                forms.extend(of_packages.into_iter().filter(is_new));
+            }
+            forms
+        };
         interpretation.iter().enumerate().map(forms).collect()
     }
 
     /// Documents in which all words match one of their forms or, if `is_partial`, all but one.
-    fn query(&self, forms: &Forms<'_>, is_partial: bool) -> Scores {
+    fn query(&self, forms: &Forms<'_>, is_partial: bool, access: &PackageAccess) -> Scores {
         let missing = usize::from(is_partial);
         let required = forms.len().saturating_sub(missing).max(1);
         let mut matches: HashMap<usize, (usize, f64)> = HashMap::new();
         for word in forms {
-            for (document, score) in self.word_query(word) {
+            for (document, score) in self.word_query(word, access) {
                 let (count, sum) = matches.entry(document).or_default();
                 *count = count.saturating_add(1);
                 *sum += score;
@@ -144,16 +161,22 @@ impl MemoryIndex {
     }
 
     /// Scored by the best of the forms, so that many similar words are no better than the right one.
-    fn word_query(&self, forms: &[Form<'_>]) -> Scores {
+    fn word_query(&self, forms: &[Form<'_>], access: &PackageAccess) -> Scores {
         let mut matches: HashMap<usize, (f64, f64)> = HashMap::new();
+        let is_readable = |number: usize| {
+            self.documents.get(number).is_some_and(|document| access.allows(&document.subject))
+        };
         for form in forms {
-            for (field, index) in FIELDS.iter().zip(&self.fields) {
-                for (document, score) in index.search(form.word) {
-                    let score = score * field.boost * form.similarity;
-                    let (best, sum) = matches.entry(document).or_default();
-                    *best = best.max(score);
-                    *sum += score;
-                }
+            let public = FIELDS.iter().zip(&self.fields).flat_map(|(field, index)| {
+                index.search(form.word).map(move |(document, score)| (document, score * field.boost))
+            });
+            let packages = self.packages.search(form.word).filter(|(document, _)| is_readable(*document));
+            let packages = packages.map(|(document, score)| (document, score * PACKAGE.boost));
+            for (document, score) in public.chain(packages) {
+                let score = score * form.similarity;
+                let (best, sum) = matches.entry(document).or_default();
+                *best = best.max(score);
+                *sum += score;
             }
         }
         let score = |(best, sum)| best + TIE_BREAKER * (sum - best);
@@ -165,12 +188,12 @@ impl MemoryIndex {
         &self,
         interpretations: &[Forms<'_>],
         is_partial: bool,
-        kinds: &[SearchKind],
+        request: &SearchRequest,
         query_words: &str,
     ) -> Vec<usize> {
         let mut scores = Scores::new();
         for forms in interpretations {
-            for (document, score) in self.query(forms, is_partial) {
+            for (document, score) in self.query(forms, is_partial, &request.packages) {
                 let best = scores.entry(document).or_default();
                 *best = best.max(score);
             }
@@ -178,7 +201,7 @@ impl MemoryIndex {
         let mut found: Vec<(f64, usize)> = Vec::new();
         for (number, score) in scores {
             let Some(document) = self.documents.get(number) else { continue };
-            if kinds.contains(&document.subject.kind()) {
+            if request.kinds.contains(&document.subject.kind()) {
                 let title = self.titles.get(number).map_or("", String::as_str);
                 found.push((score * title_factor(title, query_words), number));
             }
@@ -205,9 +228,10 @@ impl SearchIndex for MemoryIndex {
         let attempts = [(false, false), (true, false), (true, true)];
         let mut is_partial = false;
         for (with_typos, partial) in attempts {
-            used =
-                interpretations.iter().map(|interpretation| self.forms(interpretation, with_typos)).collect();
-            found = self.find(&used, partial, &request.kinds, &normalized);
+            let forms =
+                |interpretation: &Interpretation| self.forms(interpretation, with_typos, &request.packages);
+            used = interpretations.iter().map(forms).collect();
+            found = self.find(&used, partial, request, &normalized);
             is_partial = partial;
             if !found.is_empty() {
                 break;
@@ -232,7 +256,11 @@ impl SearchIndex for MemoryIndex {
                 subject: found.subject.clone(),
                 title: highlighter.all(&found.title),
                 category: highlighter.all(&found.category),
-                excerpt: highlighter.excerpt(&found.summary, &found.body),
+                excerpt: if request.packages.allows(&found.subject) && !highlighter.is_match(&found.body) {
+                    highlighter.excerpt(&found.summary, &found.package)
+                } else {
+                    highlighter.excerpt(&found.summary, &found.body)
+                },
             })
             .collect();
         SearchResults { hits, counts, is_partial: is_partial && !documents.is_empty() }

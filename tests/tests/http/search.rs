@@ -328,3 +328,50 @@ async fn search_too_often_returns_429() {
         browser.get(&path(&[("q", "basil")])).await.expect_rate_limited();
     }
 }
+
+#[actix_web::test]
+async fn package_is_found_by_those_who_may_use_the_agent() {
+    let app = TestApp::start().await;
+    let (ada, anna, ben) =
+        (app.admin(ADA).await, app.member(ANNA).await, app.member("ben@example.com").await);
+    let sue = app.admin_with_role("sue@example.com", Role::Support).await;
+    let [premium, free] = [app.agent("Planner", 900).await, app.agent("Coach", 0).await];
+    let _ = anna.buy(&[premium]).await;
+    let visitor = app.browser();
+    let before = search(&ben, "thyme tarragon").await;
+    for (agent, text, word, starter) in [
+        (premium, "Season with thyme.", "thyme", "Use tarragon"),
+        (free, "Begin with lovage.", "lovage", "Mugwort?"),
+    ] {
+        let path = format!("/api/admin/gpts/{agent}/package");
+        let _ = ada.put(&path, json!({"instructions": text, "starters": [starter]})).await.expect(204);
+        for reader in [&anna, &ada] {
+            assert_eq!(found(reader, word).await, [""; 0], "a draft");
+        }
+        let _ = ada.post(&format!("{path}/publish"), json!({})).await.expect(201);
+    }
+
+    for text in ["thyme", "tarragon"] {
+        assert_eq!(found(&anna, text).await, ["Planner"]);
+        assert_eq!(found(&ada, text).await, ["Planner"]);
+        for other in [&visitor, &ben, &sue] {
+            let results = search(other, text).await;
+            assert_eq!((titles(&results).len(), &results["counts"]["agent"]), (0, &json!(0)), "{text}");
+        }
+    }
+    assert_eq!(search(&ben, "thyme tarragon").await, before);
+    let results = search(&anna, "thyme").await;
+    assert_eq!(marked(&results["items"][0]["excerpt"]), "Season with [thyme].\n\nUse tarragon");
+    for text in ["lovage", "mugwort"] {
+        for member in [&anna, &ben, &sue] {
+            assert_eq!(found(member, text).await, ["Coach"]);
+        }
+        assert_eq!(found(&visitor, text).await, [""; 0]);
+    }
+
+    let order = app.store.orders().await[0].id;
+    let items = json!([{"agentId": premium.to_string(), "amount": 900}]);
+    let refund = json!({"key": order.to_string(), "items": items, "reason": "A mistake"});
+    let _ = ada.post(&format!("/api/admin/orders/{order}/refunds"), refund).await.expect(200);
+    assert_eq!(found(&anna, "thyme").await, [""; 0]);
+}

@@ -1,7 +1,8 @@
-use domain::PromptId;
-use uuid::Uuid;
+use std::collections::BTreeSet;
 
-use application::ports::{SearchSubject, TextSegment};
+use application::ports::{Actor, SearchSubject, TextSegment};
+use domain::{AgentId, PromptId, UserId};
+use uuid::Uuid;
 
 use super::*;
 
@@ -13,6 +14,7 @@ fn index(names: &[&str]) -> Arc<dyn SearchIndex> {
         category: String::new(),
         summary: String::new(),
         body: String::new(),
+        package: String::new(),
     };
     MemorySearchEngine.build((0..).zip(names).map(document).collect())
 }
@@ -20,7 +22,14 @@ fn index(names: &[&str]) -> Arc<dyn SearchIndex> {
 /// The names that are found, with the matches in brackets.
 fn found(index: &dyn SearchIndex, text: &str) -> Vec<String> {
     let kinds = vec![SearchKind::Prompt];
-    let request = SearchRequest { text: text.to_owned(), kinds, only: None, offset: 0, limit: 10 };
+    let request = SearchRequest {
+        text: text.to_owned(),
+        kinds,
+        packages: PackageAccess::default(),
+        only: None,
+        offset: 0,
+        limit: 10,
+    };
     let mark = |segment: &TextSegment| {
         if segment.is_match { format!("[{}]", segment.text) } else { segment.text.clone() }
     };
@@ -76,4 +85,52 @@ fn search_finds_words_within_unspaced_text() {
         assert_eq!(found(&*index, text).first().map(String::as_str), Some(expected), "{text}");
     }
     assert_eq!(found(&*index, "日理"), [""; 0]);
+}
+
+#[test]
+fn package_is_searched_for_readers_who_may_use_the_agent() {
+    let id = Uuid::from_u128;
+    let build = |package: &str| {
+        let agent = |(number, title, is_premium): (u128, &str, bool)| SearchDocument {
+            subject: SearchSubject::Agent {
+                id: AgentId::from_uuid(id(number)),
+                slug: String::new(),
+                is_premium,
+                image: None,
+            },
+            title: title.to_owned(),
+            category: String::new(),
+            summary: String::new(),
+            body: "Saves time".to_owned(),
+            package: package.to_owned(),
+        };
+        MemorySearchEngine.build([(1, "Planner", true), (2, "Coach", false)].map(agent).to_vec())
+    };
+    let search = |index: &Arc<dyn SearchIndex>, text: &str, packages: PackageAccess| {
+        index.search(&SearchRequest {
+            text: text.to_owned(),
+            kinds: vec![SearchKind::Agent],
+            packages,
+            only: None,
+            offset: 0,
+            limit: 10,
+        })
+    };
+    let (index, without) = (build("Season with thyme and mealtimes"), build(""));
+    let member = Some(Actor::Member(UserId::from_uuid(id(9))));
+    let titles = |results: &SearchResults| -> Vec<String> {
+        results.hits.iter().map(|hit| hit.title.iter().map(|part| part.text.as_str()).collect()).collect()
+    };
+    let owner = PackageAccess { reader: member, owned: [AgentId::from_uuid(id(1))].into() };
+    let found = search(&index, "thyme", owner);
+    assert_eq!((titles(&found), found.total()), (vec!["Planner".to_owned(), "Coach".to_owned()], 2));
+    let excerpt: String = found.hits[0].excerpt.iter().map(|part| part.text.as_str()).collect();
+    assert_eq!(excerpt, "Season with thyme and mealtimes");
+
+    let other = PackageAccess { reader: member, owned: BTreeSet::new() };
+    assert_eq!(titles(&search(&index, "thyme", other)), ["Coach"]);
+    for text in ["thyme", "thyme planner", "mealtimes", "meal times", "seasn", "saves tyme", "time"] {
+        let visitor = search(&index, text, PackageAccess::default());
+        assert_eq!(visitor, search(&without, text, PackageAccess::default()), "{text}");
+    }
 }

@@ -12,6 +12,7 @@ mod interleavings;
 mod media;
 mod open_orders;
 mod order_reconciler;
+mod package_downloads;
 mod payment_reconciler;
 mod permissions;
 mod problem_reports;

@@ -5,10 +5,10 @@ use actix_web::web::Data;
 
 use crate::state::AppState;
 
-/// Paths whose responses do not show the site's look and must not wait for the database.
-const EXEMPT: [&str; 3] = ["/assets/", "/healthz", "/readyz"];
+/// Paths whose responses do not show the site's look. They must not cost a read of the database.
+const EXEMPT: [&str; 4] = ["/api/", "/assets/", "/healthz", "/readyz"];
 
-/// Applies what an owner has published on any node before the handler runs.
+/// Applies what an owner has published on any node before a page is rendered.
 pub(crate) async fn refresh_site(
     state: Data<AppState>,
     request: ServiceRequest,

@@ -41,7 +41,7 @@ impl ManageAppearance {
         Ok(self.context.store.read().await?.appearance().list(Self::MAX_LISTED).await?)
     }
 
-    /// Publishes an edit `based_on` the number of a version. This node shows it from the next request on.
+    /// Publishes an edit `based_on` the number of a version. This node shows it immediately.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn publish(
         &self,
@@ -57,6 +57,7 @@ impl ManageAppearance {
             return Err(EditConflict.into());
         }
         unit.commit().await?;
+        self.context.refresh_site().await?;
         Ok(version)
     }
 }

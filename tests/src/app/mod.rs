@@ -68,7 +68,7 @@ pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
 const ASSETS: [(&str, &[u8]); 26] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>%DEMO_NOTICE%<h1>%SITE_NAME%</h1>\
-          <i>%EYEBROW%</i><b>%TAGLINE_START%|%TAGLINE_END%</b><p>%DESCRIPTION%</p><em>%CLOSING_LINE%</em>\
+          <i>%EYEBROW%</i><u>%TAGLINE_START%|%TAGLINE_END%</u><p>%DESCRIPTION%</p><em>%CLOSING_LINE%</em>\
           %SAMPLE_A%<a href=\"/gpts/%SAMPLE_SLUG%\">A</a>%SAMPLE_A_END%, %SAMPLE_B%<a href=\"/gpts/%SAMPLE_SLUG%\">B</a>%SAMPLE_B_END%, \
           %SAMPLE_C%<a href=\"/gpts/%SAMPLE_SLUG%\">C</a>%SAMPLE_C_END%, %SAMPLE_D%<a href=\"/gpts/%SAMPLE_SLUG%\">D</a>%SAMPLE_D_END%\
           %SHOWCASE%<section>%AGENT%<li>%AGENT_IMAGE%%AGENT_IMAGE_END%<a href=\"/gpts/%AGENT_SLUG%\">%AGENT_TITLE%</a>%RATING%<b>%RATING_AVERAGE% (%RATING_COUNT%)</b>%RATING_END%%AGENT_PRICE%</li>%AGENT_END%\

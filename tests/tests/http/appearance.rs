@@ -68,7 +68,7 @@ async fn published_look_is_on_every_page_of_every_node() {
         for part in [
             "<h1>Tea &amp; &lt;Co&gt;</h1>",
             "<i>Slow AI</i>",
-            "<b>First sentence. |Last &lt;/script&gt; one.</b>",
+            "<u>First sentence. |Last &lt;/script&gt; one.</u>",
             "<p>About &lt;us&gt;</p>",
             "<em>The end</em>",
             "content=\"For &quot;search&quot; engines\"",

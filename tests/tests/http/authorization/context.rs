@@ -255,6 +255,7 @@ impl TestContext {
             _ => "a-post",
         };
         let query = match path {
+            "/api/admin/appearance/palette" => "?brandColor=%23005060&accentColor=%23800020",
             "/api/auth/verify" => "?token=nonsense",
             "/api/admin/gpts/{id}/package/files" => "?name=b.md",
             _ => "",
@@ -395,6 +396,7 @@ impl TestContext {
                 post_body("another-post", true)
             }
             _ if row.contains("copies/{id}") && !row.starts_with("GET") => json!({"editor": self.agent}),
+            "PUT /api/admin/appearance" => json!({"basedOn": 0, "values": {"name": "New", "corners": "round"}}),
             "PUT /api/admin/pages/{kind}" => json!({"content": "<p>New</p>"}),
             _ => return None,
         })

@@ -27,8 +27,10 @@ test("member_by_keyboard_is_found_helped_noted_and_blocked", async ({
   await expect(page.getByText("1 member · 0 verified · 0 buyers")).toBeVisible();
   await tabTo(page, { name: /^Anna$/ });
   await page.keyboard.press("Enter");
+  // The list stays beside it.
+  const detail = page.locator("[data-detail-pane]");
   await expect(heading(page, "Anna")).toBeVisible();
-  await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
+  await expect(detail.getByText("Not verified", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Email verification/ })).toContainText("Sent");
 
   await tabTo(page, { name: /^Correct email address$/ });
@@ -39,7 +41,7 @@ test("member_by_keyboard_is_found_helped_noted_and_blocked", async ({
   await page.keyboard.type(member.email);
   await page.keyboard.press("Enter");
   await expect(correction).toBeHidden();
-  await expect(page.getByText(member.email, { exact: true })).toBeVisible();
+  await expect(detail.getByText(member.email, { exact: true })).toBeVisible();
   await mailbox.expectCount(member.email, verificationSubject, 1);
   await tabTo(page, { name: /^Resend verification$/ });
   await page.keyboard.press("Enter");
@@ -51,7 +53,7 @@ test("member_by_keyboard_is_found_helped_noted_and_blocked", async ({
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Reason" })).toBeFocused();
   await page.keyboard.type("Called her");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  await expect(detail.getByText("Verified", { exact: true })).toBeVisible();
   await expect(heading(page, "Anna")).toBeFocused();
 
   await tabTo(page, { name: /^Give an agent$/ });

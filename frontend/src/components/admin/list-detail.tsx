@@ -1,7 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation, useOutlet } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import cellStyles from "@/components/admin/cells.module.css";
 import styles from "@/components/admin/list-detail.module.css";
+import type { ListPath } from "@/components/admin/use-cursor-list";
 import { BackgroundTitle } from "@/lib/document-title";
 
 const wide = "(width >= 80rem)";
@@ -30,6 +32,14 @@ export function ListDetail({ path, list }: { path: string; list: ReactNode }) {
       )}
     </div>
   );
+}
+
+/** Loads the list and its totals again, after an item beside it was changed. */
+export function useRefreshList(endpoint: ListPath): () => void {
+  const { mutate } = useSWRConfig();
+  const prefixes = [`${endpoint}?`, `${endpoint}/totals`];
+  return () =>
+    void mutate((key) => typeof key === "string" && prefixes.some((prefix) => key.startsWith(prefix)));
 }
 
 /** The link that is a whole row of the list. The list keeps its filters and its page. */

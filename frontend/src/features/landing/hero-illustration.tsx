@@ -4,19 +4,19 @@ import { CategoryBadge } from "@/ui/badge";
 
 const moments = [
   {
-    time: "7:40",
+    time: "7:40 AM",
     title: "Five dinners, one list",
     text: "Planned around what is already in the fridge.",
     category: "Lifestyle",
   },
   {
-    time: "12:15",
+    time: "12:15 PM",
     title: "A reply to the school",
     text: "Clear, kind, and still in your voice.",
     category: "Communication",
   },
   {
-    time: "20:30",
+    time: "8:30 PM",
     title: "Lesson three, done",
     text: "Twenty minutes, one thing learned for good.",
     category: "Education",

@@ -5,6 +5,7 @@ import { useSWRConfig } from "swr";
 import cellStyles from "@/components/admin/cells.module.css";
 import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
 import { EmailAddress } from "@/components/admin/email-address";
+import { useRefreshList } from "@/components/admin/list-detail";
 import { errorText } from "@/components/forms/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
@@ -42,6 +43,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   const { id = "" } = useParams();
   const { data: order, error, mutate } = useOrder(id);
   const { mutate: refresh } = useSWRConfig();
+  const refreshList = useRefreshList("/api/admin/orders");
   if (!order && error) return <OrderError error={error} onRetry={() => void mutate()} />;
   if (!order) {
     return (
@@ -53,6 +55,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   const update = (changed?: Order) => {
     void (changed ? mutate(changed, { revalidate: false }) : mutate());
     void refresh(waitingQuestionsUrl);
+    refreshList();
   };
   return (
     <Page

@@ -1,6 +1,7 @@
 import { Trash2, Undo2, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { AgentImage } from "@/components/agent-card";
 import { type BundleOffer, useBundleOffers } from "@/components/bundle-offers";
 import { AppliedDiscount } from "@/features/purchases/cart/applied-discount";
 import { BundleName, BundleSaving, groupByBundle } from "@/features/purchases/cart/bundle-group";
@@ -9,6 +10,8 @@ import { cart, useCart } from "@/features/purchases/cart/cart";
 import styles from "@/features/purchases/cart/cart-contents.module.css";
 import { type Cart, type CartItem, removeItem } from "@/features/purchases/model";
 import { OrderTotals } from "@/features/purchases/orders/order-totals";
+import type { Schemas } from "@/lib/api/api-contract";
+import { useQuery } from "@/lib/api/query";
 import { formatCents } from "@/lib/format/money";
 import { notReadyYet } from "@/lib/link-unavailable";
 import { bundlePath } from "@/lib/paths/bundle-path";
@@ -23,6 +26,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   const contents = useCart();
   const { data: offers = [] } = useBundleOffers();
   const { items, bundles } = priceCart(contents, offers);
+  const { data: agents } = useQuery("/api/gpts/premium");
   const [brokenBundle, setBrokenBundle] = useState<BrokenBundle | null>(null);
   /** The cart before it was cleared. */
   const [cleared, setCleared] = useState<Cart | null>(null);
@@ -97,7 +101,14 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
       <ul ref={list} tabIndex={-1} className={styles.items} aria-label="Items in your cart">
         {groupByBundle(items, ({ bundleId }) => bundleId).map((group) => {
           const bundle = bundles.find(({ id }) => id === group.bundleId);
-          const rows = group.items.map((item) => <Item key={item.id} item={item} onRemove={remove} />);
+          const rows = group.items.map((item) => (
+            <Item
+              key={item.id}
+              item={item}
+              agent={agents?.find(({ id }) => id === item.id)}
+              onRemove={remove}
+            />
+          ));
           if (!bundle) return rows;
           return (
             <li key={bundle.id} className={styles.bundle}>
@@ -115,7 +126,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
       </ul>
       <div role="status">
         {brokenBundle && (
-          <div className={styles.dissolved}>
+          <div className={styles.broken}>
             <p>
               Without {brokenBundle.item.title}, the price of the bundle {brokenBundle.bundle} no longer
               applies.
@@ -179,9 +190,19 @@ interface BrokenBundle {
   item: CartItem;
 }
 
-function Item({ item, onRemove }: { item: PricedItem; onRemove: (item: PricedItem) => void }) {
+function Item({
+  item,
+  agent,
+  onRemove,
+}: {
+  item: PricedItem;
+  /** Undefined while the catalog is loading. */
+  agent: Schemas["AgentResponse"] | undefined;
+  onRemove: (item: PricedItem) => void;
+}) {
   return (
     <li className={styles.item}>
+      <span className={styles.image}>{agent && <AgentImage agent={agent} isVisible />}</span>
       <div className={styles.content}>
         <h3 className={styles.title} dir="auto">
           {item.title}

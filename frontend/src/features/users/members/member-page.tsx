@@ -1,6 +1,7 @@
 import { Link, useParams } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
+import { useRefreshList } from "@/components/admin/list-detail";
 import { errorText } from "@/components/forms/error-feedback";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { useCurrentUser } from "@/features/users/api";
@@ -31,6 +32,7 @@ export function MemberPage() {
   const { id = "" } = useParams();
   const { data: member, error, mutate } = useMember(id);
   const canViewAudit = usePermission("viewAuditLog");
+  const refreshList = useRefreshList("/api/admin/members");
   if (!member && error) return <MemberError error={error} onRetry={() => void mutate()} />;
   if (!member) {
     return (
@@ -39,7 +41,10 @@ export function MemberPage() {
       </Page>
     );
   }
-  const update = (changed?: Member) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
+  const update = (changed?: Member) => {
+    void (changed ? mutate(changed, { revalidate: false }) : mutate());
+    refreshList();
+  };
   const memberProps = { member, onChange: update };
   return (
     <Page

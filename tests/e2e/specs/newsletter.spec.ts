@@ -25,6 +25,7 @@ test("newsletter_is_sent_and_unsubscribed_by_keyboard", async ({
   await page.getByRole("button", { name: `More actions for ${title}` }).click();
   await page.getByRole("menuitem", { name: "Send by email" }).click();
   const dialog = page.getByRole("dialog", { name: `Send by email: ${title}` });
+  await dialog.getByText("Preview of the email").click();
   await expect(dialog.frameLocator("iframe").getByText("The whole text.")).toBeVisible();
   await dialog.getByRole("button", { name: "Send me a test email" }).click();
   await expect(page.getByText("Test email sent", { exact: true })).toBeVisible();

@@ -87,6 +87,19 @@ test("post_is_scheduled_in_the_time_zone_of_the_site", async () => {
   );
 });
 
+test("time_in_the_past_is_said_at_its_field_only", async () => {
+  const past = "Choose a time in the future";
+  const invalid = { code: "invalid", message: past, fields: { sendAt: past } };
+  fakeServer({ [get]: overview(), [post]: { status: 422, json: invalid } });
+  const user = open();
+  await user.selectOptions(await screen.findByLabelText("When"), "At a date and time");
+  const time = screen.getByLabelText("Date and time");
+  await user.type(time, "2020-01-02T09:30");
+  await user.click(screen.getByRole("button", { name: "Schedule" }));
+  await waitFor(() => expect(time).toHaveAccessibleDescription(expect.stringContaining(past)));
+  expect(currentToasts().filter(({ open }) => open)).toEqual([]);
+});
+
 test("draft_can_only_be_sent_when_it_is_published", async () => {
   const received = fakeServer({ [get]: overview({ isPublished: false }), [post]: created });
   const user = open();

@@ -138,7 +138,7 @@ function Preview({ postId, data: { htmlSize, text } }: { postId: string; data: P
   );
 }
 
-/** The form that sends the email is at the end of the dialog. */
+/** The button that sends the email is at the end of the dialog. */
 const showAtFirst = (status: HTMLElement | null) => status?.scrollIntoView({ block: "nearest" });
 
 function Status({

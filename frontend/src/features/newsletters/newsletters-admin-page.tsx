@@ -3,6 +3,7 @@ import { useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
 import { type Newsletter, useNewsletters } from "@/features/newsletters/admin-api";
+import { ChoosePostDialog } from "@/features/newsletters/choose-post-dialog";
 import {
   describeSent,
   describeState,
@@ -11,9 +12,8 @@ import {
   stateTones,
 } from "@/features/newsletters/messages";
 import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
-import { adminPaths } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
-import { ButtonLink, IconButton } from "@/ui/button";
+import { Button, IconButton } from "@/ui/button";
 
 const columnsOf = (timeZone: string): Columns<Newsletter> => [
   { name: "Post", cell: ({ title }) => title },
@@ -34,16 +34,17 @@ const columnsOf = (timeZone: string): Columns<Newsletter> => [
 /** The posts sent or scheduled by email. */
 export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
   const list = useNewsletters();
-  const [shown, setShown] = useState<Newsletter>();
+  const [shown, setShown] = useState<Pick<Newsletter, "postId" | "title">>();
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <CursorListPage
       labels={messages.list}
       list={list}
       columns={columnsOf(timeZone)}
       actions={
-        <ButtonLink variant="secondary" to={adminPaths.blog}>
-          Choose a post to send
-        </ButtonLink>
+        <Button variant="secondary" onClick={() => setChoosing(true)}>
+          {messages.choose.open}
+        </Button>
       }
       renderActions={(newsletter) =>
         newsletter.postId && (
@@ -53,6 +54,15 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
         )
       }
     >
+      {isChoosing && (
+        <ChoosePostDialog
+          onChoose={(post) => {
+            setChoosing(false);
+            setShown(post);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {shown?.postId && (
         <NewsletterDialog
           postId={shown.postId}

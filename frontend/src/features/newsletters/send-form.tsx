@@ -13,6 +13,7 @@ import { TestButton } from "@/features/newsletters/test-button";
 import { ApiError } from "@/lib/api/http";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { DialogActions } from "@/ui/dialog";
 import { Field, Select } from "@/ui/field";
 import { FormError } from "@/ui/form-error";
 
@@ -69,9 +70,9 @@ export function SendForm({
       failed: messages.failedToSend,
       reassurance: inputKept,
       report: (error, failed, reassurance) => {
-        const message = toastAdminError(error, failed, reassurance);
-        if (!(error instanceof ApiError && error.status === 422)) return message;
-        // Such as a time in the past, or a text that is too long.
+        if (!(error instanceof ApiError && error.status === 422))
+          return toastAdminError(error, failed, reassurance);
+        // Such as a time in the past, or a text that is too long. Its field says so.
         setConfirming(false);
         setFieldErrors(error.fields);
         return undefined;
@@ -88,26 +89,6 @@ export function SendForm({
         if (!schedule.busy) submit();
       }}
     >
-      <Field
-        label={messages.subject}
-        hint={messages.subjectHint}
-        autoComplete="off"
-        value={subject}
-        error={fieldErrors.subject}
-        onChange={(event) => setSubject(event.target.value)}
-      />
-      <Field
-        label={messages.previewText}
-        hint={messages.previewTextHint}
-        autoComplete="off"
-        value={previewText}
-        error={fieldErrors.previewText}
-        onChange={(event) => setPreviewText(event.target.value)}
-      />
-      {children}
-      <div>
-        <TestButton postId={postId} texts={texts} onInvalid={setFieldErrors} />
-      </div>
       <p>
         {messages.subscribers(subscribers)} {newsletter?.startedAt ? messages.again : ""}
       </p>
@@ -135,12 +116,33 @@ export function SendForm({
           }}
         />
       )}
+      <Field
+        label={messages.subject}
+        hint={messages.subjectHint}
+        autoComplete="off"
+        value={subject}
+        error={fieldErrors.subject}
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <Field
+        label={messages.previewText}
+        hint={messages.previewTextHint}
+        autoComplete="off"
+        value={previewText}
+        error={fieldErrors.previewText}
+        onChange={(event) => setPreviewText(event.target.value)}
+      />
+      <details>
+        <summary className={styles.summary}>{messages.preview}</summary>
+        {children}
+      </details>
       {!isConfirming && <FormError id="newsletter-error">{schedule.error}</FormError>}
-      <div>
+      <DialogActions>
         <Button type="submit" busy={schedule.busy}>
           {when === "now" ? messages.send : messages.schedule}
         </Button>
-      </div>
+        <TestButton postId={postId} texts={texts} onInvalid={setFieldErrors} />
+      </DialogActions>
       <ConfirmDialog
         open={isConfirming}
         title={messages.confirm}

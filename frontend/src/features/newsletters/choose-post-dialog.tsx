@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { messages as allMessages } from "@/features/newsletters/messages";
+import styles from "@/features/newsletters/newsletter-dialog.module.css";
+import type { PageBody } from "@/lib/api/api-contract";
+import { apiUrl } from "@/lib/api/api-url";
+import { useQuery } from "@/lib/api/query";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { SearchField } from "@/ui/search-field";
+import { ErrorState } from "@/ui/states";
+
+const messages = allMessages.choose;
+
+type Posts = PageBody<"/api/admin/blog/posts">["items"];
+
+interface Choice {
+  postId: string;
+  title: string;
+}
+
+/** Chooses the published post that is sent. */
+export function ChoosePostDialog({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (post: Choice) => void;
+  onClose: () => void;
+}) {
+  const [search, setSearch] = useState("");
+  const filters = { status: "published", limit: "20", ...(search.trim() && { search: search.trim() }) };
+  const { data, error, mutate } = useQuery(apiUrl("/api/admin/blog/posts", filters), {
+    revalidateOnMount: true,
+    keepPreviousData: true,
+  });
+  const posts = data && "items" in data ? (data.items as Posts) : undefined;
+  return (
+    <Dialog open top onOpenChange={onClose} title={messages.title} description={messages.description}>
+      <div className={styles.content}>
+        <SearchField
+          label={messages.search}
+          placeholder={messages.search}
+          value={search}
+          onChange={setSearch}
+        />
+        {error ? (
+          <ErrorState title={messages.failed} onRetry={() => void mutate()} />
+        ) : posts && posts.length > 0 ? (
+          <ul className={styles.posts}>
+            {posts.map(({ id, title }) => (
+              <li key={id}>
+                <Button variant="ghost" fullWidth onClick={() => onChoose({ postId: id, title })}>
+                  {title}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p role="status">{posts ? (search.trim() ? messages.none : messages.noneYet) : messages.loading}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

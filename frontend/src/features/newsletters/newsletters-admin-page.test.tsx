@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { NewslettersAdminPage } from "@/features/newsletters/newsletters-admin-page";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const posts = "GET /api/admin/blog/posts?status=published&limit=20";
+const page = (...items: object[]) => ({ json: { items, nextCursor: null } });
+
+test("choose_a_post_opens_the_dialog_that_sends_it", async () => {
+  const received = fakeServer({
+    "GET /api/admin/newsletters?limit=50": page(),
+    [posts]: page({ id: "p-1", title: "Three questions" }, { id: "p-2", title: "Meal plans" }),
+    [`${posts}&search=m`]: page({ id: "p-2", title: "Meal plans" }),
+    [`${posts}&search=mx`]: page(),
+    "GET /api/admin/blog/posts/p-2/newsletter": { status: 404, json: {} },
+  });
+  renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Choose a post to send" }));
+  expect(await screen.findByRole("button", { name: "Three questions" })).toBeVisible();
+  const search = screen.getByRole("searchbox", { name: "Search posts" });
+  await user.type(search, "mx");
+  expect(await screen.findByText("No published post matches your search")).toBeVisible();
+  await user.type(search, "{Backspace}");
+  await user.click(await screen.findByRole("button", { name: "Meal plans" }));
+  expect(await screen.findByRole("dialog", { name: "Send by email: Meal plans" })).toBeVisible();
+  expect(screen.queryByRole("dialog", { name: "Which post?" })).not.toBeInTheDocument();
+  expect(received.map(({ call }) => call)).toContain("GET /api/admin/blog/posts/p-2/newsletter");
+});

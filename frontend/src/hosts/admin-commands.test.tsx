@@ -38,7 +38,7 @@ test("commands_are_those_of_the_role", () => {
     "Refund an order /admin/orders",
     "Orders /admin/orders",
     "Members /admin/members",
-    "Emails sent /admin/emails",
+    "Emails /admin/emails",
     "View site /free-gpts",
   ]);
 });

@@ -36,7 +36,7 @@ const entries = [
 test.each([
   { role: "owner", expected: entries },
   { role: "editor", expected: ["Agents", "Prompts", "Posts", "Site", "Trash and archive"] },
-  { role: "support", expected: ["Orders", "Members", "Emails sent"] },
+  { role: "support", expected: ["Orders", "Members", "Emails"] },
 ])("admin_navigation_of_$role_has_permitted_entries", async ({ role, expected }) => {
   server(role);
   renderAt("/admin", <AdminNavigation className={undefined} />);
@@ -72,7 +72,7 @@ test("every_former_admin_address_has_a_screen", () => {
 test("admin_navigation_shows_waiting_questions_and_warnings", async () => {
   server("owner", 2, "warning");
   renderAt("/admin", <AdminNavigation className={undefined} />);
-  expect(await screen.findByRole("link", { name: "Orders 2 questions wait" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Orders 2 questions waiting" })).toBeVisible();
   expect(await screen.findByRole("link", { name: "System A check needs attention" })).toBeVisible();
 });
 

@@ -2,12 +2,11 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useHealth } from "@/features/health/admin-api";
-import { useWaitingQuestions } from "@/features/orders/waiting-questions";
+import { useWaitingQuestions, waitingText } from "@/features/orders/waiting-questions";
 import { usePermission } from "@/features/users/permissions";
 import { type ShownEntry, useAdminEntries } from "@/layouts/admin-entries";
 import styles from "@/layouts/admin-navigation.module.css";
 import { cx } from "@/lib/cx";
-import { pluralize } from "@/lib/format/pluralize";
 import { adminPaths } from "@/lib/paths/admin-paths";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
@@ -74,7 +73,7 @@ function WaitingQuestions() {
   return (
     <span className={styles.count}>
       <span aria-hidden>{count}</span>
-      <VisuallyHidden> {pluralize(count, { one: "question waits", many: "questions wait" })}</VisuallyHidden>
+      <VisuallyHidden> {waitingText(count)}</VisuallyHidden>
     </span>
   );
 }

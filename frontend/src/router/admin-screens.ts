@@ -84,7 +84,12 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
           { path: adminPaths.agents, name: "Agents", permission: "manageContent", Page: AgentsAdmin },
           { path: adminPaths.bundles, name: "Bundles", permission: "manageContent", Page: BundlesAdminPage },
           { path: adminPaths.reviews, name: "Reviews", permission: "manageContent", Page: ReviewsAdminPage },
-          { path: adminPaths.wishList, name: "Wished for", permission: "manageContent", Page: WishListPage },
+          {
+            path: adminPaths.wishList,
+            name: "Missed searches",
+            permission: "manageContent",
+            Page: WishListPage,
+          },
         ],
       },
       {
@@ -143,7 +148,7 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
         name: "System",
         screens: [
           { path: adminPaths.health, name: "Health", permission: "viewHealth", Page: HealthPage },
-          { path: adminPaths.emails, name: "Emails sent", permission: "viewEmails", Page: EmailsAdminPage },
+          { path: adminPaths.emails, name: "Emails", permission: "viewEmails", Page: EmailsAdminPage },
           { path: adminPaths.audit, name: "Audit log", permission: "viewAuditLog", Page: AuditAdminPage },
           {
             path: adminPaths.trash,

@@ -4,7 +4,7 @@ import { expectToast, heading } from "../support/page-helpers";
 
 test("test_email_by_keyboard_arrives_and_is_listed", async ({ page, admin, mailbox }) => {
   await page.goto("/admin/emails");
-  await expect(heading(page, "Emails sent")).toBeVisible();
+  await expect(heading(page, "Emails")).toBeVisible();
   await tabTo(page, { name: /^Preview templates/ });
   await page.keyboard.press("Enter");
   const frame = page.frameLocator("iframe");

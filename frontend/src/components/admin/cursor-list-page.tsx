@@ -105,7 +105,7 @@ export function CursorListPage<T extends { id: string }>({
           {labels.subtitle && <span>{labels.subtitle} </span>}
           <span role="status" className={styles.count}>
             <Count
-              isShown={Boolean(list.hint ?? summary) || list.isFiltered || list.isLoading || !list.items}
+              isShown={!list.hint && (Boolean(summary) || list.isFiltered || list.isLoading || !list.items)}
             >
               {statusText(labels, list, summary)}
             </Count>
@@ -140,7 +140,9 @@ export function CursorListPage<T extends { id: string }>({
         </search>
       )}
       <div ref={content} className={styles.content} aria-busy={list.isLoading}>
-        {list.error ? (
+        {list.hint ? (
+          <EmptyState illustration={<NoResultsIllustration />} title={list.hint} action={clearButton} />
+        ) : list.error ? (
           <ErrorState title={labels.failed} onRetry={() => void list.refresh()} />
         ) : !list.items || (list.items.length === 0 && !list.isFiltered && list.isLoading) ? (
           skeleton

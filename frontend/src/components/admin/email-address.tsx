@@ -1,11 +1,10 @@
-/** An email address that wraps after the @. */
+/** An email address that wraps after the @ and before dots. */
 export function EmailAddress({ children }: { children: string }) {
-  const [name, domain] = (children ?? "").split(/(?<=@)/);
-  return (
-    <>
-      <span>{name}</span>
-      <wbr />
-      <span>{domain}</span>
-    </>
-  );
+  return (children ?? "").split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+    <span key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </span>
+  ));
 }

@@ -98,6 +98,16 @@ export function fieldName(name: string): string {
   return fieldNames[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What happened to a changed field: its name, and of a flag both values. */
+export function describeField({ before, after }: AuditEntry, field: string): string {
+  const [old, now] = [before?.[field], after?.[field]];
+  // The audit log omits what is not set.
+  if (field === "blocked" && now === undefined) return "Unblocked";
+  if (field === "deletesAt" && now === undefined) return "Deletion undone";
+  if (old !== true && now !== true) return fieldName(field);
+  return `${fieldName(field)}: ${now === true ? "No → Yes" : "Yes → No"}`;
+}
+
 /** The names of the changed fields, before and after. */
 export function changedFields({ before, after }: AuditEntry): string[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -64,10 +64,18 @@ test("audit_log_lists_who_changed_what", async () => {
   expect(await screen.findByText("3 changes")).toBeVisible();
   const texts = rows().map(({ textContent }) => textContent);
   expect(texts[0]).toMatch(
-    /^Meal PlannerAgentChangeChangedTitle, Price, PremiumByada@example.comAdminWhenNov 21, 2026, /,
+    /^Meal PlannerAgentChangeChangedTitle, Price, Premium: No → YesByada@example.comAdminWhenNov 21, 2026, /,
   );
   expect(texts[1]).toMatch(/^SPRINGDiscount codeChangeCreatedByCommand lineWhen/);
   expect(texts[2]).toMatch(/^0192-agentOrderChangeChangedState, Items, ContentByPayment providerWhen/);
+});
+
+test("unblocking_is_named_in_the_audit_log", async () => {
+  const account: AuditEntry = { ...renamed, kind: "user", subjectName: "anna@example.com" };
+  const block = { ...account, id: "4", before: {}, after: { blocked: "Sent spam" } };
+  show({ [all]: page([block, { ...account, before: { blocked: "Sent spam" }, after: {} }]) });
+  expect(await screen.findByText("Blocked")).toBeVisible();
+  expect(screen.getByText("Unblocked")).toBeVisible();
 });
 
 test("audit_entry_shows_values_before_and_after", async () => {
@@ -127,11 +135,11 @@ test("audit_log_links_to_accounts_of_people_and_changed_accounts", async () => {
     after: { isVerified: true },
   };
   const { user } = show({ [all]: page([account, { ...created, kind: "user", action: "removed" }]) });
-  expect(await screen.findByRole("link", { name: "ada@example.com" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: /^ada@ ?example ?\.com$/ })).toHaveAttribute(
     "href",
     "/admin/members/0192-ada",
   );
-  await user.click(screen.getByRole("button", { name: "anna@example.com" }));
+  await user.click(screen.getByRole("button", { name: /^anna@/ }));
   expect(screen.getByRole("rowheader", { name: "Verified" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Open the account" })).toHaveAttribute(
     "href",
@@ -203,7 +211,7 @@ test("audit_incomplete_person_filters_nothing_and_says_so", async () => {
   const { user, received } = show({ [all]: page([renamed]), [person]: page([]) });
   expect(await screen.findByText("1 change")).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Person" }), "ada@ex");
-  expect(await screen.findByText(/^Enter a complete email address/)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: /^Enter a complete email address/ })).toBeVisible();
   await user.paste("ample.com");
   expect(await screen.findByText("No changes match these filters")).toBeVisible();
   expect(received.map(({ call }) => call)).toEqual([all, person]);

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
+import { EmailAddress } from "@/components/admin/email-address";
 import { dateFilters, type Filter, selectFilter } from "@/components/admin/filters";
 import type { AuditEntry } from "@/components/audit/audit-entry";
 import {
   actionNames,
   changedFields,
   describeActor,
-  fieldName,
+  describeField,
   kindNames,
   subjectName,
 } from "@/components/audit/audit-texts";
@@ -63,12 +64,12 @@ export function AuditAdminPage() {
     {
       name: "What",
       cell: (entry) => (
-        <>
+        <div className={cx(entry.kind === "user" && cellStyles.email)}>
           <button type="button" className={cellStyles.link} dir="auto" onClick={() => setOpened(entry)}>
-            {subjectName(entry)}
+            <EmailAddress>{subjectName(entry)}</EmailAddress>
           </button>
           <span className={cellStyles.detail}>{kindNames[entry.kind]}</span>
-        </>
+        </div>
       ),
     },
     {
@@ -77,7 +78,11 @@ export function AuditAdminPage() {
         <div className={cellStyles.cell}>
           <StatusBadge tone={tones[entry.action]}>{actionNames[entry.action]}</StatusBadge>
           {entry.action === "changed" && (
-            <span className={cellStyles.detail}>{changedFields(entry).map(fieldName).join(", ")}</span>
+            <span className={cellStyles.detail}>
+              {changedFields(entry)
+                .map((field) => describeField(entry, field))
+                .join(", ")}
+            </span>
           )}
         </div>
       ),
@@ -92,7 +97,7 @@ export function AuditAdminPage() {
               <span>{name}</span>
             ) : (
               <Link to={memberPath(entry.actorId)} className={cellStyles.link}>
-                {name}
+                <EmailAddress>{name}</EmailAddress>
               </Link>
             )}
             {role && <span className={cellStyles.detail}>{role}</span>}

@@ -55,11 +55,15 @@ test("emails_list_state_attempts_and_last_error", async () => {
   expect(await screen.findByText("4 emails")).toBeVisible();
   const rows = screen.getAllByRole("row").slice(1);
   const texts = rows.map(({ textContent }) => textContent ?? "");
-  expect(texts[0]).toMatch(/^anna@example.comEmail verificationStateSentAttemptsWhenNov 21, 2026, /);
-  expect(texts[1]).toMatch(/^anna@example.comReceiptStateFailed550 relaying deniedAttempts2When/);
-  expect(texts[2]).toMatch(/^anna@example.comRefundStateWaiting451 try again.*Next attempt Nov 21, 2026, /);
+  expect(texts[0]).toMatch(/^anna@example.comEmail verificationStateSentReasonWhenNov 21, 2026, /);
+  expect(texts[1]).toMatch(
+    /^anna@example.comReceiptStateFailed2 attemptsReasonOur mail server may not send to this address.550 relaying deniedWhen/,
+  );
+  expect(texts[2]).toMatch(
+    /^anna@example.comRefundStateWaiting2 attemptsReasonThe mail server couldn't take it now.451 try again.*Next attempt Nov 21, 2026, /,
+  );
   expect(texts[3]).toContain("The member can request a new one.");
-  expect(screen.getAllByRole("link", { name: "anna@example.com" })[0]).toHaveAttribute(
+  expect(screen.getAllByRole("link", { name: /^anna@/ })[0]).toHaveAttribute(
     "href",
     "/admin/members?q=anna%40example.com",
   );
@@ -104,7 +108,7 @@ test("send_test_email_reports_success_and_refreshes", async () => {
   expect(await screen.findByText("No emails yet")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send me a test email" }));
   expect(await screen.findByText("Test email sent")).toBeVisible();
-  expect(await screen.findByText("ada@example.com")).toBeVisible();
+  expect(await screen.findByRole("link", { name: /^ada@/ })).toBeVisible();
 });
 
 test("send_test_email_refetches_until_it_is_sent", async () => {
@@ -152,11 +156,12 @@ test("email_filters_are_in_url_and_request", async () => {
     { [filtered]: page(failed), [all]: page(sent) },
     "?to=anna%40example.com&state=failed&kind=receipt",
   );
-  expect(await screen.findByText("550 relaying denied")).toBeVisible();
+  expect(await screen.findByText("550 relaying denied")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText("at /admin/emails")).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Recipient" }), "anna@");
-  expect(await screen.findByText(/^Enter a complete email address/)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: /^Enter a complete email address/ })).toBeVisible();
+  expect(screen.queryByRole("table")).not.toBeInTheDocument();
 });
 
 test("email_templates_are_previewed_in_a_sandboxed_frame", async () => {

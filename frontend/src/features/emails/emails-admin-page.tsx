@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
+import { EmailAddress } from "@/components/admin/email-address";
+import { EmailFailure } from "@/components/admin/email-failure";
 import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
 import { type Filter, selectFilter } from "@/components/admin/filters";
 import { useItemAction } from "@/components/admin/use-item-action";
@@ -14,7 +16,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 
 const labels = {
-  title: "Emails sent",
+  title: "Emails",
   noun: { one: "email", many: "emails" },
   loading: "Loading emails...",
   failed: "We couldn't load the emails",
@@ -30,7 +32,7 @@ const filters: Filter[] = [
     label: "Recipient",
     placeholder: "Recipient's email address",
     toQuery: (text) => (isAddress(text) ? text.trim() : ""),
-    hint: "Enter a complete email address to filter by recipient.",
+    hint: "Enter a complete email address. A part of one isn't searched.",
   },
   selectFilter("state", "State", emailStateNames),
   selectFilter("kind", "Kind", emailKindNames),
@@ -43,7 +45,7 @@ const columns: Columns<Email> = [
     cell: ({ to, kind }) => (
       <>
         <Link to={membersByEmailPath(to)} className={cellStyles.link}>
-          {to}
+          <EmailAddress>{to}</EmailAddress>
         </Link>
         <span className={cellStyles.detail}>{emailKindNames[kind]}</span>
       </>
@@ -55,8 +57,16 @@ const columns: Columns<Email> = [
     cell: (email) => (
       <div className={cellStyles.cell}>
         <StatusBadge tone={emailStateTones[email.state]}>{emailStateNames[email.state]}</StatusBadge>
-        {email.lastError && <span className={cellStyles.detail}>{email.lastError}</span>}
-        {email.state === "failed" && !email.canRetry && (
+        {email.attempts > 1 && <span className={cellStyles.detail}>{`${email.attempts} attempts`}</span>}
+      </div>
+    ),
+  },
+  {
+    name: "Reason",
+    cell: ({ lastError, state, canRetry }) => (
+      <div className={cellStyles.reason}>
+        {lastError && <EmailFailure error={lastError} />}
+        {state === "failed" && !canRetry && (
           <span className={cellStyles.detail}>
             It had a link or code, which is no longer stored. The member can request a new one.
           </span>
@@ -64,7 +74,6 @@ const columns: Columns<Email> = [
       </div>
     ),
   },
-  { name: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts > 1 && attempts },
   {
     name: "When",
     onPhone: "bottom",

@@ -10,8 +10,8 @@ import { formatDateTime } from "@/lib/format/dates";
 import { IconButton } from "@/ui/button";
 
 const labels = {
-  title: "Wished for",
-  subtitle: "Who searched is not stored.",
+  title: "Missed searches",
+  subtitle: "We don't store who searched.",
   noun: { one: "search", many: "searches" },
   loading: "Loading searches...",
   failed: "We couldn't load the wish list",

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
+import { EmailFailure } from "@/components/admin/email-failure";
 import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
 import { type Member, type MemberEmail, removeEmailSuppression } from "@/features/users/members/api";
 import styles from "@/features/users/members/member-page.module.css";
@@ -20,7 +21,7 @@ const columns: [Column<MemberEmail>, ...Column<MemberEmail>[]] = [
     cell: ({ state, error }) => (
       <div className={cellStyles.cell}>
         <StatusBadge tone={emailStateTones[state]}>{emailStateNames[state]}</StatusBadge>
-        {error && <span className={cellStyles.detail}>{error}</span>}
+        {error && <EmailFailure error={error} />}
       </div>
     ),
   },
@@ -42,7 +43,7 @@ export function MemberEmails({ member, onChange }: { member: Member; onChange: (
       title="Emails"
       action={
         <Link to={emailsToPath(email)} className={cellStyles.link}>
-          All emails
+          All emails to this member
         </Link>
       }
     >

@@ -85,7 +85,7 @@ test("member_without_anything_says_so", async () => {
   expect(await screen.findByText("No purchases yet.")).toBeVisible();
   for (const text of [
     "Not verified",
-    "Not logged in",
+    "No open session",
     "Not logged in anywhere.",
     "Not set; logs in by email",
     "No emails to this address in the last 30 days.",
@@ -143,7 +143,7 @@ test("unverified_member_is_verified_with_a_reason", async () => {
     [find]: { json: unverified },
     [verify]: { json: { ...unverified, isVerified: true } },
   });
-  expect(await screen.findByText("550 no such user")).toBeVisible();
+  expect(await screen.findByText("The mailbox doesn't exist or is closed.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark as verified" }));
   const dialog = within(screen.getByRole("dialog", { name: "Mark as verified" }));
   await waitFor(() => expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveFocus());

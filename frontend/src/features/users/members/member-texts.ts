@@ -47,4 +47,4 @@ export const purchaseStatuses: Record<MemberPurchase["status"], { name: string; 
   revoked: { name: "Access revoked", tone: "problem" },
 };
 
-export const notLoggedIn = "Not logged in";
+export const notLoggedIn = "No open session";

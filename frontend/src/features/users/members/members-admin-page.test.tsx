@@ -54,7 +54,7 @@ test("members_list_status_role_activity_and_counts", async () => {
   const texts = screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
   expect(texts[1]).toMatch(/^Miramira@example\.comStatusVerifiedJoinedNov 1, 2026Last seenNov 21, 2026, /);
   expect(texts[1]).toMatch(/Agents2Spent\$24\.00$/);
-  expect(texts[2]).toContain("StatusNot verifiedJoinedNov 1, 2026Last seenNot logged inAgents0Spent$0.00");
+  expect(texts[2]).toContain("StatusNot verifiedJoinedNov 1, 2026Last seenNo open sessionAgents0Spent$0.00");
   expect(texts[3]).toContain("StatusBlockedSupport");
   expect(texts[4]).toContain("StatusTo be deletedJoined");
   expect(screen.getByRole("link", { name: "Anna" })).toHaveAttribute("href", "/admin/members/8");

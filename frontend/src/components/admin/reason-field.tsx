@@ -14,7 +14,7 @@ export function ReasonField({
   return (
     <Field
       label="Reason"
-      hint={`Only the team sees this, but it's included if ${firstName} requests a copy of their data.`}
+      hint={`Required. Only the team sees this, but it's included if ${firstName} requests a copy of their data.`}
       maxLength={memberReasonLimits.reason.maxLength}
       autoComplete="off"
       required

@@ -24,6 +24,8 @@ interface Submission<Input> {
 type Options<Values extends FieldValues, Input> = {
   schema?: z.core.$ZodType<Input, Values>;
   defaultValues: DefaultValues<Values>;
+  /** When fields are checked before the form is submitted. */
+  mode?: "onChange";
 } & (Submission<Input> | { submit?: never });
 
 export interface ApiForm<Values extends FieldValues, Input = Values>
@@ -45,10 +47,12 @@ export interface ApiForm<Values extends FieldValues, Input = Values>
 export function useApiForm<Values extends FieldValues, Input = Values>({
   schema,
   defaultValues,
+  mode,
   ...submission
 }: Options<Values, Input>): ApiForm<Values, Input> {
   const form = useForm<Values, unknown, Input>({
     defaultValues,
+    ...(mode && { mode }),
     ...(schema && { resolver: zodResolver(schema) as never }),
   });
   const { errors, isSubmitting } = form.formState;

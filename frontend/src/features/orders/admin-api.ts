@@ -28,6 +28,12 @@ export function useOrderTotals(query: Record<string, string>) {
   });
 }
 
+/** The orders whose question waits, as far as a page has them. */
+export function useOrdersWithQuestion(isNeeded: boolean): readonly OrderSummary[] {
+  const query = { problem: "open_message", limit: "50" };
+  return useQuery(isNeeded ? apiUrl("/api/admin/orders", query) : null).data?.items ?? [];
+}
+
 export function useOrder(id: string) {
   return useQuery(apiUrl("/api/admin/orders/{id}", { id }), { revalidateIfStale: true });
 }

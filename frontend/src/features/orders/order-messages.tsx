@@ -99,7 +99,7 @@ function AnswerDialog({
         rows={7}
         required
         maxLength={answerOrderMessagesLimits.text.maxLength}
-        {...form.field("text", { validate: (text) => text.trim() !== "" || "Message is required" })}
+        {...form.field("text", { validate: (text) => text.trim() !== "" || "Answer is required" })}
       />
     </FormDialog>
   );

@@ -103,6 +103,20 @@ test("orders_without_a_match_and_without_export_permission", async () => {
   expect(screen.queryByRole("link", { name: "Download CSV" })).not.toBeInTheDocument();
 });
 
+test("waiting_questions_lead_to_their_orders", async () => {
+  const waiting = "GET /api/admin/orders?problem=open_message&limit=50";
+  const { user } = show({
+    [all]: page(paid, pending),
+    [allTotals]: totals(2, 2400, 960),
+    [`${allTotals}?problem=open_message`]: totals(1, 2400, 960),
+    [waiting]: page(paid),
+  });
+  expect(await screen.findByText("Question")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "1 question waiting" }));
+  await waitFor(() => expect(screen.queryByText(pending.number)).not.toBeInTheDocument());
+  expect(screen.queryByRole("link", { name: "1 question waiting" })).not.toBeInTheDocument();
+});
+
 test("orders_failed_load_can_be_retried", async () => {
   let response: FakeResponse = { status: 503, json: {} };
   const { user } = show({ [all]: () => response, [allTotals]: { status: 503, json: {} } });

@@ -10,9 +10,17 @@ import {
   sortFilter,
 } from "@/components/admin/filters";
 import { RowLink } from "@/components/admin/list-detail";
+import noticeStyles from "@/components/admin/stale-notice.module.css";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
-import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
+import {
+  type OrderSummary,
+  type OrderTotals,
+  useOrders,
+  useOrdersWithQuestion,
+  useOrderTotals,
+} from "@/features/orders/admin-api";
 import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
+import { useWaitingQuestions, waitingText } from "@/features/orders/waiting-questions";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
@@ -52,7 +60,7 @@ function toCode(text: string): string {
   return /^\s*[\w-]{1,40}\s*$/.test(text) ? text.trim() : "";
 }
 
-const columns: Columns<OrderSummary> = [
+const columns = (waiting: readonly OrderSummary[]): Columns<OrderSummary> => [
   {
     name: "Order",
     cell: (order) => (
@@ -89,9 +97,10 @@ const columns: Columns<OrderSummary> = [
   {
     name: "Status",
     onPhone: "end",
-    cell: ({ status, discountCode }) => (
+    cell: ({ id, status, discountCode }) => (
       <div className={cellStyles.cell}>
         <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+        {waiting.some((order) => order.id === id) && <StatusBadge tone="problem">Question</StatusBadge>}
         {discountCode && (
           <span className={cellStyles.detail} data-detail>
             {discountCode}
@@ -117,17 +126,29 @@ const columns: Columns<OrderSummary> = [
   },
 ];
 
+const waitingFilter = { problem: "open_message" };
+
 /** All orders, with the sums of those that match the filters. */
 export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
   const { data: agents } = useAgentsForSale();
   const list = useOrders(filters(agents));
+  const count = useWaitingQuestions(true);
+  const waiting = useOrdersWithQuestion(Boolean(count));
   const { data: totals } = useOrderTotals(list.filterQuery);
   return (
     <CursorListPage
       labels={labels}
       list={list}
       summary={totals && describeTotals(totals)}
-      columns={columns}
+      columns={columns(waiting)}
+      notice={
+        Boolean(count) &&
+        list.params.problem !== waitingFilter.problem && (
+          <p className={noticeStyles.stale}>
+            <Link to={{ search: list.filteredUrl(waitingFilter) }}>{waitingText(count ?? 0)}</Link>
+          </p>
+        )
+      }
       csv={canExport ? "/api/admin/orders.csv" : undefined}
     />
   );

@@ -30,6 +30,7 @@ export function RefundDialog({
   // Kept while the dialog is open, so that a repeated request refunds once.
   const [key] = useState(randomKey);
   const form = useApiForm<Values>({
+    mode: "onChange",
     defaultValues: { amounts: items.map(({ refundable }) => formatDollars(refundable)), reason: "" },
     submit: async ({ reason }) => {
       if (total === 0) {
@@ -57,13 +58,14 @@ export function RefundDialog({
   const typed = useWatch({ control: form.control, name: "amounts" });
   const amounts = items.map((_, index) => parseDollars(typed[index] ?? "") ?? 0);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const isPayable = items.every(({ refundable }, index) => isUpTo(typed[index] ?? "", refundable));
   const revoked = items.filter((item, index) => item.isOwned && amounts[index] === item.refundable);
 
   return (
     <FormDialog
       title={`Refund order ${order.number}`}
       description={`The money goes back to the card of ${order.member.email ?? "a former member"}. A refund can't be undone.`}
-      submitLabel={`Refund ${formatCents(total)}`}
+      submitLabel={isPayable ? `Refund ${formatCents(total)}` : "Refund"}
       pendingLabel="Refunding..."
       isDanger
       form={form}

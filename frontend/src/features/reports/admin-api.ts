@@ -13,9 +13,9 @@ export interface PeriodParams {
   until: string;
 }
 
-/** Null while a custom period is incomplete. */
+/** Of the period before while a custom one is incomplete. */
 export function useOverview({ period, since, until }: PeriodParams) {
   const isComplete = period !== "custom" || (since !== "" && until !== "");
   const query = period === "custom" ? { period, since, until } : { period };
-  return useQuery(isComplete ? apiUrl("/api/admin/overview", query) : null);
+  return useQuery(isComplete ? apiUrl("/api/admin/overview", query) : null, { keepPreviousData: true });
 }

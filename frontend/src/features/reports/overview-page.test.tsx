@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { OverviewReport } from "@/features/reports/admin-api";
 import { niceCeiling } from "@/features/reports/bar-chart";
 import { OverviewPage } from "@/features/reports/overview-page";
@@ -70,7 +70,7 @@ const busy: OverviewReport = {
 
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
   const received = fakeServer(answers);
-  renderAt(`/admin/overview${search}`, <OverviewPage />);
+  renderAt(`/admin/overview${search}`, <OverviewPage timeZone="Europe/Berlin" />);
   return { user: userEvent.setup(), received };
 }
 const call = (query: string) => `GET /api/admin/overview?${query}`;
@@ -148,9 +148,28 @@ test("period_is_in_the_url", async () => {
   expect(await screen.findByText("Nothing was sold in this period.")).toBeVisible();
   await user.click(screen.getByRole("radio", { name: "Custom" }));
   expect(screen.getByText("Choose the first and the last day.")).toBeVisible();
+  // The figures stay until both are chosen.
+  expect(screen.getByText("Nothing was sold in this period.")).toBeVisible();
   await user.type(screen.getByLabelText("From"), "2026-11-01");
   await user.type(screen.getByLabelText("To"), "2026-11-03");
   expect(await screen.findByText("Interview Coach")).toBeVisible();
+});
+
+test("months_begin_in_the_time_zone_of_the_site", async () => {
+  vi.setSystemTime("2026-02-28T23:30:00Z");
+  const { user } = show(
+    {
+      [call("period=custom&since=2026-03-01&until=2026-03-01")]: { json: empty },
+      [call("period=custom&since=2026-02-01&until=2026-02-28")]: { json: busy },
+    },
+    "?period=month",
+  );
+  expect(await screen.findByText("Nothing was sold in this period.")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Last month" }));
+  expect(await screen.findByRole("link", { name: "Interview Coach" })).toHaveAttribute(
+    "href",
+    "/admin/orders?agent=1&from=2026-11-23&to=2026-11-24",
+  );
 });
 
 test("overview_that_fails_can_be_retried", async () => {

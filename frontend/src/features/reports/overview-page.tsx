@@ -1,10 +1,18 @@
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { toSiteTime } from "@/components/admin/site-time";
 import { type Figure, type OverviewReport, useOverview } from "@/features/reports/admin-api";
 import { BarChart } from "@/features/reports/bar-chart";
 import styles from "@/features/reports/overview-page.module.css";
-import { defaultPeriod, percentChange, periods, stepNames, zoneName } from "@/features/reports/periods";
+import {
+  defaultPeriod,
+  monthDays,
+  percentChange,
+  periods,
+  stepNames,
+  zoneName,
+} from "@/features/reports/periods";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
@@ -20,14 +28,26 @@ const orders = { one: "order", many: "orders" };
 const members = { one: "new member", many: "new members" };
 
 /** The business figures of a period, and what needs attention. */
-export function OverviewPage({ beforeFirstOrder }: { beforeFirstOrder?: ReactNode }) {
+export function OverviewPage({
+  beforeFirstOrder,
+  timeZone,
+}: {
+  beforeFirstOrder?: ReactNode;
+  /** Of the site. */
+  timeZone: string;
+}) {
   const [search, setSearch] = useSearchParams();
   const params = {
     period: periods.find(({ value }) => value === search.get("period"))?.value ?? defaultPeriod,
     since: search.get("since") ?? "",
     until: search.get("until") ?? "",
   };
-  const { data, error, mutate } = useOverview(params);
+  const { period } = params;
+  const today = toSiteTime(new Date().toISOString(), timeZone).slice(0, 10);
+  const isMonth = period === "month" || period === "last-month";
+  const { data, error, isLoading, mutate } = useOverview(
+    isMonth ? { period: "custom", ...monthDays(period, today) } : params,
+  );
   const change = (changed: Partial<typeof params>) => {
     const next = { ...params, ...changed };
     const query: Record<string, string> = next.period === defaultPeriod ? {} : { period: next.period };
@@ -55,16 +75,17 @@ export function OverviewPage({ beforeFirstOrder }: { beforeFirstOrder?: ReactNod
           <FilterDate label="To" value={params.until} onChange={(until) => change({ until })} />
         </div>
       )}
-      {isIncomplete ? (
-        <p role="status">Choose the first and the last day.</p>
-      ) : error ? (
+      {isIncomplete && <p role="status">Choose the first and the last day.</p>}
+      {error && !isIncomplete ? (
         <ErrorState title="We couldn't load the overview" onRetry={() => void mutate()}>
           {isCustom ? "Choose a last day that is not before the first, within two years." : undefined}
         </ErrorState>
       ) : data ? (
-        <Report report={data} />
+        <div aria-busy={isLoading}>
+          <Report report={data} />
+        </div>
       ) : (
-        <ReportSkeleton />
+        !isIncomplete && <ReportSkeleton />
       )}
     </Page>
   );
@@ -86,6 +107,9 @@ function Report({ report }: { report: OverviewReport }) {
   const names = stepNames(report);
   const zone = `site time (${zoneName(report.timeZone)})`;
   const { steps, stepSize } = report;
+  const dayOf = (time: string) => toSiteTime(time, report.timeZone).slice(0, 10);
+  // The end is not included.
+  const days = { from: dayOf(report.since), to: dayOf(new Date(Date.parse(report.until) - 1).toISOString()) };
   return (
     <div className={styles.report}>
       <NeedsAttention problems={report.problems} />
@@ -140,7 +164,7 @@ function Report({ report }: { report: OverviewReport }) {
           rows={report.bestAgents.map(({ agentId, title, sold, revenue }) => ({
             id: agentId,
             cells: [
-              <OrdersLink key="agent" filter={{ agent: agentId }} name={title} />,
+              <OrdersLink key="agent" filter={{ agent: agentId, ...days }} name={title} />,
               sold,
               formatCents(revenue),
             ],
@@ -154,7 +178,7 @@ function Report({ report }: { report: OverviewReport }) {
           rows={report.bestCodes.map(({ code, uses, revenue, discount }) => ({
             id: code,
             cells: [
-              <OrdersLink key="code" filter={{ code }} name={code} />,
+              <OrdersLink key="code" filter={{ code, ...days }} name={code} />,
               uses,
               formatCents(revenue),
               formatCents(discount),
@@ -163,7 +187,7 @@ function Report({ report }: { report: OverviewReport }) {
         />
       </div>
       <ListPanel
-        title="Latest orders"
+        title="Latest orders, any date"
         empty="No orders yet."
         columns={["Member", "When", "Total", "Refunded"]}
         rows={report.latestOrders.map(({ id, firstName, email, settledAt, total, refunded }) => ({

@@ -1,6 +1,8 @@
 import { OverviewPage } from "@/features/reports/overview-page";
+import { useCurrentUser } from "@/features/users/api";
 import { FirstSteps } from "@/pages/admin/first-steps";
 
 export function Overview() {
-  return <OverviewPage beforeFirstOrder={<FirstSteps />} />;
+  const { data: user } = useCurrentUser();
+  return <OverviewPage beforeFirstOrder={<FirstSteps />} timeZone={user?.timeZone ?? "UTC"} />;
 }

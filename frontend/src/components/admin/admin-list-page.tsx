@@ -1,6 +1,8 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { BulkBar } from "@/components/admin/bulk-bar";
+import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
 import { ItemActions } from "@/components/admin/item-actions";
@@ -13,6 +15,7 @@ import { useSelection } from "@/components/admin/use-selection";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useCommand } from "@/lib/command";
 import { lazyComponent } from "@/lib/lazy-component";
+import { trashPath } from "@/lib/paths/admin-paths";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { LiveRegion } from "@/ui/visually-hidden";
@@ -233,6 +236,11 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
         ) : null
       }
     >
+      <p>
+        <Link to={trashPath(props.kind)} className={cellStyles.link}>
+          Trash and archive
+        </Link>
+      </p>
       <LiveRegion>
         {selection.items.length > 0
           ? `${selection.items.length} selected. Press Enter to go to the actions.`

@@ -120,6 +120,7 @@ export function AgentsAdminPage({ onEditPackage }: { onEditPackage: (agent: Admi
         )}
         deleteItem={(agent) => remove(agent.id)}
         getWarning={archiveWarning}
+        getNote={archiveNote}
         isArchivedOnDelete={({ isOrdered }) => isOrdered}
         kind="agent"
         changes={changes}
@@ -158,6 +159,10 @@ function ReportsButton({ agent, onClick }: { agent: AdminAgent; onClick: () => v
       {count}
     </button>
   );
+}
+
+function archiveNote(action: string): string {
+  return action === "archive" ? "Members no longer see it in the catalog. Owners keep it." : "";
 }
 
 function archiveWarning(agents: readonly AdminAgent[]): string | undefined {

@@ -18,9 +18,9 @@ const agent: TrashItem = { ...prompt, kind: "agent", id: "2", name: "Meal Planne
 const list = "GET /api/admin/trash";
 const restore = "POST /api/admin/trash/prompt/1/restore";
 
-function show(answers: Record<string, FakeResponse | (() => FakeResponse)>) {
+function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
   const received = fakeServer(answers);
-  renderAt("/admin/trash", <TrashAdminPage />);
+  renderAt(`/admin/trash${search}`, <TrashAdminPage />);
   return { user: userEvent.setup(), received };
 }
 
@@ -34,6 +34,16 @@ test("trash_lists_deleted_with_days_left_and_archived", async () => {
     expect.stringMatching(/^Meal PlannerAgent.*ArchivedNov 20, 2026.*Kept until you restore it/),
     expect.stringMatching(/today/),
   ]);
+});
+
+test("trash_is_filtered_by_kind_and_state", async () => {
+  const { user } = show({ [list]: { json: [prompt, agent] } }, "?kind=agent");
+  expect(await screen.findByText("Meal Planner")).toBeVisible();
+  expect(screen.queryByText("Dinner")).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "Deleted");
+  expect(screen.getByText("Nothing matches these filters")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "All");
+  expect(screen.getByText("Dinner")).toBeVisible();
 });
 
 test("restore_removes_item_from_trash", async () => {

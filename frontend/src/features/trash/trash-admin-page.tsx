@@ -1,7 +1,9 @@
 import { useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import listStyles from "@/components/admin/admin-list-page.module.css";
 import cellStyles from "@/components/admin/cells.module.css";
+import controlStyles from "@/components/admin/list-controls.module.css";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useAction } from "@/components/forms/use-action";
 import { eraseFromTrash, restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
@@ -10,10 +12,13 @@ import { isNotFound } from "@/lib/api/http";
 import { countUnreadable } from "@/lib/api/unreadable";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
+import { anyChoice, choicesOf } from "@/lib/lists/list-view";
 import { paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { FilterSelect } from "@/ui/filter-field";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { NoResultsIllustration } from "@/ui/illustrations/nothing-found";
 import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
@@ -37,6 +42,9 @@ const contentLists = [
 ];
 const dayMs = 24 * 60 * 60 * 1000;
 const kindNames = { agent: "Agent", bundle: "Bundle", prompt: "Prompt", post: "Blog post" } as const;
+
+const kinds = [anyChoice, ...choicesOf(kindNames)];
+const states = [anyChoice, ...choicesOf({ deleted: "Deleted", archived: "Archived" })];
 
 const columns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
   {
@@ -89,6 +97,7 @@ function mayContainRestored(key: unknown): boolean {
 /** The deleted and archived items, which can be restored. */
 export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
+  const [filter, setFilter] = useSearchParams();
   const { mutate: mutateAll } = useSWRConfig();
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [erasing, setErasing] = useState<TrashItem>();
@@ -110,6 +119,21 @@ export function TrashAdminPage() {
     }
   }
 
+  const [kind, state] = [filter.get("kind") ?? anyChoice.value, filter.get("state") ?? anyChoice.value];
+  const change = (name: string) => (value: string) =>
+    setFilter(
+      (current) => {
+        current.set(name, value);
+        if (value === anyChoice.value) current.delete(name);
+        return current;
+      },
+      { replace: true },
+    );
+  const shown = items?.filter(
+    (item) =>
+      (kind === anyChoice.value || item.kind === kind) &&
+      (state === anyChoice.value || (item.erasedAt == null) === (state === "archived")),
+  );
   const deleted = items?.filter(({ erasedAt }) => erasedAt != null).length ?? 0;
   const count = items && `${pluralize(deleted, noun)} in the trash, ${items.length - deleted} in the archive`;
   return (
@@ -125,6 +149,12 @@ export function TrashAdminPage() {
         What you delete is erased after 30 days; slugs stay taken until then. Agents and bundles that were
         ordered are archived instead, and owners keep access.
       </p>
+      {items && items.length > 0 && (
+        <search className={controlStyles.controls}>
+          <FilterSelect label="Kind" value={kind} onChange={change("kind")} choices={kinds} />
+          <FilterSelect label="State" value={state} onChange={change("state")} choices={states} />
+        </search>
+      )}
       {error ? (
         <ErrorState title="We couldn't load the trash" onRetry={() => void mutate()} />
       ) : !items ? (
@@ -133,11 +163,13 @@ export function TrashAdminPage() {
         <EmptyState illustration={<EmptyIllustration />} title="Nothing here">
           Deleted and archived items appear here.
         </EmptyState>
+      ) : shown?.length === 0 ? (
+        <EmptyState illustration={<NoResultsIllustration />} title="Nothing matches these filters" />
       ) : (
         <Table
           caption={title}
           columns={columns}
-          rows={items}
+          rows={shown ?? items}
           hasTextActions
           renderActions={(item) => (
             <div className={styles.actions}>

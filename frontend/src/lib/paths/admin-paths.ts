@@ -35,5 +35,7 @@ export const auditLogPath = (kind: "order" | "user", id: string) =>
   `${adminPaths.audit}?${new URLSearchParams({ kind, id })}`;
 /** The orders of a member. */
 export const ordersOfMemberPath = (id: string) => `${adminPaths.orders}?q=${id}`;
+/** The deleted and archived items of a kind. */
+export const trashPath = (kind: string) => `${adminPaths.trash}?${new URLSearchParams({ kind })}`;
 /** The emails to this address. */
 export const emailsToPath = (email: string) => `${adminPaths.emails}?${new URLSearchParams({ to: email })}`;

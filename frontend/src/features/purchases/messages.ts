@@ -4,6 +4,7 @@ export const messages = {
   cartChanged: "Your cart has changed",
   cartChangedElsewhere: "Your cart was changed in another window. You haven't been charged.",
   cartEmpty: { title: "Cart is Empty", description: "Add items to your cart before checking out" },
+  loggedOut: { title: "You've been logged out", description: "Log in again. Your cart is kept." },
   inCart: { title: "Already in Cart", description: "This GPT Agent is already in your cart" },
   owned: { title: "Already Purchased", description: "You already own this GPT Agent" },
   alreadyPurchased: "Already Purchased",

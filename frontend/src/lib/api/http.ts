@@ -58,6 +58,11 @@ export function onSessionExpired(listener: () => void): () => void {
   return () => sessionExpiredListeners.delete(listener);
 }
 
+/** Makes the page show that the session has expired, if a request in the background found out. */
+export function reportSessionExpired(): void {
+  for (const listener of sessionExpiredListeners) listener();
+}
+
 /** How the member reauthenticates: logging in after the session expired, or confirming their identity. */
 export type Reauthentication = "login" | "confirmation";
 
@@ -162,9 +167,7 @@ export async function withReauthentication<T>(
       const policy = getPolicy();
       const required = requiredReauthentication(error, policy);
       if (required && (await reauthenticationHandlers[required]?.())) continue;
-      if (isSessionExpired(error) && policy === "redirect") {
-        for (const listener of sessionExpiredListeners) listener();
-      }
+      if (isSessionExpired(error) && policy === "redirect") reportSessionExpired();
       throw error;
     }
   }

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "@/features/purchases/cart/cart";
 import { startCartSync, syncCart } from "@/features/purchases/cart/cart-sync";
 import type { CartProduct } from "@/features/purchases/model";
+import { onSessionExpired } from "@/lib/api/http";
 import { fakeServer } from "@/testing/fake-server";
+import { currentToasts } from "@/ui/toast";
 
 const get = "GET /api/cart";
 const post = "POST /api/cart/changes";
@@ -46,6 +48,18 @@ function accountServer(stored: ReturnType<typeof item>[] = []) {
 
 beforeEach(() => cart.switchTo({ email }));
 afterEach(() => vi.useRealTimers());
+
+test("sync_after_the_session_expired_says_so", async () => {
+  cart.add(planner);
+  fakeServer({ [post]: { status: 401, json: { code: "unauthenticated" } } });
+  const onExpired = vi.fn();
+  const stop = onSessionExpired(onExpired);
+  await syncCart(email);
+  stop();
+  expect(onExpired).toHaveBeenCalledOnce();
+  expect(currentToasts()[0]).toMatchObject({ title: "You've been logged out" });
+  expect(ids()).toEqual(["a"]);
+});
 
 test("sync_first_time_merges_device_and_account_without_doubles", async () => {
   cart.add(planner);

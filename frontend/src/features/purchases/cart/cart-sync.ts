@@ -1,9 +1,11 @@
 import type { ScopedMutator } from "swr";
 import { cart } from "@/features/purchases/cart/cart";
 import { mergeAccountCart, type SentChange } from "@/features/purchases/cart/merge-account-cart";
+import { messages } from "@/features/purchases/messages";
 import { watchPurchases } from "@/features/purchases/purchase-channel";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
-import { ApiError, fetchJson } from "@/lib/api/http";
+import { ApiError, fetchJson, isSessionExpired, reportSessionExpired } from "@/lib/api/http";
+import { toast } from "@/ui/toast";
 
 type AccountCart = Schemas["CartResponse"];
 
@@ -35,6 +37,10 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
     await (navigator.locks ? navigator.locks.request("cart-sync", work) : work());
   } catch (error) {
     // The device's cart works on its own.
+    if (isSessionExpired(error) && hasChanges()) {
+      toast(messages.loggedOut);
+      reportSessionExpired();
+    }
     console.warn("The cart could not be synchronized", error);
   }
 }

@@ -198,7 +198,9 @@ export function useCheckout() {
   function showFailure(message: string | null, isCartCurrent: boolean, inlineMessage = message): void {
     isPaying.current = false;
     const description = message ?? messages.tryAgain;
-    dispatch({ type: "declined", message: inlineMessage ?? description, isCartCurrent });
+    // Without a connection, the banner says it already.
+    const inline = navigator.onLine ? (inlineMessage ?? description) : "";
+    dispatch({ type: "declined", message: inline, isCartCurrent });
     toast({ title: messages.paymentFailed, description, variant: "destructive" });
   }
 

@@ -3,6 +3,8 @@ import { LandingPage } from "@/features/landing/landing-page";
 import { useOptionalUser } from "@/features/users/api";
 import { BySession } from "@/features/users/auth/by-session";
 import { SignupForm } from "@/features/users/auth/signup-form";
+import { isLinkFailed } from "@/lib/paths/link-failed-state";
+import { paths } from "@/lib/paths/paths";
 import { findReturnTo, getReturnTo } from "@/lib/paths/return-to";
 import styles from "@/pages/landing/landing.module.css";
 import { ButtonLink } from "@/ui/button";
@@ -13,9 +15,18 @@ export function Landing() {
 }
 
 function SignUp() {
-  const returnsToPage = findReturnTo(useLocation().state) !== null;
+  const { state } = useLocation();
+  const returnsToPage = findReturnTo(state) !== null;
   return (
     <>
+      {isLinkFailed(state) && (
+        <div className={styles.linkFailed} role="status">
+          <p>That link didn't work. It may be incomplete, used before, or too old.</p>
+          <ButtonLink to={paths.verifyEmail} variant="secondary" fullWidth>
+            Get a new link
+          </ButtonLink>
+        </div>
+      )}
       {returnsToPage && (
         <p className={styles.returns}>After you join, we'll take you back to the page you came from.</p>
       )}

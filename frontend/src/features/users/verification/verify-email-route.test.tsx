@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
+import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
+import { Landing } from "@/pages/landing/landing";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
@@ -117,6 +119,19 @@ test("link_invalid_shows_reason_and_leads_to_start", async () => {
   expect(await screen.findByText("at /")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Get a new link" }));
   expect(await screen.findByText("at /verify-email")).toBeVisible();
+});
+
+test("link_invalid_keeps_a_notice_after_the_toast", async () => {
+  fakeServer({ [verify]: { status: 400, text: "" } });
+  renderAt(
+    "/verify?token=abc",
+    <Routes>
+      <Route path="/verify" element={<VerifyEmailRoute />} />
+      <Route path="/" element={<Landing />} />
+    </Routes>,
+  );
+  const link = await screen.findAllByRole("link", { name: "Get a new link" });
+  expect(link[0]).toHaveAttribute("href", "/verify-email");
 });
 
 test("link_rejected_without_message_shows_default", async () => {

@@ -10,6 +10,7 @@ import { verifyEmail } from "@/features/users/verification/api";
 import { EmailConfirmed } from "@/features/users/verification/email-confirmed";
 import { messages } from "@/features/users/verification/messages";
 import { serverMessage } from "@/lib/api/http";
+import { linkFailedState } from "@/lib/paths/link-failed-state";
 import { paths } from "@/lib/paths/paths";
 import { ownPage } from "@/lib/paths/return-to";
 import { MailIllustration } from "@/ui/illustrations/mail";
@@ -37,7 +38,8 @@ export function VerifyEmail({ token }: { token: string | null }) {
       variant: "destructive",
       action: { ...messages.failed.newLink, onPress: () => navigate(paths.verifyEmail) },
     });
-    navigate(paths.landing, { replace: true });
+    // The page says so after the toast too.
+    navigate(paths.landing, { replace: true, state: linkFailedState });
   };
   const verify = async () => {
     if (!token) return redirectWithError(messages.failed.incompleteLink);

@@ -19,7 +19,7 @@ test("reported_agent_is_fixed_by_keyboard_and_member_gets_email", async ({
   await tabTo(annasPage, { name: new RegExp(title) });
   await annasPage.keyboard.press("Enter");
   await expect(heading(annasPage, title)).toBeVisible();
-  await tabTo(annasPage, { name: /^This agent doesn't open/ });
+  await tabTo(annasPage, { name: /^Report a problem/ });
   await annasPage.keyboard.press("Enter");
   await expect(annasPage.getByRole("dialog", { name: "This agent doesn't open" })).toBeVisible();
   await tabTo(annasPage, { name: /^What happened/ });
@@ -27,7 +27,7 @@ test("reported_agent_is_fixed_by_keyboard_and_member_gets_email", async ({
   await tabTo(annasPage, { name: /^Send report/ });
   await annasPage.keyboard.press("Enter");
   await expectToast(annasPage, "Thanks, we'll look into it.");
-  await expect(annasPage.getByRole("button", { name: "This agent doesn't open" })).toBeFocused();
+  await expect(annasPage.getByRole("button", { name: "Report a problem" })).toBeFocused();
 
   await page.goto("/admin/overview");
   await expect(heading(page, "Overview")).toBeVisible();

@@ -15,7 +15,7 @@ test("sign_in_code_works_in_its_browser_and_the_link_once", async ({
   pageErrors.allow("422 POST /api/auth/sign-in-link/code", "400 POST /api/auth/sign-in-link/redeem");
   const anna = newUser();
   await registerAndVerify(request, anna);
-  const subject = /^Your sign-in link/;
+  const subject = /^Your login link/;
   await page.goto("/premium-gpts");
   // A reload keeps the reason and the return path.
   await page.reload();

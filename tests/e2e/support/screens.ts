@@ -315,7 +315,7 @@ export const memberScreens: ScreenGroups = {
     },
     "the report that a free agent doesn't open": async ({ page }) => {
       await page.goto("/gpts/email-assistant");
-      await page.getByRole("button", { name: "This agent doesn't open" }).click();
+      await page.getByRole("button", { name: "Report a problem" }).click();
       await expect(page.getByRole("button", { name: "Send report" })).toBeVisible();
     },
     "the user menu": async ({ page }) => {

@@ -86,7 +86,7 @@ fn logs_at_trace_level_contain_no_personal_data() {
             attacker.post(&format!("/api/auth/{request}"), &json!({"email": email})).unwrap();
         }
     }
-    let link = wait_for_email_word(&product, address, "Your sign-in link", "/sign-in-link?token=");
+    let link = wait_for_email_word(&product, address, "Your login link", "/sign-in-link?token=");
     assert_eq!(attacker.post("/api/auth/sign-in-link/redeem", &json!({"token": link})).unwrap().status, 200);
     let attacker_cookie = attacker.cookie().unwrap();
     let reset = wait_for_email_word(&product, address, "Set a new password", "/reset-password?token=");

@@ -64,7 +64,7 @@ export function AgentExtras({ agent }: { agent: Agent }) {
       />
       {safeHref(agent.url) && (
         <Button variant="ghost" onClick={() => setIsReporting(true)}>
-          This agent doesn't open
+          Report a problem
         </Button>
       )}
       {isReporting && <ReportProblemDialog agent={agent} onSent={close} onClose={close} />}

@@ -134,7 +134,7 @@ test.each([
   fakeServer({ [call]: { json: { ...coach, isPurchased: true, url } }, ...me });
   renderAt("/gpts/coach", page);
   await screen.findByRole("button", { name: /Learning Coach/ });
-  const reports = screen.queryAllByRole("button", { name: "This agent doesn't open" });
+  const reports = screen.queryAllByRole("button", { name: "Report a problem" });
   expect(reports).toHaveLength(isOffered ? 1 : 0);
   for (const report of reports) await userEvent.click(report);
   expect(screen.queryAllByRole("dialog", { name: "This agent doesn't open" })).toHaveLength(reports.length);

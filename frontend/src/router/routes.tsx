@@ -44,14 +44,18 @@ const Search = lazyPage(() => import("@/pages/search/search"), "Search");
 type Pages = readonly (readonly [path: string, page: LazyPage])[];
 
 /** Pages with a link to the home page. */
-const contentPages: Pages = [
-  [paths.search, Search],
+const blogPages: Pages = [
   [paths.blog, BlogPage],
   // Before the page of a post, whose pattern also matches the archive.
   [archivePattern, BlogLists],
   [tagPattern, BlogLists],
   [paths.blogPost, Post],
   [paths.preview, Post],
+];
+
+/** Pages with a link to the blog, to which visitors come back after logging in. */
+const contentPages: Pages = [
+  [paths.search, Search],
   [paths.agents, AllAgents],
   [paths.agentPage, Agent],
   [paths.bundlePage, Bundle],
@@ -82,7 +86,9 @@ export async function preloadPage(pathname: string): Promise<void> {
     const { preloadMemberPage } = await importMemberArea();
     await Promise.all([MemberArea.preload(), preloadMemberPage(pathname)]);
   } else {
-    await [...contentPages, ...accountPages].find(([pattern]) => matchPath(pattern, pathname))?.[1].preload();
+    await [...blogPages, ...contentPages, ...accountPages]
+      .find(([pattern]) => matchPath(pattern, pathname))?.[1]
+      .preload();
   }
 }
 
@@ -100,8 +106,12 @@ export function AppRoutes() {
         {accountPages.map(renderPage)}
       </Route>
 
-      <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} isReturnPage />}>
+      <Route element={<PublicShell homeLink={{ to: paths.blog, name: "Blog" }} isReturnPage />}>
         {contentPages.map(renderPage)}
+      </Route>
+
+      <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} isReturnPage />}>
+        {blogPages.map(renderPage)}
       </Route>
     </Routes>
   );

@@ -45,14 +45,14 @@ export function TermsFields({
       <div className={styles.pair}>
         <Field
           label="Starts"
-          hint="Empty: now"
+          hint="Leave it empty to start now."
           type="datetime-local"
           error={errors.startsAt?.message}
           {...register("startsAt")}
         />
         <Field
           label="Ends"
-          hint="Empty: never"
+          hint="Leave it empty for no end."
           type="datetime-local"
           error={errors.expiresAt?.message}
           {...register("expiresAt")}
@@ -62,7 +62,7 @@ export function TermsFields({
         <div className={styles.pair}>
           <Field
             label="Total uses"
-            hint="Empty: no limit"
+            hint="Leave it empty for no limit."
             inputMode="numeric"
             autoComplete="off"
             error={errors.maxUses?.message}
@@ -70,7 +70,7 @@ export function TermsFields({
           />
           <Field
             label="Uses per member"
-            hint="Empty: no limit"
+            hint="Leave it empty for no limit."
             inputMode="numeric"
             autoComplete="off"
             error={errors.maxUsesPerMember?.message}
@@ -81,7 +81,7 @@ export function TermsFields({
       <div className={styles.pair}>
         <Field
           label="Minimum cart in US dollars"
-          hint="Before the discount. Empty: none"
+          hint="Before the discount. Leave it empty for no minimum."
           inputMode="decimal"
           autoComplete="off"
           error={errors.minSubtotal?.message}
@@ -89,7 +89,7 @@ export function TermsFields({
         />
         <Select
           label="Who may use it"
-          hint="Checked when it's applied"
+          hint="Checked when it's applied."
           error={errors.audience?.message}
           {...register("audience")}
         >

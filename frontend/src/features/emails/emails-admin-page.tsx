@@ -41,7 +41,6 @@ const filters: Filter[] = [
 const columns: Columns<Email> = [
   {
     name: "Email",
-    onPhone: "top",
     cell: ({ to, kind }) => (
       <>
         <Link to={membersByEmailPath(to)} className={cellStyles.link}>
@@ -53,7 +52,6 @@ const columns: Columns<Email> = [
   },
   {
     name: "State",
-    onPhone: "end",
     cell: (email) => (
       <div className={cellStyles.cell}>
         <StatusBadge tone={emailStateTones[email.state]}>{emailStateNames[email.state]}</StatusBadge>
@@ -76,7 +74,6 @@ const columns: Columns<Email> = [
   },
   {
     name: "When",
-    onPhone: "bottom",
     cell: ({ createdAt, sentAt, nextAttemptAt, attempts }) => (
       <div className={cellStyles.cell}>
         <Time value={sentAt ?? createdAt} />

@@ -28,7 +28,7 @@ const features: { title: string; text: string; icon: ReactNode }[] = [
   },
   {
     title: "Premium Tools",
-    text: "For specialized tasks there are premium agents. Pay once and it's yours.",
+    text: "For specialized tasks there are premium agents. Pay once and they're yours.",
     icon: (
       <>
         <path d="M10 26h44v22a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z" fill="var(--surface)" />

@@ -57,6 +57,9 @@ export function PromptDialog({
   const text = fillIn(parts, values);
   const empty = fields.filter((name) => !values.get(fieldKey(name))?.trim()).length;
   const fieldsId = useId();
+  // Not the copy that was made on the card just before.
+  const [wasCopied, setCopied] = useState(false);
+  const copyFilledIn = async () => setCopied(await onCopy(prompt, text));
   return (
     <Dialog
       open
@@ -66,7 +69,7 @@ export function PromptDialog({
       initialFocus={() => document.getElementById(fieldsId)?.querySelector("textarea") ?? null}
       footer={
         <div className={styles.actions}>
-          <CopyButton variant="primary" copied={copied} onClick={() => void onCopy(prompt, text)} />
+          <CopyButton variant="primary" copied={copied && wasCopied} onClick={() => void copyFilledIn()} />
           <OpenInMenu prompt={prompt} text={text} onCopy={onCopy} variant="secondary" />
         </div>
       }

@@ -198,6 +198,8 @@ test("fill_in_previews_copies_and_remembers_the_details", async () => {
   expect(write).toHaveBeenLastCalledWith(withFields.promptText);
   await fillIn();
   expect(await numberField()).toHaveValue("five");
+  // What was copied on the card is not what is filled in here.
+  expect(within(await dialog()).getByRole("button", { name: "Copy Prompt" })).toBeVisible();
 });
 
 test("fill_in_long_text_is_copied_whole_and_not_remembered", async () => {

@@ -97,7 +97,7 @@ test("other_accounts_searches_are_not_offered", () => {
   localStorage.setItem("recent-searches:mira@example.org", '["recip"]');
   show({}, null);
   expect(options()).toEqual(["Blog", "Join to see agents and prompts"]);
-  expect(screen.getByPlaceholderText("Agents, posts and pages")).toBeVisible();
+  expect(screen.getByPlaceholderText("Agents, posts, and pages")).toBeVisible();
 });
 
 test("search_without_results_says_so", async () => {

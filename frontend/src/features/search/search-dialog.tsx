@@ -140,13 +140,13 @@ export function SearchDialog({
           type="text"
           role="combobox"
           className={comboboxStyles.input}
-          aria-label={`Search ${commands ? "screens, actions, " : ""}agents, prompts, posts and pages`}
+          aria-label={`Search ${commands ? "screens, actions, " : ""}agents, prompts, posts, and pages`}
           placeholder={
             commands
               ? "Screens, actions, orders, members, agents, posts"
               : account === null
-                ? "Agents, posts and pages"
-                : "Agents, prompts, posts and pages"
+                ? "Agents, posts, and pages"
+                : "Agents, prompts, posts, and pages"
           }
           aria-autocomplete="list"
           aria-expanded={options.length > 0}

@@ -72,8 +72,8 @@ export function SearchPage({ account }: { account: string | null }) {
       <div className={styles.page}>
         <search className={styles.controls} ref={top} tabIndex={-1}>
           <SearchField
-            label="Search agents, prompts, posts and pages"
-            placeholder={account === null ? "Agents, posts and pages" : "Agents, prompts, posts and pages"}
+            label="Search agents, prompts, posts, and pages"
+            placeholder={account === null ? "Agents, posts, and pages" : "Agents, prompts, posts, and pages"}
             value={list.params.q ?? ""}
             onChange={(next) => list.setParams({ q: next })}
           />

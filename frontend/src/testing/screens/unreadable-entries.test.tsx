@@ -52,7 +52,7 @@ const lists: [
     "/api/admin/emails?limit=50",
     page,
     { kind: "receipt", state: "sent", to: "mira@example.com" },
-    "mira@example.com",
+    "mira@",
   ],
   ["/admin/newsletters", "/api/admin/newsletters?limit=50", page, { state: "sent", title: "News" }, "News"],
   [

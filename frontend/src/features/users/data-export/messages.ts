@@ -2,7 +2,7 @@
 export const messages = {
   title: "Download my data",
   card: {
-    hint: "Get a copy of everything we store about you: your profile, orders, activity and emails.",
+    hint: "Get a copy of everything we store about you: your profile, orders, activity, and emails.",
     request: "Request my data",
     requesting: "Requesting...",
     again: "Request again",

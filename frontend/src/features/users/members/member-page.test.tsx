@@ -230,7 +230,7 @@ test("role_is_changed_to_another_one", async () => {
   await user.click(dialog.getByRole("button", { name: "Change role" }));
   expect(await dialog.findByText("Mira has this role already")).toBeVisible();
   await user.selectOptions(dialog.getByRole("combobox", { name: "Role" }), "editor");
-  expect(dialog.getByText("Manages agents, prompts and blog posts, including drafts.")).toBeVisible();
+  expect(dialog.getByText("Manages agents, prompts, and blog posts, including drafts.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Change role" }));
   expect(
     await screen.findByText("Mira is logged out, and has the role Editor after the next login."),

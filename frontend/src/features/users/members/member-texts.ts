@@ -36,7 +36,7 @@ export const roleNames: Record<RoleName, string> = {
 export const roleDescriptions: Record<RoleName, string> = {
   member: "Has no access to the admin area.",
   support: "Manages orders and members, and sees emails.",
-  editor: "Manages agents, prompts and blog posts, including drafts.",
+  editor: "Manages agents, prompts, and blog posts, including drafts.",
   owner: "Manages everything, including roles, discount codes and downloads.",
 };
 

@@ -20,7 +20,7 @@ export function EmailFailure({ error }: { error: string }) {
   return (
     <details className={cellStyles.detail}>
       <summary>{reason}</summary>
-      {error}
+      <span>{error}</span>
     </details>
   );
 }

@@ -20,7 +20,7 @@ impl UpdateMailer {
         agent: &Agent,
         version: &PackageVersion,
     ) -> Result<(), StoreError> {
-        let (site, kind) = (&self.context.site, MailKind::AgentUpdated);
+        let (site, kind) = (&self.context.site(), MailKind::AgentUpdated);
         let day = version.published_at.with_timezone(&site.time_zone).date_naive();
         let links = UnsubscribeLinks::new(&self.context);
         for buyer in unit.users().list_buyers(agent.id).await? {

@@ -93,7 +93,7 @@ impl ArchiveStream {
             if let Some(name) = name {
                 self.archive.start_file(&name, options(self.modified_at)?)?;
             }
-            io::copy(&mut rest.by_ref().take(PART), &mut self.archive)?;
+            io::copy(&mut io::Read::by_ref(&mut rest).take(PART), &mut self.archive)?;
             self.archive.flush()?;
             let is_whole = rest.position() >= u64::try_from(rest.get_ref().len())?;
             self.rest = (!is_whole).then_some(rest);

@@ -88,7 +88,7 @@ test.each([
 });
 
 test("other_assistants_get_the_instructions_first", async () => {
-  const user = show({ [url]: { json: content } });
+  const { user } = show({ [url]: { json: content } });
   await user.click(await screen.findByRole("radio", { name: "Other" }));
   const steps = within(screen.getAllByRole("list")[0] as HTMLElement).getAllByRole("listitem");
   const [, copy, download] = steps.map((step) => within(step));
@@ -99,7 +99,7 @@ test("other_assistants_get_the_instructions_first", async () => {
 
 test("difference_names_files_and_leaves_out_long_parts", async () => {
   const long = Array.from({ length: 100 }, (_, line) => `Line ${line}`).join("\n");
-  const user = show({
+  const { user } = show({
     [url]: { json: { ...content, instructions: `New\n${long}` } },
     "GET /api/gpts/a1/package?version=1": {
       json: { ...content, version: 1, instructions: `Old\n${long}`, files: [] },

@@ -75,6 +75,7 @@ test("publish_saves_the_text_and_publishes_the_next_version", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Publish version 2" }));
   expect(dialog.getByText("The text still has [[x]].")).toBeVisible();
   await user.type(dialog.getByLabelText("What changed"), "Plans too");
+  await user.click(dialog.getByRole("checkbox", { name: /^Email the members who bought it/ }));
   await user.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await screen.findByRole("button", { name: "Version 2 is published" })).toBeVisible();
   expect(writes(received)).toEqual([
@@ -86,7 +87,7 @@ test("publish_saves_the_text_and_publishes_the_next_version", async () => {
         updatedAt: stored.updatedAt,
       },
     },
-    { call: `POST ${url}/publish`, body: { note: "Plans too" } },
+    { call: `POST ${url}/publish`, body: { note: "Plans too", notify: true } },
   ]);
   expect(published()).toBe(1);
   expect(screen.getByText("The text still has [[x]].")).toBeVisible();

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import * as z from "zod/mini";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { publishPackage } from "@/features/packages/admin/admin-api";
 import { adminMessages as messages } from "@/features/packages/admin/messages";
 import styles from "@/features/packages/admin/package-dialog.module.css";
 import { publishPackageLimits } from "@/lib/api/api-limits";
+import { Checkbox } from "@/ui/checkbox";
 import { TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
@@ -27,11 +29,12 @@ export function PublishDialog({
   onPublished: () => Promise<void>;
   onClose: () => void;
 }) {
+  const [notify, setNotify] = useState(false);
   const form = useApiForm({
     schema,
     defaultValues: { note: "" },
     submit: async ({ note }) => {
-      const published = await publishPackage(agentId, note);
+      const published = await publishPackage(agentId, { note, notify });
       toast({ title: messages.published(published.version) });
       await onPublished();
     },
@@ -49,6 +52,13 @@ export function PublishDialog({
     >
       <Warnings warnings={warnings} />
       <TextArea label="What changed" hint={messages.noteHint} rows={3} {...form.field("note")} />
+      {version > 1 && (
+        <Checkbox checked={notify} onChange={(event) => setNotify(event.target.checked)}>
+          <span>
+            <span>{messages.notify}</span> <span className={styles.hint}>{messages.notifyHint}</span>
+          </span>
+        </Checkbox>
+      )}
     </FormDialog>
   );
 }

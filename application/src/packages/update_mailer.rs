@@ -20,7 +20,7 @@ impl UpdateMailer {
         agent: &Agent,
         version: &PackageVersion,
     ) -> Result<(), StoreError> {
-        let (site, kind) = (&self.context.site(), MailKind::AgentUpdated);
+        let (site, kind) = (self.context.site(), MailKind::AgentUpdated);
         let day = version.published_at.with_timezone(&site.time_zone).date_naive();
         let links = UnsubscribeLinks::new(&self.context);
         for buyer in unit.users().list_buyers(agent.id).await? {
@@ -32,7 +32,7 @@ impl UpdateMailer {
                 package_url => site.url_for(&format!("/packages/{}", agent.id)),
                 unsubscribe_url => &unsubscribe_url,
             };
-            let content = render(kind, buyer.first_name.as_str(), site, values)?;
+            let content = render(kind, buyer.first_name.as_str(), &site, values)?;
             let content = MailContent { unsubscribe_url: Some(unsubscribe_url), ..content };
             let id = MailId::from_uuid(self.context.ids.next_id());
             let key = format!("{}:{day}:{}", kind.as_str(), buyer.id);

@@ -24,7 +24,7 @@ impl WeeklySummary {
     /// sent: a week in which nothing happened has none.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn run_if_due(&self) -> Result<bool, StoreError> {
-        let (site, now) = (&self.context.site(), self.context.clock.now());
+        let (site, now) = (self.context.site(), self.context.clock.now());
         let Some(week) = due_week(site.time_zone, now) else { return Ok(false) };
         // Read before the unit of work, which would keep other writers waiting.
         let report = Overview::new(&self.context).build(week).await?;
@@ -47,7 +47,7 @@ impl WeeklySummary {
                     ..values(&report)
                 },
             };
-            notify_team(&mut *unit, site, &*self.context.ids, &*self.context.clock, notice).await?;
+            notify_team(&mut *unit, &site, &*self.context.ids, &*self.context.clock, notice).await?;
         }
         unit.commit().await?;
         Ok(is_eventful)

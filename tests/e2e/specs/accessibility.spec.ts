@@ -21,6 +21,7 @@ const layouts: Layout[] = [
   // Themes change only colors, widths only the layout.
   { width: 1280, text: 100, axe: { light: "all", dark: "colors" } },
   // The width of WCAG 1.4.10.
+  { width: 768, text: 100 },
   { width: 320, text: 100, axe: { light: "sizes" } },
   { width: 390, text: 200 },
   { width: 1280, text: 200, textOnly: true },

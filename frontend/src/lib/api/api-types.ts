@@ -916,6 +916,27 @@ export interface paths {
             };
         };
     };
+    "/api/admin/gpts/{id}/package/import": {
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": components["schemas"]["SkillFileRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["EditedPackageResponse"];
+                    };
+                };
+            };
+        };
+    };
     "/api/admin/gpts/{id}/package/publish": {
         post: {
             parameters: {
@@ -6120,6 +6141,8 @@ export interface components {
             /** @description Six digits. Digits of other scripts and any separators are accepted, too. */
             code: string;
         };
+        /** @description An Agent Skill: `SKILL.md`, or a ZIP file with it. Up to 22 MB. */
+        SkillFileRequest: string;
         SourceCopyRequest: {
             /** @description Identifies the open editor. */
             editor: string;

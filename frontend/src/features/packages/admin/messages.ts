@@ -10,6 +10,8 @@ export const adminMessages = {
   noteHint: "Members see it with the new version.",
   notify: "Email the members who bought it",
   notifyHint: "Each gets at most one email a day about updates.",
+  imported: "Skill imported into the draft",
+  importFailed: "The skill couldn't be imported.",
   tooLong: "Instructions must be 100,000 characters or less",
   noteTooLong: "Note must be 1,000 characters or less",
   fileTooLarge: (name: string) => `${name} is larger than 5 MB. Please choose a smaller file.`,

@@ -16,7 +16,7 @@ const stored = {
   warnings: [] as string[],
 };
 
-function show() {
+function show({ isSkill = true } = {}) {
   let current = stored;
   const received = fakeServer({
     [`GET ${url}`]: () => ({ json: current }),
@@ -37,6 +37,11 @@ function show() {
       return { status: 201, json: version };
     },
     [`POST ${url}/restore`]: { status: 204 },
+    [`POST ${url}/import`]: () => {
+      if (!isSkill) return { status: 422, json: { code: "invalid", message: "There is no SKILL.md." } };
+      current = { ...current, instructions: "Imported.", files: [], isPublished: false };
+      return { json: { ...current, warnings: ["run.sh was left out."] } };
+    },
     [`DELETE ${url}/files/menu.csv`]: () => {
       current = { ...current, files: [], isPublished: false };
       return { status: 204 };
@@ -130,4 +135,20 @@ test("too_large_file_is_named_and_not_sent", async () => {
   await user.upload(await screen.findByLabelText("Files to add"), file);
   expect(screen.getByText("big.pdf is larger than 5 MB. Please choose a smaller file.")).toBeVisible();
   expect(writes(received)).toEqual([]);
+});
+
+test("import_replaces_the_draft_and_says_what_was_changed", async () => {
+  const { user, received } = show();
+  await user.upload(await screen.findByLabelText("Skill to import"), new File(["x"], "planner.zip"));
+  expect(await screen.findByText("run.sh was left out.")).toBeVisible();
+  expect(screen.getByLabelText("Instructions")).toHaveValue("Imported.");
+  expect(screen.getByRole("button", { name: "Publish version 2" })).toBeVisible();
+  expect(writes(received).map(({ call }) => call)).toEqual([`POST ${url}/import`]);
+});
+
+test("import_rejected_says_why_and_keeps_the_draft", async () => {
+  const { user } = show({ isSkill: false });
+  await user.upload(await screen.findByLabelText("Skill to import"), new File(["x"], "other.zip"));
+  expect(await screen.findByText("There is no SKILL.md.")).toBeVisible();
+  expect(screen.getByLabelText("Instructions")).toHaveValue("Ask first.");
 });

@@ -1,9 +1,10 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { useAction } from "@/components/forms/use-action";
 import { useApiForm } from "@/components/forms/use-api-form";
 import {
   type EditedPackage,
+  importSkill,
   restorePackage,
   savePackage,
   useEditedPackage,
@@ -38,7 +39,10 @@ export function PackageDialog(props: Props) {
   const { data, error, mutate, isValidating } = useEditedPackage(props.agent.id);
   const [isLoaded, setLoaded] = useState(false);
   if (data && !isValidating && !isLoaded) setLoaded(true);
-  if (data && isLoaded) return <PackageEditor {...props} stored={data} reload={() => mutate()} />;
+  if (data && isLoaded) {
+    const replace = (imported: EditedPackage) => mutate(imported, { revalidate: false });
+    return <PackageEditor {...props} stored={data} reload={() => mutate()} replace={replace} />;
+  }
   return (
     <Dialog open wide onOpenChange={props.onClose} title={`Package of ${props.agent.title}`}>
       {error && !isValidating ? (
@@ -65,7 +69,12 @@ function PackageEditor({
   onClose,
   stored,
   reload,
-}: Props & { stored: EditedPackage; reload: () => Promise<EditedPackage | undefined> }) {
+  replace,
+}: Props & {
+  stored: EditedPackage;
+  reload: () => Promise<EditedPackage | undefined>;
+  replace: (imported: EditedPackage) => Promise<unknown>;
+}) {
   const formId = useId();
   const errorId = useId();
   const [isPreview, setPreview] = useState(false);
@@ -132,9 +141,19 @@ function PackageEditor({
           </div>
         }
       >
-        <Button variant="secondary" className={styles.view} onClick={() => setPreview(!isPreview)}>
-          {isPreview ? "Back to writing" : "As a buyer sees it"}
-        </Button>
+        <div className={styles.tools}>
+          <Button variant="secondary" onClick={() => setPreview(!isPreview)}>
+            {isPreview ? "Back to writing" : "As a buyer sees it"}
+          </Button>
+          <ImportSkill
+            agentId={agent.id}
+            isLocked={isDirty}
+            onImported={async (imported) => {
+              await replace(imported);
+              form.reset(toValues(imported));
+            }}
+          />
+        </div>
         {isPreview && <Preview {...form.getValues()} files={stored.files} />}
         {/* Hidden, not unmounted: input is kept. */}
         <div hidden={isPreview}>
@@ -175,6 +194,54 @@ function PackageEditor({
         />
       )}
       {prompt}
+    </>
+  );
+}
+
+/** Replaces what is written by an Agent Skill of the admin. */
+function ImportSkill({
+  agentId,
+  isLocked,
+  onImported,
+}: {
+  agentId: string;
+  /** Unsaved text would be lost. */
+  isLocked: boolean;
+  onImported: (imported: EditedPackage) => Promise<void>;
+}) {
+  const errorId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { run, busy, error } = useAction(
+    async (file: File) => {
+      await onImported(await importSkill(agentId, file));
+      toast({ title: messages.imported });
+    },
+    { failed: messages.importFailed },
+  );
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".md,.zip,.skill"
+        aria-label="Skill to import"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void run(file);
+          event.target.value = "";
+        }}
+      />
+      <Button
+        variant="secondary"
+        busy={busy}
+        unavailable={isLocked}
+        aria-describedby={errorId}
+        onClick={() => input.current?.click()}
+      >
+        {busy ? "Importing..." : "Import SKILL.md or ZIP"}
+      </Button>
+      <FormError id={errorId}>{error}</FormError>
     </>
   );
 }

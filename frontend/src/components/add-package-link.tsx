@@ -1,3 +1,4 @@
+import { useQuery } from "@/lib/api/query";
 import { addPackagePath } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 
@@ -13,9 +14,10 @@ export function AddPackageLink({
   variant?: "primary" | "secondary";
   onClick?: (() => void) | undefined;
 }) {
+  const { data: news } = useQuery("/api/news");
   return (
     <ButtonLink variant={variant} to={addPackagePath(agentId)} aria-describedby={titleId} onClick={onClick}>
-      Add to your assistant
+      {news?.updatedAgents?.includes(agentId) ? "Updated: see what changed" : "Add to your assistant"}
     </ButtonLink>
   );
 }

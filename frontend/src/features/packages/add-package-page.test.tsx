@@ -113,3 +113,16 @@ test("difference_names_files_and_leaves_out_long_parts", async () => {
   expect(section.queryByText(/Line 50/)).not.toBeInTheDocument();
   expect(section.getByText(/…\s+Files/)).toBeVisible();
 });
+
+test("update_says_what_the_member_has_and_what_changed", async () => {
+  show({
+    [url]: { json: { ...content, seenVersion: 1 } },
+    "GET /api/gpts/a1/package?version=1": {
+      json: { ...content, version: 1, instructions: "# Plan\n\nGuess." },
+    },
+  });
+  expect(await screen.findByText(/^Updated: you have version 1, and version 2 is out/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "See what changed" })).toHaveAttribute("href", "#versions");
+  const removed = await screen.findAllByRole("deletion");
+  expect(removed.map((part) => part.textContent).join("")).toContain("Guess");
+});

@@ -78,6 +78,12 @@ function AddPackage({ agentId, content }: { agentId: string; content: Package })
   const { version, starters, files, instructions } = content;
   return (
     <div className={styles.content}>
+      {isUpdate(content) && (
+        <p className={styles.updated}>
+          <span>{messages.updated(content.seenVersion, version)}</span>{" "}
+          <a href="#versions">See what changed</a>
+        </p>
+      )}
       <ChoiceChips
         label="Your assistant"
         value={assistant.value}
@@ -210,10 +216,15 @@ function Starters({ starters, assistant }: { starters: readonly string[]; assist
   );
 }
 
+/** Whether it is newer than what the member has. */
+function isUpdate(content: Package): content is Package & { seenVersion: number } {
+  return content.seenVersion != null && content.seenVersion < content.version;
+}
+
 /** What changed since an earlier version, and the earlier versions. */
 function Versions({ agentId, content }: { agentId: string; content: Package }) {
   const { data: versions } = usePackageVersions(agentId);
-  const [compared, setCompared] = useState<number>();
+  const [compared, setCompared] = useState(isUpdate(content) ? content.seenVersion : undefined);
   const earlier = versions?.filter(({ version }) => version < content.version) ?? [];
   return (
     <section aria-labelledby="versions" className={styles.section}>

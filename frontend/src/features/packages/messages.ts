@@ -11,6 +11,8 @@ export const messages = {
     text: "It may have been removed, or it opens by its link only.",
     action: "Go to your toolbox",
   },
+  updated: (seen: number, version: number) =>
+    `Updated: you have version ${seen}, and version ${version} is out. Add it as you did before.`,
   noSkills: "No “Skills” there? Copy the instructions and paste them into a new chat instead.",
   starterOpens: (assistant: string) => `Opens ${assistant} with the text filled in.`,
   starterCopies: "Copies the text, so that you can paste it.",

@@ -156,3 +156,22 @@ test("order_with_several_agents_or_discount_shows_total_and_code", async () => {
   expect(first?.getByText("$16.40")).toBeVisible();
   expect(second?.queryByText(/^Code|^Total/)).not.toBeInTheDocument();
 });
+
+test("updated_package_says_so", async () => {
+  const gpt = { ...purchase.gpt, hasPackage: true };
+  const other = { ...gpt, id: "coach", title: "Coach" };
+  const purchases = [
+    { ...purchase, gpt },
+    { ...purchase, id: "q", gpt: other },
+  ];
+  fakeServer({
+    [call]: { json: purchases },
+    [openOrders]: { json: [] },
+    ...reviews,
+    "GET /api/news": { json: { updatedAgents: ["trip"] } },
+  });
+  renderAt("/purchase-history", <PurchaseHistoryPage />);
+  const link = await screen.findByRole("link", { name: "Updated: see what changed" });
+  expect(link).toHaveAttribute("href", "/packages/trip");
+  expect(screen.getByRole("link", { name: "Add to your assistant", description: "Coach" })).toBeVisible();
+});

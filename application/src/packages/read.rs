@@ -140,7 +140,7 @@ impl PackageReader {
         bytes.ok_or(ReadPackageError::NotFound)
     }
 
-    /// The package as an Agent Skill: a folder with [`SKILL_FILE`] and the files, in a ZIP file.
+    /// The package as an Agent Skill: [`SKILL_FILE`] and the files in a ZIP file, in a folder for most assistants.
     pub fn download(&self, view: &PackageView, assistant: Assistant) -> SkillDownload {
         let order = view.order.map(|order| order.to_string());
         let license = match order {
@@ -159,7 +159,8 @@ impl PackageReader {
             content: &version.content,
         };
         let folder = skill.name();
-        let entry = |name: &str, content| ArchiveEntry { name: format!("{folder}/{name}"), content };
+        let prefix = if assistant.has_folder() { format!("{folder}/") } else { String::new() };
+        let entry = |name: &str, content| ArchiveEntry { name: format!("{prefix}{name}"), content };
         let text = entry(SKILL_FILE, EntryContent::Bytes(skill.markdown().into_bytes()));
         let files = version.content.files.iter();
         let files =

@@ -30,6 +30,8 @@ pub struct MemberOrder {
     pub slugs: BTreeMap<AgentId, Slug>,
     /// The URLs of the agents that the member owns through this order.
     pub urls: BTreeMap<AgentId, String>,
+    /// Those of them that have a package.
+    pub packages: BTreeSet<AgentId>,
 }
 
 use_case! {
@@ -72,9 +74,11 @@ impl MemberOrders {
         let owned: BTreeSet<_> = owned.map(|purchase| purchase.agent_id).collect();
         let url = |agent: &Agent| (agent.id, agent.url.as_str().to_owned());
         let urls = agents.iter().filter(|agent| owned.contains(&agent.id)).map(url).collect();
+        let packages = agents.iter().filter(|agent| agent.package_version.is_some()).map(|agent| agent.id);
+        let packages = packages.filter(|id| owned.contains(id)).collect();
         let listed = agents.into_iter().filter(|agent| agent.removal.is_none());
         let slugs = listed.map(|agent| (agent.id, agent.slug)).collect();
-        Ok(MemberOrder { detail, slugs, urls })
+        Ok(MemberOrder { detail, slugs, urls, packages })
     }
 
     /// Replaces the billing details on the receipt. `None` removes them.

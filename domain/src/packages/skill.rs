@@ -21,6 +21,12 @@ impl Assistant {
             Self::ChatGpt | Self::Gemini | Self::Other => 1024,
         }
     }
+
+    /// Whether the ZIP file has a folder at the top. Gemini's app looks for [`SKILL_FILE`] at the top of what is uploaded
+    /// (github.com/ratava/videoexpress-scripting-skill/wiki/Install-Gemini, read in November 2026).
+    pub const fn has_folder(self) -> bool {
+        !matches!(self, Self::Gemini)
+    }
 }
 
 /// The file of a skill that has its name, its description and its instructions.

@@ -11,7 +11,7 @@ export function AddPackageLink({
 }: {
   agentId: string;
   titleId: string;
-  variant?: "primary" | "secondary";
+  variant?: "primary" | "secondary" | "ghost";
   onClick?: (() => void) | undefined;
 }) {
   const { data: news } = useQuery("/api/news");

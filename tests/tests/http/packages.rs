@@ -84,6 +84,10 @@ async fn download_is_a_skill_with_the_same_bytes() {
     publish(&ada, agent).await;
     let order = anna.buy(&[agent]).await["orderNumber"].as_str().map(str::to_owned);
 
+    let id = app.store.orders().await[0].id;
+    let own = anna.get(&format!("/api/purchases/orders/{id}")).await.expect(200).json();
+    assert_eq!(own["items"][0]["hasPackage"], true);
+
     let path = format!("{}.zip?for=claude", member_path(agent));
     let zip = anna.get(&path).await.expect(200);
     assert_eq!(zip.header("content-type"), "application/zip");
@@ -102,6 +106,8 @@ async fn download_is_a_skill_with_the_same_bytes() {
     ] {
         assert!(skill.contains(line), "{line} in {skill}");
     }
+    let flat = anna.get(&format!("{}.zip?for=gemini", member_path(agent))).await.expect(200);
+    assert_eq!(unzip(&flat.bytes).keys().collect::<Vec<_>>(), ["SKILL.md", "menu.csv"]);
     app.clock.advance(TimeDelta::days(3));
     assert_eq!(anna.get(&path).await.expect(200).bytes, zip.bytes);
     anna.get(&format!("{}.zip?for=hal", member_path(agent)))

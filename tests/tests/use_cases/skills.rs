@@ -152,8 +152,9 @@ async fn download_of_any_package_is_a_skill_that_loses_nothing() {
             assert_eq!(download(&app, &view, assistant).await, (name.clone(), zip.clone()), "{round}");
             let entries = entries(&zip);
             let folder = name.strip_suffix(".zip").unwrap();
-            assert_eq!(entries[0].0, format!("{folder}/{SKILL_FILE}"));
-            assert!(entries.iter().all(|(path, _)| path.starts_with(&format!("{folder}/"))), "{round}");
+            let prefix = if assistant.has_folder() { format!("{folder}/") } else { String::new() };
+            assert_eq!(entries[0].0, format!("{prefix}{SKILL_FILE}"));
+            assert!(entries.iter().all(|(path, _)| path.starts_with(&prefix)), "{round}");
             let markdown = std::str::from_utf8(&entries[0].1).unwrap();
             assert_skill(folder, markdown);
             assert_eq!(markdown.contains("\n  order: "), view.order.is_some(), "{markdown}");

@@ -75,6 +75,8 @@ pub(crate) struct MemberOrderItemResponse {
     slug: Option<String>,
     /// Empty unless the member owns the agent through this order.
     url: String,
+    /// Whether the member may add its package.
+    has_package: bool,
     /// The title when it was ordered.
     title: String,
     /// In cents, before the discount.
@@ -89,12 +91,13 @@ pub(crate) struct MemberOrderItemResponse {
 }
 
 impl MemberOrderItemResponse {
-    fn new(line: &OrderLine, MemberOrder { detail, slugs, urls }: &MemberOrder) -> Self {
+    fn new(line: &OrderLine, MemberOrder { detail, slugs, urls, packages }: &MemberOrder) -> Self {
         let refunds = detail.refunds.iter().map(|refund| &refund.refund);
         let refunds = refunds.filter(|refund| refund.agent_id == Some(line.agent_id) && refund.is_active());
         Self {
             gpt_id: line.agent_id.as_uuid(),
             slug: slugs.get(&line.agent_id).map(ToString::to_string),
+            has_package: packages.contains(&line.agent_id),
             url: urls.get(&line.agent_id).cloned().unwrap_or_default(),
             title: line.title.clone(),
             price: line.price.get(),

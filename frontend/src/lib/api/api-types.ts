@@ -4806,6 +4806,8 @@ export interface components {
             amount: number;
             bundle: components["schemas"]["BundleRefResponse"] | null;
             gptId: string;
+            /** @description Whether the member may add its package. */
+            hasPackage: boolean;
             /** @description In cents, before the discount. */
             price: number;
             /** @description The sum of its refunds that did not fail. */

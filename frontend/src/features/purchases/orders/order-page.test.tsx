@@ -29,6 +29,7 @@ const order: MemberOrder = {
       gptId: "a1",
       slug: "trip-planner",
       url: "https://chatgpt.com/g/trip",
+      hasPackage: false,
       title: "Trip Planner",
       price: 3000,
       amount: 2400,
@@ -248,4 +249,15 @@ test("billing_details_rejected_keep_input_and_saved_ones_appear", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Billed to")).toBeVisible();
   expect(screen.getByText("Reyes LLC")).toBeVisible();
+});
+
+test("order_of_a_package_leads_to_the_assistant", async () => {
+  const items = order.items.map((item) => ({ ...item, url: "", hasPackage: true }));
+  show({ [`GET ${path}`]: { json: { ...order, items } } });
+  const link = await screen.findByRole("link", {
+    name: "Add to your assistant",
+    description: "Trip Planner",
+  });
+  expect(link).toHaveAttribute("href", "/packages/a1");
+  expect(screen.queryByText(/isn't available yet/)).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { ArrowLeft, Copy, ExternalLink, Printer } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Link, useParams } from "react-router-dom";
+import { AddPackageLink } from "@/components/add-package-link";
 import { errorText } from "@/components/forms/error-feedback";
 import { BundleName, groupByBundle } from "@/features/purchases/cart/bundle-group";
 import { useConfirmOrder, useUnmountSignal } from "@/features/purchases/checkout/confirm-order";
@@ -291,7 +292,9 @@ function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
           <span className={styles.amount}>{formatCents(-item.refundedAmount)}</span>
         </p>
       )}
-      {!href && item.status === "delivered" && <p className={styles.refund}>{linkUnavailable}</p>}
+      {!href && !item.hasPackage && item.status === "delivered" && (
+        <p className={styles.refund}>{linkUnavailable}</p>
+      )}
       {href && (
         <ExternalButtonLink
           variant="ghost"
@@ -302,6 +305,11 @@ function ReceiptItem({ item }: { item: MemberOrder["items"][number] }) {
           Open GPT
           <ExternalLink aria-hidden />
         </ExternalButtonLink>
+      )}
+      {item.hasPackage && (
+        <span className={cx(styles.open, styles.screenOnly)}>
+          <AddPackageLink agentId={item.gptId} titleId={titleId} variant="ghost" />
+        </span>
       )}
     </li>
   );

@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
-use domain::appearance::Appearance;
 use domain::agents::Agent;
+use domain::appearance::Appearance;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::media::{ContentHash, Image, MediaFile};
 use domain::packages::PackageVersion;

@@ -25,8 +25,8 @@ use domain::users::{Role, User};
 use domain::{AgentId, BundleId, DiscountId, PostId, PromptId, RichText, RichTextError, UserId};
 
 use self::ids::AgentIds;
-use crate::appearance::StoredAppearance;
 use crate::agents::insert_with_free_slug;
+use crate::appearance::StoredAppearance;
 use crate::context::use_case;
 use crate::failure::{Failure, from_failure};
 use crate::packages::{ImportedSkill, ManagePackageError, store_file};

@@ -46,7 +46,11 @@ impl AppearanceRepository for SeaUnitOfWork {
 pub(super) fn audit_fields(appearance: &Appearance) -> AuditFields {
     let fields = serde_json::to_value(StoredAppearance::from(appearance));
     let fields = fields.ok().and_then(|fields| fields.as_object().cloned()).unwrap_or_default();
-    fields.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (camel_case(&name), value)).collect()
+    fields
+        .into_iter()
+        .filter(|(_, value)| !value.is_null())
+        .map(|(name, value)| (camel_case(&name), value))
+        .collect()
 }
 
 fn version(row: &Model) -> Result<AppearanceVersion, StoreError> {

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use application::media::referenced_images;
 use application::ports::{AgentQueries, BundleQueries, PostQueries, Store as _, UnitOfWork};
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::appearance::{Appearance, AppearanceVersion};
 use domain::agents::{Agent, Category, Description, Title};
+use domain::appearance::{Appearance, AppearanceVersion};
 use domain::bundles::{Bundle, BundleAgents, BundleDraft};
 use domain::discounts::{
     Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind,
@@ -26,8 +26,8 @@ use domain::posts::{
 use domain::prompts::{Prompt, PromptDraft, PromptName, PromptText};
 use domain::{AgentId, BundleId, DiscountId, Position, PostId, PromptId, RichText, Slug, UserId};
 use infrastructure::persistence::Database;
-use integration_tests::contract::appearance;
 use integration_tests::assert_every_field_differs;
+use integration_tests::contract::appearance;
 use integration_tests::contract::builders::{at, cents, feature_image, filled_agent, next_id};
 use integration_tests::database;
 use integration_tests::postgres::ScratchDatabase;
@@ -359,7 +359,9 @@ async fn changed_demo() -> Site {
                 .await
                 .unwrap()
         );
-        assert!(unit.appearance().publish(&AppearanceVersion::default(), &appearance::filled(1)).await.unwrap());
+        assert!(
+            unit.appearance().publish(&AppearanceVersion::default(), &appearance::filled(1)).await.unwrap()
+        );
         assert!(unit.discounts().insert(&filled_discount(premium[1..3].to_vec())).await.unwrap());
         let agent = filled_agent();
         let package = Package::new(agent.id, filled_package(), at(7));

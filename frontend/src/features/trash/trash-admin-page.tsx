@@ -12,7 +12,7 @@ import { isNotFound } from "@/lib/api/http";
 import { countUnreadable } from "@/lib/api/unreadable";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { pluralize } from "@/lib/format/pluralize";
-import { anyChoice, choicesOf } from "@/lib/lists/list-view";
+import { anyChoice, toChoices } from "@/lib/lists/list-view";
 import { paths } from "@/lib/paths/paths";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -43,8 +43,8 @@ const contentLists = [
 const dayMs = 24 * 60 * 60 * 1000;
 const kindNames = { agent: "Agent", bundle: "Bundle", prompt: "Prompt", post: "Blog post" } as const;
 
-const kinds = [anyChoice, ...choicesOf(kindNames)];
-const states = [anyChoice, ...choicesOf({ deleted: "Deleted", archived: "Archived" })];
+const kinds = [anyChoice, ...toChoices(kindNames)];
+const states = [anyChoice, ...toChoices({ deleted: "Deleted", archived: "Archived" })];
 
 const columns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
   {

@@ -396,7 +396,9 @@ impl TestContext {
                 post_body("another-post", true)
             }
             _ if row.contains("copies/{id}") && !row.starts_with("GET") => json!({"editor": self.agent}),
-            "PUT /api/admin/appearance" => json!({"basedOn": 0, "values": {"name": "New", "corners": "round"}}),
+            "PUT /api/admin/appearance" => {
+                json!({"basedOn": 0, "values": {"name": "New", "corners": "round"}})
+            }
             "PUT /api/admin/pages/{kind}" => json!({"content": "<p>New</p>"}),
             _ => return None,
         })

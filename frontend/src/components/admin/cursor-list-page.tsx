@@ -170,7 +170,9 @@ export function CursorListPage<T extends { id: string }>({
         <UnreadableEntries count={list.unreadable} />
       </div>
       {children}
-      {!list.error && <CursorPagination newer={list.newer} older={list.older} onNavigate={onPageChange} />}
+      {!list.error && !list.hint && (
+        <CursorPagination newer={list.newer} older={list.older} onNavigate={onPageChange} />
+      )}
     </Page>
   );
 }

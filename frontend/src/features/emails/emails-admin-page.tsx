@@ -10,6 +10,7 @@ import { type Filter, selectFilter } from "@/components/admin/filters";
 import { useItemAction } from "@/components/admin/use-item-action";
 import { type Email, isAddress, retryEmail, sendTestEmail, useEmails } from "@/features/emails/admin-api";
 import { EmailTemplatesDialog } from "@/features/emails/email-templates-dialog";
+import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/format/dates";
 import { membersByEmailPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
@@ -41,6 +42,7 @@ const filters: Filter[] = [
 const columns: Columns<Email> = [
   {
     name: "Email",
+    onPhone: "top",
     cell: ({ to, kind }) => (
       <>
         <Link to={membersByEmailPath(to)} className={cellStyles.link}>
@@ -52,17 +54,11 @@ const columns: Columns<Email> = [
   },
   {
     name: "State",
-    cell: (email) => (
-      <div className={cellStyles.cell}>
-        <StatusBadge tone={emailStateTones[email.state]}>{emailStateNames[email.state]}</StatusBadge>
-        {email.attempts > 1 && <span className={cellStyles.detail}>{`${email.attempts} attempts`}</span>}
-      </div>
-    ),
-  },
-  {
-    name: "Reason",
-    cell: ({ lastError, state, canRetry }) => (
-      <div className={cellStyles.reason}>
+    onPhone: "end",
+    cell: ({ state, attempts, lastError, canRetry }) => (
+      <div className={cx(cellStyles.cell, cellStyles.reason)}>
+        <StatusBadge tone={emailStateTones[state]}>{emailStateNames[state]}</StatusBadge>
+        {attempts > 1 && <span className={cellStyles.detail}>{`${attempts} attempts`}</span>}
         {lastError && <EmailFailure error={lastError} />}
         {state === "failed" && !canRetry && (
           <span className={cellStyles.detail}>
@@ -74,6 +70,7 @@ const columns: Columns<Email> = [
   },
   {
     name: "When",
+    onPhone: "bottom",
     cell: ({ createdAt, sentAt, nextAttemptAt, attempts }) => (
       <div className={cellStyles.cell}>
         <Time value={sentAt ?? createdAt} />

@@ -10,7 +10,7 @@ const email = { one: "email", many: "emails" };
 export const messages = {
   dialog: {
     title: sendByEmail,
-    description: "To members who chose “New posts by email”. A post can be sent once.",
+    description: "To members who chose “New posts by email.” A post can be sent once.",
     failed: "We couldn't load the email",
     gone: "This post was deleted or archived.",
     subject: "Subject",

@@ -42,7 +42,7 @@ const labels = {
 };
 
 const filters = (agents: Parameters<typeof agentFilter>[0]): Filter[] => [
-  searchFilter("Search orders", "Order, email, name or payment"),
+  searchFilter("Search orders", "Order, email, name, or payment"),
   { kind: "text", name: "code", label: "Discount code", placeholder: "Discount code", toQuery: toCode },
   selectFilter("status", "Status", statusNames),
   agentFilter(agents),

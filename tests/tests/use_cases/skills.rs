@@ -6,7 +6,7 @@ use domain::packages::{
     Assistant, FileKey, FileName, Instructions, PackageContent, PackageFile, PackageVersion, SKILL_FILE,
     Starter, VersionNote,
 };
-use domain::{OrderId, Slug, TextEnum as _};
+use domain::{OrderId, Slug};
 use futures_util::TryStreamExt as _;
 use importers::parse_skill;
 use integration_tests::app::TestApp;
@@ -71,7 +71,8 @@ fn valid<T, E>(mut make: impl FnMut() -> Result<T, E>) -> T {
 }
 
 fn bytes(rng: &mut SeededRng) -> Vec<u8> {
-    let length = 1 + rng.below(if rng.one_in(9) { 40_000 } else { 30 });
+    let max = if rng.one_in(9) { 40_000 } else { 30 };
+    let length = 1 + rng.below(max);
     (0..length).map(|_| rng.number().to_le_bytes()[0]).collect()
 }
 
@@ -128,7 +129,7 @@ fn make(rng: &mut SeededRng) -> Made {
         published_at: at(seconds),
     };
     let order = rng.one_in(2).then(|| OrderId::from_uuid(next_id()).into());
-    Made { view: PackageView { agent, version, order }, files }
+    Made { view: PackageView { agent, version, order, seen: None }, files }
 }
 
 async fn download(app: &TestApp, view: &PackageView, assistant: Assistant) -> (String, Vec<u8>) {
@@ -147,7 +148,7 @@ async fn download_of_any_package_is_a_skill_that_loses_nothing() {
         for (file, bytes) in content.files.iter().zip(&files) {
             app.context.media_storage.put(&file.key.clone().into(), bytes.clone()).await.unwrap();
         }
-        for &assistant in Assistant::ALL {
+        for assistant in Assistant::ALL {
             let (name, zip) = download(&app, &view, assistant).await;
             assert_eq!(download(&app, &view, assistant).await, (name.clone(), zip.clone()), "{round}");
             let entries = entries(&zip);

@@ -60,7 +60,7 @@ async fn unpaid_calls_have_no_word_of_packages() {
 #[actix_web::test]
 async fn unpaid_pages_and_emails_have_no_word_of_packages() {
     let context = TestContext::new().await;
-    let site = context.app.context.site.public_url.clone();
+    let site = context.app.site.public_url.clone();
     for account in UNPAID {
         let seen = crawl(&site, &context.browser(account)).await;
         for path in ["/gpts/owned", "/bundles/a-set", "/blog/a-post"] {

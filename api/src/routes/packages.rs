@@ -183,13 +183,15 @@ impl PackageRequest {
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[serde(default, rename_all = "camelCase")]
 pub(crate) struct PublishPackageRequest {
     /// What changed, for members.
     #[schema(extensions(("x-rule" = json!(rule::any_lines(VersionNote::MAX_LENGTH)))))]
     note: String,
     /// Whether the members who bought the agent get an email, at most one a day each.
     notify: bool,
+    /// The draft that the admin has checked; 409 if it has changed since.
+    updated_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -351,7 +353,7 @@ pub(crate) async fn read_package_file(
     Ok(file_response(&name, file))
 }
 
-/// Get what is written of a package, with its published versions.
+/// Get the draft of a package, with its published versions.
 #[utoipa::path(
     get, path = "/api/admin/gpts/{id}/package", tag = "packages", operation_id = "admin_get_package",
     params(("id" = Uuid, Path)),
@@ -418,7 +420,7 @@ fn too_large() -> ApiError {
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, TOO_LARGE)
 }
 
-/// Replace what is written by an Agent Skill. The warnings also say what had to be changed.
+/// Overwrite the draft with an Agent Skill. The warnings also say what had to be changed.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/import", tag = "packages", operation_id = "import_package",
     params(("id" = Uuid, Path)),
@@ -455,7 +457,7 @@ fn skill_too_large() -> ApiError {
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, SKILL_TOO_LARGE)
 }
 
-/// Download a file of what is written.
+/// Download a file of the draft.
 #[utoipa::path(
     get, path = "/api/admin/gpts/{id}/package/files/{name}", tag = "packages",
     operation_id = "admin_get_package_file", params(("id" = Uuid, Path), ("name" = String, Path)),
@@ -488,11 +490,14 @@ pub(crate) async fn remove_file(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Publish what is written as the next version.
+/// Publish the draft as the next version.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/publish", tag = "packages", operation_id = "publish_package",
     params(("id" = Uuid, Path)), request_body = PublishPackageRequest,
-    responses((status = 201, body = PackageVersionResponse))
+    responses(
+        (status = 201, body = PackageVersionResponse),
+        (status = 409, body = ErrorResponse, description = "The draft has changed since the admin checked it"),
+    )
 )]
 pub(crate) async fn publish(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PublishPackageRequest>,
@@ -502,13 +507,13 @@ pub(crate) async fn publish(
     let note = VersionNote::parse(&body.note);
     let note = note.map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
     let packages = ManagePackages::new(&state.context);
-    let version = packages.publish(admin.0.actor(), parse_id(&id)?, note, body.notify).await?;
+    let version = packages.publish(admin.0.actor(), parse_id(&id)?, note, body.notify, body.updated_at).await?;
     let summary =
         VersionSummary { number: version.number, note: version.note, published_at: version.published_at };
     Ok(HttpResponse::Created().json(PackageVersionResponse::from(summary)))
 }
 
-/// Replace what is written by a published version.
+/// Overwrite the draft with a published version.
 #[utoipa::path(
     post, path = "/api/admin/gpts/{id}/package/restore", tag = "packages", operation_id = "restore_package",
     params(("id" = Uuid, Path)), request_body = PackageVersionRequest, responses((status = 204))

@@ -21,7 +21,7 @@ pub struct ImportedSkill {
 }
 
 impl ManagePackages {
-    /// Replaces what is written by a skill. Members get it when it is published.
+    /// Overwrites the draft with a skill. Members get it when it is published.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn import(
         &self,

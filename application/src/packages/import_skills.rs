@@ -130,7 +130,7 @@ impl ImportSkills {
             packages.import(actor, agent, skill).await?;
         }
         if publish {
-            packages.publish(actor, agent, VersionNote::default(), false).await?;
+            packages.publish(actor, agent, VersionNote::default(), false, None).await?;
         }
         Ok(())
     }

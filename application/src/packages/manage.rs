@@ -128,7 +128,8 @@ impl ManagePackages {
         bytes.ok_or(ManagePackageError::UnknownFile)
     }
 
-    /// Gives members what is written as a new version, and tells those who bought the agent if wanted.
+    /// Publishes the draft as a new version, and emails the members who bought the agent if wanted. `based_on` is the draft
+    /// that the admin has checked; without it, the draft is published as it is.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn publish(
         &self,
@@ -136,17 +137,24 @@ impl ManagePackages {
         agent: AgentId,
         note: VersionNote,
         notify: bool,
+        based_on: Option<DateTime<Utc>>,
     ) -> Result<PackageVersion, ManagePackageError> {
         Self::authorize(actor)?;
         let mut unit = self.context.store.begin_as(actor).await?;
         let mut agent = lock(&mut *unit, agent).await?;
-        // What buyers get can be changed by nobody who only found the browser unlocked, as with the URL.
+        // Changing what buyers receive needs recent authentication, so that an unattended browser is not enough. Editing the
+        // URL has the same rule.
         if unit.agents().is_ordered(agent.id).await? {
             actor.require_recent_authentication()?;
         }
         let package = find_or_new(&mut *unit, &agent).await?;
+        if based_on.is_some_and(|checked| checked != package.updated_at) {
+            return Err(EditConflict.into());
+        }
         let version = package.publish(agent.package_version, note, self.context.clock.now())?;
-        unit.packages().publish(&version).await?;
+        if !unit.packages().publish(&version).await? {
+            return Err(EditConflict.into());
+        }
         let was_deliverable = agent.is_deliverable();
         agent.package_version = Some(version.number);
         unit.agents().update(&agent).await?;
@@ -159,7 +167,7 @@ impl ManagePackages {
         Ok(version)
     }
 
-    /// Replaces what is written by a published version.
+    /// Overwrites the draft with a published version.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn restore(&self, actor: Actor, agent: AgentId, number: u32) -> Result<(), ManagePackageError> {
         Self::authorize(actor)?;

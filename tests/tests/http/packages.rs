@@ -256,6 +256,26 @@ async fn updated_agents(member: &Browser<'_>) -> Value {
 }
 
 /// Publishes the next version.
+#[actix_web::test]
+async fn publish_draft_that_changed_since_it_was_checked_conflicts() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Meal Planner", 900).await;
+    let path = admin_path(agent);
+    let write = async |text: &str| {
+        let draft = ada.get(&path).await.expect(200).json();
+        let body = json!({"instructions": text, "starters": [], "updatedAt": draft["updatedAt"]});
+        let _ = ada.put(&path, body).await.expect(204);
+        ada.get(&path).await.expect(200).json()["updatedAt"].clone()
+    };
+    let checked = write("Checked.").await;
+    let latest = write("Changed by another admin.").await;
+    let publish = async |at: &serde_json::Value| ada.post(&format!("{path}/publish"), json!({"updatedAt": at})).await;
+    publish(&checked).await.expect_error(409, "edit_conflict");
+    assert_eq!(ada.get(&path).await.expect(200).json()["versions"], json!([]));
+    assert_eq!(publish(&latest).await.expect(201).json()["version"], 1);
+}
+
 async fn publish_next(admin: &Browser<'_>, agent: AgentId) {
     let _ = admin.post(&format!("{}/publish", admin_path(agent)), json!({})).await.expect(201);
 }

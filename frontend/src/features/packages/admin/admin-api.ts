@@ -24,7 +24,7 @@ export async function addFile(id: string, file: File): Promise<void> {
   await uploadFile(apiUrl("/api/admin/gpts/{id}/package/files", { id, name: file.name }), file);
 }
 
-/** Replaces what is written by `SKILL.md` or a ZIP file with it. */
+/** Overwrites the draft with `SKILL.md` or a ZIP file with it. */
 export async function importSkill(id: string, file: File): Promise<EditedPackage> {
   return JSON.parse(await uploadFile(apiUrl("/api/admin/gpts/{id}/package/import", { id }), file));
 }

@@ -12,6 +12,9 @@ export const adminMessages = {
   notifyHint: "Each gets at most one email a day about updates.",
   imported: "Skill imported into the draft",
   importFailed: "The skill couldn't be imported.",
+  noInstructions: "Write the instructions first.",
+  conflict:
+    "Someone else, or you in another tab, saved this draft while you were editing. Nothing is lost: compare it with your text.",
   tooLong: "Instructions must be 100,000 characters or less",
   noteTooLong: "Note must be 1,000 characters or less",
   fileTooLarge: (name: string) => `${name} is larger than 5 MB. Please choose a smaller file.`,

@@ -92,7 +92,7 @@ test("publish_saves_the_text_and_publishes_the_next_version", async () => {
         updatedAt: stored.updatedAt,
       },
     },
-    { call: `POST ${url}/publish`, body: { note: "Plans too", notify: true } },
+    { call: `POST ${url}/publish`, body: { note: "Plans too", notify: true, updatedAt: stored.updatedAt } },
   ]);
   expect(published()).toBe(1);
   expect(screen.getByText("The text still has [[x]].")).toBeVisible();
@@ -151,4 +151,43 @@ test("import_rejected_says_why_and_keeps_the_draft", async () => {
   await user.upload(await screen.findByLabelText("Skill to import"), new File(["x"], "other.zip"));
   expect(await screen.findByText("There is no SKILL.md.")).toBeVisible();
   expect(screen.getByLabelText("Instructions")).toHaveValue("Ask first.");
+});
+
+test("conflict_shows_both_drafts_and_overwrites_on_request", async () => {
+  const newer = { ...stored, instructions: "Ask twice.", updatedAt: "2026-11-21T08:00:00Z" };
+  let current = stored;
+  const received = fakeServer({
+    [`GET ${url}`]: () => ({ json: current }),
+    [`PUT ${url}`]: (body) => {
+      if ((body as typeof stored).updatedAt === newer.updatedAt) return { status: 204 };
+      current = newer;
+      return { status: 409, json: { code: "edit_conflict", message: "Someone else saved a newer version." } };
+    },
+  });
+  renderAt(
+    "/admin",
+    <PackageDialog agent={{ id: "a1", title: "Planner" }} onPublished={() => {}} onClose={() => {}} />,
+  );
+  const user = userEvent.setup();
+  const text = await screen.findByLabelText("Instructions");
+  await user.type(text, " Mine.");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  const conflict = within(await screen.findByRole("region", { name: "A newer draft of this package" }));
+  expect(await conflict.findByText("twice")).toBeVisible();
+  expect(text).toHaveValue("Ask first. Mine.");
+  await user.click(conflict.getByRole("button", { name: "Overwrite with mine" }));
+  await screen.findByText("Draft saved");
+  expect(writes(received).at(-1)).toEqual({
+    call: `PUT ${url}`,
+    body: { instructions: "Ask first. Mine.", starters: stored.starters, updatedAt: newer.updatedAt },
+  });
+  expect(screen.queryByRole("region", { name: "A newer draft of this package" })).toBeNull();
+});
+
+test("publish_without_instructions_saves_nothing", async () => {
+  const { user, received } = show();
+  await user.clear(await screen.findByLabelText("Instructions"));
+  await user.click(screen.getByRole("button", { name: "Publish version 2" }));
+  expect(await screen.findByText("Write the instructions first.")).toBeVisible();
+  expect(writes(received)).toEqual([]);
 });

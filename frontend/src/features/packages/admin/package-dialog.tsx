@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { useAction } from "@/components/forms/use-action";
 import { useApiForm } from "@/components/forms/use-api-form";
+import { TextDiff } from "@/components/text-diff";
 import {
   type EditedPackage,
   importSkill,
@@ -15,6 +16,7 @@ import { PackageFiles } from "@/features/packages/admin/package-files";
 import { PublishDialog, Warnings } from "@/features/packages/admin/publish-dialog";
 import { Instructions } from "@/features/packages/instructions";
 import { packageLimits } from "@/lib/api/api-limits";
+import { ApiError } from "@/lib/api/http";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatDateTime } from "@/lib/format/dates";
 import { Button } from "@/ui/button";
@@ -79,6 +81,7 @@ function PackageEditor({
   const errorId = useId();
   const [isPreview, setPreview] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   const form = useApiForm({ schema, defaultValues: toValues(stored) });
   const { isDirty } = form.formState;
   const { requestClose, prompt } = useDiscardPrompt({
@@ -97,20 +100,34 @@ function PackageEditor({
     }
     await refresh();
   };
+  /** What was typed stays, beside the newer draft. */
+  const onError = (error: unknown) => {
+    if (!(error instanceof ApiError && error.code === "edit_conflict")) return false;
+    setConflict(true);
+    void reload();
+    return true;
+  };
   const saveOnly = form.submitWith({
     submit: async (values) => {
       await save(values);
+      setConflict(false);
       toast({ title: messages.saved });
     },
     failed: messages.saveFailed,
+    onError,
   });
   // Saved first, so that the server has checked what is about to be published.
   const publish = form.submitWith({
     submit: async (values) => {
+      if (values.instructions.trim() === "") {
+        form.setError("instructions", { message: messages.noInstructions }, { shouldFocus: true });
+        return;
+      }
       await save(values);
       setPublishing(true);
     },
     failed: messages.saveFailed,
+    onError,
   });
   const next = (stored.versions[0]?.version ?? 0) + 1;
   const hasNews = isDirty || !stored.isPublished;
@@ -125,22 +142,42 @@ function PackageEditor({
         isBusy={form.busy}
         preventDismiss={isDirty}
         footer={
-          <div className={styles.actions}>
-            <Button variant="secondary" busy={form.busy} onClick={(event) => void saveOnly(event)}>
-              Save draft
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              busy={form.busy}
-              unavailable={!hasNews}
-              aria-describedby={errorId}
-            >
-              {hasNews ? `Publish version ${next}` : `Version ${next - 1} is published`}
-            </Button>
+          <div className={styles.footer}>
+            <FormError id={errorId}>{form.error}</FormError>
+            <div className={styles.actions}>
+              <Button
+                variant="secondary"
+                busy={form.busy}
+                unavailable={hasConflict}
+                onClick={(event) => void saveOnly(event)}
+              >
+                Save draft
+              </Button>
+              <Button
+                type="submit"
+                form={formId}
+                busy={form.busy}
+                unavailable={!hasNews || hasConflict}
+                aria-describedby={errorId}
+              >
+                {hasNews ? `Publish version ${next}` : `Version ${next - 1} is published`}
+              </Button>
+            </div>
           </div>
         }
       >
+        {hasConflict && (
+          <Conflict
+            newer={stored}
+            typed={form.getValues()}
+            busy={form.busy}
+            onOverwrite={(event) => void saveOnly(event)}
+            onDiscard={() => {
+              form.reset(toValues(stored));
+              setConflict(false);
+            }}
+          />
+        )}
         <div className={styles.tools}>
           <Button variant="secondary" onClick={() => setPreview(!isPreview)}>
             {isPreview ? "Back to writing" : "As a buyer sees it"}
@@ -178,12 +215,12 @@ function PackageEditor({
           )}
         </div>
         <Warnings warnings={stored.warnings} />
-        <FormError id={errorId}>{form.error}</FormError>
       </Dialog>
       {isPublishing && (
         <PublishDialog
           agentId={agent.id}
           version={next}
+          updatedAt={stored.updatedAt}
           warnings={stored.warnings}
           onPublished={async () => {
             await refresh();
@@ -198,7 +235,40 @@ function PackageEditor({
   );
 }
 
-/** Replaces what is written by an Agent Skill of the admin. */
+/** Someone else, or another tab, has saved the draft since it was loaded. */
+function Conflict({
+  newer,
+  typed,
+  busy,
+  onOverwrite,
+  onDiscard,
+}: {
+  newer: EditedPackage;
+  typed: z.infer<typeof schema>;
+  busy: boolean;
+  onOverwrite: (event: MouseEvent) => void;
+  onDiscard: () => void;
+}) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  const toText = ({ instructions, starters }: z.infer<typeof schema>) => `${instructions}\n\n${starters}`;
+  return (
+    <section ref={panel} tabIndex={-1} aria-label="A newer draft of this package" className={styles.warnings}>
+      <p>{messages.conflict}</p>
+      <TextDiff before={toText(toValues(newer))} after={toText(typed)} isShortened />
+      <div className={styles.actions}>
+        <Button variant="danger" busy={busy} onClick={onOverwrite}>
+          Overwrite with mine
+        </Button>
+        <Button variant="secondary" busy={busy} onClick={onDiscard}>
+          Use the newer draft
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Overwrites the draft with an Agent Skill of the admin. */
 function ImportSkill({
   agentId,
   isLocked,

@@ -14,10 +14,11 @@ const schema = z.object({
   note: z.string().check(z.maxLength(publishPackageLimits.note.maxLength, messages.noteTooLong)),
 });
 
-/** The last step before members get what is written. */
+/** The last step before members get the draft. */
 export function PublishDialog({
   agentId,
   version,
+  updatedAt,
   warnings,
   onPublished,
   onClose,
@@ -25,6 +26,8 @@ export function PublishDialog({
   agentId: string;
   /** The number that it will get. */
   version: number;
+  /** The draft that the admin sees. */
+  updatedAt: string;
   warnings: readonly string[];
   onPublished: () => Promise<void>;
   onClose: () => void;
@@ -34,7 +37,7 @@ export function PublishDialog({
     schema,
     defaultValues: { note: "" },
     submit: async ({ note }) => {
-      const published = await publishPackage(agentId, { note, notify });
+      const published = await publishPackage(agentId, { note, notify, updatedAt });
       toast({ title: messages.published(published.version) });
       await onPublished();
     },

@@ -108,6 +108,10 @@ async fn purchase_empties_the_cart_of_every_device() {
     assert_eq!(cart(&laptop).await.len(), 2);
     let _ = phone.confirm(&intent).await.expect(200);
     assert_eq!(cart(&laptop).await, [kept.to_string()]);
+    // Not only hidden because the member owns it: a refund does not bring it back.
+    let anna = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap();
+    let stored = app.store.read().await.unwrap().carts().list(anna.id).await.unwrap();
+    assert!(stored.iter().all(|item| item.removed_at.is_some() == (item.agent_id == bought)), "{stored:?}");
     // A device that was offline repeats its addition.
     assert_eq!(ids(&send(&laptop, ANNA, &[change("add", bought, 1)]).await.expect(200)), [kept.to_string()]);
 }

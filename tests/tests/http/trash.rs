@@ -162,6 +162,9 @@ async fn trash_is_emptied_after_retention_but_for_owned_agents() {
     app.member("anna@example.com").await.buy(&[sold]).await;
     let unsold = app.agent("Unsold", 900).await;
     let post = create_post(&ada, "soup").await;
+    let prompt = json!({"name": "Dinner", "category": "Home", "promptText": "Plan"});
+    let prompt = create(&ada, "/api/admin/prompts", prompt).await;
+    let _ = ada.delete(&format!("/api/admin/prompts/{prompt}")).await.expect(204);
     for id in [sold, unsold] {
         let _ = ada.delete(&format!("/api/admin/gpts/{id}")).await.expect(200);
     }
@@ -170,7 +173,7 @@ async fn trash_is_emptied_after_retention_but_for_owned_agents() {
     app.clock.advance(TrashItem::RETENTION);
     assert_eq!(Cleanup::new(&app.context).run().await.unwrap().trash, 0);
     app.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().trash, 2);
+    assert_eq!(Cleanup::new(&app.context).run().await.unwrap().trash, 3);
     let ada = app.admin("another-admin@example.com").await;
     let left: Vec<_> = list(&ada).await.iter().map(|item| item["name"].clone()).collect();
     assert_eq!(left, [json!("Sold")]);

@@ -3,6 +3,7 @@
 use application::ports::Store as _;
 use application::rate_limits::RateLimit;
 use domain::money::Cents;
+use domain::purchases::OrderMessage;
 use domain::users::Role;
 use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions};
 use serde_json::{Value, json};
@@ -235,6 +236,23 @@ async fn close_messages_closes_once_without_email() {
     assert_eq!(closed["messages"][0]["isOpen"], false);
     assert_eq!(ada.post(&path, json!({})).await.expect(409).json()["code"], "not_answerable");
     assert_eq!(app.emailed_subjects(ANNA).await.len(), sent);
+}
+
+#[actix_web::test]
+async fn order_takes_a_hundred_messages_of_both_sides() {
+    let options = TestAppOptions { limit: |_| 1000, ..TestAppOptions::default() };
+    let app = TestApp::start_with(options).await;
+    let anna = app.member(ANNA).await;
+    let id = order(&app, &anna).await;
+    let ask = format!("/api/purchases/orders/{id}/messages");
+    let ada = app.admin_with_role("ada@example.com", Role::Support).await;
+    let answer = format!("/api/admin/orders/{id}/messages");
+    for _ in 0..OrderMessage::MAX_PER_ORDER / 2 {
+        let _ = anna.post(&ask, question("Hello?")).await.expect(204);
+        let _ = ada.post(&answer, json!({"text": "Hello."})).await.expect(200);
+    }
+    anna.post(&ask, question("Hello?")).await.expect_error(409, "not_answerable");
+    ada.post(&answer, json!({"text": "Hello."})).await.expect_error(409, "not_answerable");
 }
 
 #[actix_web::test]

@@ -48,8 +48,8 @@ pub fn with_absolute_images(html: &str, public_url: &str) -> String {
     out
 }
 
-/// Sanitized HTML whose blocks have the direction of their own text, such as from right to left for Hebrew. What is inside a
-/// block has its direction.
+/// Adds `dir="auto"` to each block of sanitized HTML, so that Hebrew, for example, reads from right to left. Inline elements
+/// inherit it.
 pub fn with_text_directions(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut depth = 0_usize;

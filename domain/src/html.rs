@@ -19,7 +19,7 @@ pub enum Token<'h> {
     Text(&'h str),
 }
 
-/// The tokens of sanitized HTML. Their sources are the HTML, whatever it is.
+/// The tokens of sanitized HTML. Their sources in a row are the input, even if it is malformed.
 #[derive(Debug, Clone)]
 pub struct Tokens<'h> {
     rest: &'h str,

@@ -18,7 +18,7 @@ pub(super) enum AdminCommand {
     ///
     /// A verified account keeps its name and the password that its owner chose; its sessions and links end, and its owner
     /// is notified by email. If it had no role before, its two-step login and passkeys are removed. An account that was
-    /// never verified is removed and a new one created. Without a password an admin signs in by "Email me a sign-in
+    /// never verified is removed and a new one created. Without a password an admin logs in with "Email me a login
     /// link" on the login page.
     Create(CreateArgs),
     /// Turn off two-step login and remove the passkeys of an account, after its phone and recovery codes were lost

@@ -64,7 +64,7 @@ fn parse_site(text: &str) -> Result<String, String> {
     let has_host = ["https://", "http://"]
         .iter()
         .any(|scheme| text.strip_prefix(scheme).is_some_and(|host| !host.is_empty()));
-    if has_host { Ok(text.to_owned()) } else { Err("it begins with https:// or http://".to_owned()) }
+    if has_host { Ok(text.to_owned()) } else { Err("it must start with https:// or http://".to_owned()) }
 }
 
 pub(super) async fn run(config: &Config, command: ImportCommand) -> Result<(), CliError> {

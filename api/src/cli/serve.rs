@@ -151,7 +151,7 @@ fn client_policy(config: &Config) -> ClientPolicy {
 
 pub(super) fn init_tracing(filter: &str) -> Result<(), CliError> {
     let filter = EnvFilter::try_new(filter)?;
-    // The spans inside a request have the level debug. Whoever wants to see them wants to know how long they took.
+    // The spans inside a request have the level debug. With them, their durations are logged.
     let has_inner_spans = filter.max_level_hint().is_none_or(|level| level >= LevelFilter::DEBUG);
     let span_events = if has_inner_spans { FmtSpan::CLOSE } else { FmtSpan::NONE };
     let lines = tracing_subscriber::fmt::layer().with_span_events(span_events).with_writer(std::io::stdout);

@@ -22,7 +22,7 @@ pub(super) enum UsersCommand {
     /// Tab-separated: time, event, count, device ("server" if it was done on the command line). Failed
     /// sign-ins are counted per day. At most 500 events are kept, for 90 days by default.
     Activity(ActivityArgs),
-    /// Delete an account in seven days, as admins do on the website
+    /// Schedule an account for deletion in seven days
     ///
     /// It is locked immediately. The member gets an email with a link that undoes the deletion, unless the account is blocked.
     Delete(DeleteArgs),

@@ -14,7 +14,7 @@ pub(crate) struct BundledAgentResponse {
     slug: String,
     title: String,
     description: String,
-    /// What it costs alone.
+    /// Its price outside of the bundle.
     price: i64,
     /// Its share of the bundle's price.
     share: i64,

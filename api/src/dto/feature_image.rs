@@ -16,7 +16,7 @@ pub(crate) enum FeatureImageError {
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct FeatureImageRequest {
-    /// The path of the largest file that every program reads, as the library of images names it. Empty for no image.
+    /// The path of the fallback file (JPEG or PNG in the largest size), as the image library returns it. Empty for no image.
     src: String,
     /// The height of that file, in pixels.
     height: u32,
@@ -39,7 +39,7 @@ impl FeatureImageRequest {
 /// An uploaded image that stands for a post or an agent.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FeatureImageResponse {
-    /// The path of the largest file that every program reads, as the library of images names it.
+    /// The path of the fallback file (JPEG or PNG in the largest size), as the image library returns it.
     src: String,
     /// The height of that file, in pixels.
     height: u32,

@@ -43,7 +43,7 @@ pub(crate) struct CreditedAgentResponse {
     title: String,
     /// In cents, taken off the bundle's price.
     amount: i64,
-    /// Otherwise it is bought in another bundle of the cart.
+    /// Whether the member owns it. If not, another bundle of the cart contains it.
     is_owned: bool,
 }
 

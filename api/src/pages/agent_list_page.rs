@@ -30,7 +30,7 @@ pub(super) struct AgentCardTemplate {
 }
 
 impl AgentCardTemplate {
-    /// Takes the card out of a page.
+    /// Extracts the card's template from the page.
     pub(super) fn take(page: &str) -> Option<(String, Self)> {
         let (page, card) = extract_part(page, "AGENT")?;
         let (card, image) = extract_part(&card, "AGENT_IMAGE")?;

@@ -13,7 +13,7 @@ pub(super) struct CardTemplates {
 }
 
 impl CardTemplates {
-    /// Takes them out of the page of a post.
+    /// Extracts their templates from the page of a post.
     pub(super) fn take(page: &str) -> Option<(String, Self)> {
         let (page, premium_agent) = extract_part(page, "PREMIUM_AGENT_CARD")?;
         let (page, free_agent) = extract_part(&page, "FREE_AGENT_CARD")?;

@@ -135,7 +135,7 @@ pub(crate) struct EditedPackageResponse {
     updated_at: DateTime<Utc>,
     /// Newest first.
     versions: Vec<PackageVersionResponse>,
-    /// Whether members have just this content.
+    /// Whether the draft equals the published version.
     is_published: bool,
     /// What is probably wrong, in sentences.
     warnings: Vec<String>,
@@ -507,7 +507,8 @@ pub(crate) async fn publish(
     let note = VersionNote::parse(&body.note);
     let note = note.map_err(|error| ApiError::invalid_field("note", error.to_string()))?;
     let packages = ManagePackages::new(&state.context);
-    let version = packages.publish(admin.0.actor(), parse_id(&id)?, note, body.notify, body.updated_at).await?;
+    let version =
+        packages.publish(admin.0.actor(), parse_id(&id)?, note, body.notify, body.updated_at).await?;
     let summary =
         VersionSummary { number: version.number, note: version.note, published_at: version.published_at };
     Ok(HttpResponse::Created().json(PackageVersionResponse::from(summary)))
@@ -542,7 +543,7 @@ fn attachment(name: &str, content_type: &'static str) -> HttpResponseBuilder {
     response
 }
 
-/// Without its type, because the browser would run what a file from an admin contains.
+/// Always `application/octet-stream`: a browser must not render an uploaded file.
 fn file_response(name: &str, bytes: Vec<u8>) -> HttpResponse {
     attachment(name, "application/octet-stream").body(bytes)
 }

@@ -91,7 +91,7 @@ impl ManageAgents {
         let mut agent = lock(&mut *unit, id).await?;
         let before = agent.clone();
         agent.edit(draft, based_on, self.context.clock.now())?;
-        // A price change can give agents away, and a URL change decides where buyers are sent.
+        // A lower price or another URL affects buyers, so both need recent authentication.
         if agent.access != before.access || agent.url != before.url && unit.agents().is_ordered(id).await? {
             actor.require_recent_authentication()?;
         }
@@ -173,7 +173,7 @@ impl ManageAgents {
     }
 }
 
-/// Tells those who bought an agent that it delivers something now, each once.
+/// Emails every buyer of an agent once that it can be used now.
 pub(crate) async fn notify_buyers(
     context: &Context,
     unit: &mut dyn UnitOfWork,

@@ -38,7 +38,7 @@ from_failure!(ManagePackageError);
 pub struct EditedPackage {
     pub package: Package,
     pub versions: Vec<VersionSummary>,
-    /// Whether members have just this content.
+    /// Whether the draft equals the published version.
     pub is_published: bool,
 }
 

@@ -34,7 +34,7 @@ from_failure!(ReadPackageError);
 pub struct PackageView {
     pub agent: Agent,
     pub version: PackageVersion,
-    /// From which a buyer has it.
+    /// The order through which the reader owns the agent.
     pub order: Option<OrderNumber>,
     /// The newest version that the member has downloaded or copied.
     pub seen: Option<u32>,
@@ -47,7 +47,7 @@ pub struct SkillDownload {
 }
 
 use_case! {
-    /// What members get who may use an agent.
+    /// Reads published packages, for members who may use the agent.
     pub struct PackageReader
 }
 

@@ -18,7 +18,7 @@ pub enum FormerPage {
 }
 
 impl FormerPage {
-    /// Parses a path that is none of this site. The pages of lists lead to their first one: they have another length here.
+    /// Parses a path that this site does not serve. `/page/N` is dropped, because pages have another length here.
     pub fn parse(path: &str) -> Option<Self> {
         let mut segments: Vec<_> = path.trim_matches('/').split('/').collect();
         if let [.., "page", number] = segments.as_slice()

@@ -80,7 +80,7 @@ impl Corrections {
         let refunds = unit.refunds().list_by_order(order.id).await?;
         for agent_id in agents {
             if kind == CorrectionKind::Granted && !actor.may(Permission::GrantAgents) {
-                // Otherwise the member would keep the agent whatever happens to the money later.
+                // Otherwise the member would keep the agent after a later refund or dispute.
                 if is_owned_by_payment(&mut *unit, &order, agent_id).await? {
                     continue;
                 }

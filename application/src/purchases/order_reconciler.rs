@@ -140,7 +140,7 @@ impl OrderReconciler {
     }
 
     /// Whether the order should be abandoned: it is old, its price or code no longer holds, or its payment
-    /// was declined after another order replaced it. Processing payments are left alone.
+    /// was declined after another order replaced it. Payments in processing are never canceled.
     async fn should_abandon(&self, order: &Order, intent: Option<&Intent>) -> Result<bool, StoreError> {
         if intent.is_some_and(|intent| intent.status == IntentStatus::Processing) {
             return Ok(false);

@@ -125,7 +125,7 @@ pub(super) struct OrderRecords<'a> {
 }
 
 impl OrderRecords<'_> {
-    /// The events, oldest first. Without audit entries, as for imported orders, it has those that the rows prove.
+    /// The events, oldest first. Orders without audit entries, such as imported ones, get those that can be derived from stored rows.
     pub(super) fn timeline(&self) -> Vec<OrderEvent> {
         let mut events: Vec<_> = self.audit.iter().flat_map(|entry| self.events_of(entry)).collect();
         let has = |events: &[OrderEvent], kind| events.iter().any(|event| event.kind == kind);

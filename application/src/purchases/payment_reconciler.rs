@@ -305,7 +305,7 @@ fn are_mirrored(refunds: &[Refund], refunds_and_disputes: &RefundsAndDisputes) -
     })
 }
 
-/// Adds what was applied before the period that the provider was asked about: the status of a line depends on all of it.
+/// Adds refunds and disputes recorded before the listed period: the status of a line depends on all of them.
 fn with_earlier(
     reported: &RefundsAndDisputes,
     refunds: &[Refund],

@@ -159,7 +159,7 @@ impl RefundOrder {
             return Ok(());
         };
         let requested: i64 = request.items.iter().map(|(_, amount)| amount.get()).sum();
-        // Not by the person: an erased account leaves none.
+        // By the key of the request, because `requested_by` is cleared when the admin's account is erased.
         let by_admins = refunds.iter().filter(|refund| refund.request_key.is_some() && refund.is_active());
         let earlier: i64 = by_admins.map(|refund| refund.amount.get()).sum();
         let limit = self.context.site().support_refund_limit;
@@ -178,7 +178,8 @@ impl RefundOrder {
     }
 }
 
-/// Money and agent together are a gift, so for admins who may not give agents away a full refund ends what was granted.
+/// A member who gets the money back and keeps the agent has received a gift. Admins who can't give agents away can't make
+/// gifts, so their full refund also ends restored access.
 async fn end_grants(
     unit: &mut dyn UnitOfWork,
     actor: Actor,

@@ -14,8 +14,8 @@ impl TestOrders {
     /// How many orders one transaction removes.
     const BATCH_SIZE: u64 = 500;
 
-    /// Once the shop takes real payments, test orders give no access, and they count in no sum. Returns how many
-    /// orders this concerns for the first time.
+    /// Once the shop takes real payments, revokes access from test orders and excludes them from totals. Returns how many
+    /// orders are newly excluded.
     ///
     /// # Errors
     /// [`StoreError`]; then nothing has changed.

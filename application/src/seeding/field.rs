@@ -77,7 +77,7 @@ macro_rules! text {
 
 pub(super) use text;
 
-/// Texts of which a blank one is none.
+/// Writes a missing text as an empty one.
 macro_rules! optional_text {
     ($($type:ty),+) => {$(
         impl Field for Option<$type> {
@@ -196,7 +196,7 @@ impl Field for ExampleConversation {
     }
 }
 
-/// The path and the height of the file that every program reads.
+/// The path and the height of the fallback file: JPEG or PNG in the largest size.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawImage {

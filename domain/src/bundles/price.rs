@@ -104,7 +104,7 @@ mod tests {
         Some((price.total.get(), parts, credits))
     }
 
-    // The same cases are in frontend/src/features/purchases/bundle-prices.test.ts.
+    // The same cases are in frontend/src/features/purchases/cart/bundle-prices.test.ts.
     #[test]
     fn calculate_own_nothing_is_bundle_price() {
         let agents = [(2000, None), (2000, None), (2000, None)];

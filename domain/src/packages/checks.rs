@@ -7,7 +7,7 @@ use super::{FileName, PackageContent, Starter};
 /// What is probably wrong with a package. It can be published all the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Warning {
-    /// A placeholder that nobody has filled in, such as `[[your city]]`.
+    /// An unfilled placeholder, such as `[[your city]]`.
     Placeholder(String),
     /// A link to a document that usually only its author can open.
     PrivateLink(String),
@@ -41,7 +41,7 @@ const PRIVATE_HOSTS: [&str; 10] = [
 ];
 
 impl PackageContent {
-    /// Each thing once, in the order of the text.
+    /// Without duplicates; of each text placeholders first, then links, then files.
     pub fn warnings(&self) -> Vec<Warning> {
         let texts =
             std::iter::once(self.instructions.as_str()).chain(self.starters.iter().map(Starter::as_str));
@@ -57,7 +57,7 @@ impl PackageContent {
         warnings
     }
 
-    /// Words that look like the name of a file: `menu.csv`, and with spaces only in backticks or brackets of links.
+    /// File names in the text, split at white space. A name with spaces is matched by its last word.
     fn missing_files<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Warning> + 'a {
         let words = text.split(|c: char| {
             c.is_whitespace() || matches!(c, '`' | '"' | '\'' | '(' | ')' | '[' | ']' | ',' | ';' | '*')

@@ -77,7 +77,7 @@ impl FileName {
     }
 }
 
-/// The name of a stored file. It is random, so that nobody can guess it.
+/// The key of a stored file. It is random, so that it can't be guessed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileKey(String);
 

@@ -27,7 +27,7 @@ pub const FIRST_VERSION: u32 = 1;
 pub struct Package {
     pub agent_id: AgentId,
     pub content: PackageContent,
-    /// The version that an edit is based on.
+    /// Optimistic lock: an edit based on another value is an [`EditConflict`].
     pub updated_at: DateTime<Utc>,
 }
 
@@ -70,7 +70,7 @@ impl Package {
         Ok(())
     }
 
-    /// Replaces everything, as an import and the return to an earlier version do.
+    /// Replaces the whole content: an import, or a version that is restored.
     pub fn replace(&mut self, content: PackageContent, now: DateTime<Utc>) {
         self.updated_at = later_version(self.updated_at, now);
         self.content = content;

@@ -42,7 +42,7 @@ pub struct Skill<'a> {
     pub description: &'a str,
     pub license: Option<&'a str>,
     pub version: u32,
-    /// The order that a buyer has it from.
+    /// The buyer's order number.
     pub order: Option<&'a str>,
     pub content: &'a PackageContent,
 }

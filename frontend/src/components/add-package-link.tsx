@@ -2,7 +2,7 @@ import { useQuery } from "@/lib/api/query";
 import { addPackagePath } from "@/lib/paths/paths";
 import { ButtonLink } from "@/ui/button";
 
-/** Leads to how a member adds an agent's package to the assistant she uses. */
+/** Leads to the screen that adds an agent's package to the member's assistant. */
 export function AddPackageLink({
   agentId,
   titleId,

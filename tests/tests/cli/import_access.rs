@@ -83,5 +83,5 @@ async fn import_site_url_finds_links_and_keeps_files() {
         ]
     );
     let outcome = site.outcome(&["import", "ghost", "x", "--site", "old.example"]);
-    assert!(outcome.stderr.contains("it begins with https://"), "{outcome:?}");
+    assert!(outcome.stderr.contains("it must start with https://"), "{outcome:?}");
 }

@@ -270,7 +270,8 @@ async fn publish_draft_that_changed_since_it_was_checked_conflicts() {
     };
     let checked = write("Checked.").await;
     let latest = write("Changed by another admin.").await;
-    let publish = async |at: &serde_json::Value| ada.post(&format!("{path}/publish"), json!({"updatedAt": at})).await;
+    let publish =
+        async |at: &serde_json::Value| ada.post(&format!("{path}/publish"), json!({"updatedAt": at})).await;
     publish(&checked).await.expect_error(409, "edit_conflict");
     assert_eq!(ada.get(&path).await.expect(200).json()["versions"], json!([]));
     assert_eq!(publish(&latest).await.expect(201).json()["version"], 1);

@@ -30,7 +30,7 @@ import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 
-/** How a member adds an agent's package to the assistant she uses. */
+/** Steps and downloads that add an agent's package to the member's assistant. */
 export function AddPackagePage() {
   const { agentId = "" } = useParams();
   const { data, error, mutate } = usePackage(agentId);

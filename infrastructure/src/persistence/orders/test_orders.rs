@@ -17,10 +17,10 @@ use crate::persistence::error::translate;
 use crate::persistence::purchases::purchase;
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
-/// Whether an order counts in sums: once the shop takes real payments, those of its test do not.
+/// Orders that count in totals. `test_orders` lists those from before the shop went live.
 pub(in crate::persistence) const IS_COUNTED: &str = "orders.id NOT IN (SELECT order_id FROM test_orders)";
 
-/// Without the agents that an admin gave: a gift is delivered when it is placed, for nothing.
+/// Excludes gifts: their subtotal is 0, and they are settled when they are created.
 const IS_TEST: &str = "orders.provider IN ('sandbox', 'stripe_test') AND (orders.subtotal > 0 \
                        OR orders.settled_at IS NULL OR orders.settled_at <> orders.created_at)";
 
@@ -94,7 +94,7 @@ impl SeaUnitOfWork {
 }
 
 impl Database {
-    /// Those of these orders that count in no sum.
+    /// The orders that totals exclude.
     pub(super) async fn uncounted(&self, orders: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
         let found = test_orders::Entity::find()
             .select_only()

@@ -37,7 +37,7 @@ function cartOf(prices: Record<string, number>, discount: CartDiscount | null = 
 const third = { price: 2000, share: 1500 };
 const prices = (cart: ReturnType<typeof priceCart>) => cart.items.map(({ price }) => price);
 
-// The same cases are in domain/src/bundles/price.rs and domain/src/purchases/cart_prices.rs.
+// The same cases are in domain/src/bundles/price.rs and domain/src/purchases/quote_lines.rs.
 
 test("price_bundle_is_divided_by_largest_remainder", () => {
   const cart = cartOf({ 1: 2000, 2: 2000, 3: 2000 });

@@ -33,7 +33,7 @@ export interface PricedCart extends Cart, Totals {
   bundles: BundleLine[];
 }
 
-/** Prices a cart as the server does: `domain/src/purchases/cart_prices.rs`. The server's quote decides. */
+/** Prices a cart as the server does: `domain/src/purchases/quote_lines.rs`. The server's quote decides. */
 export function priceCart(cart: Cart, offers: readonly BundleOffer[]): PricedCart {
   /** What is paid for agents in the bundles so far. */
   const paid = new Map<string, number>();

@@ -48,12 +48,12 @@ INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),
     (x'01920000000070000000000000000028', x'01920000000070000000000000000002', NULL, 'O''Hara', '2026-11-21T07:00:00+00:00');
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug, details, example, image, image_height, image_alt, package_version) VALUES
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug, details, example, image, image_height, image_alt, package_version, note) VALUES
     (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
 And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', TRUE, 9223372036854775807, NULL, FALSE, 'recipe-reader', 'Für Köche.
 
-And cooks.', '[["What’s for dinner? 🍲","Soup."]]', '/media/0123456789abcdef0123456789abcdef-1600.jpg', 9000000000, 'Ein Bild 🌼', 4294967295),
-    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE, 'free', '', '[]', NULL, NULL, '', NULL);
+And cooks.', '[["What’s for dinner? 🍲","Soup."]]', '/media/0123456789abcdef0123456789abcdef-1600.jpg', 9000000000, 'Ein Bild 🌼', 4294967295, 'Prüfen: "bald" ✨'),
+    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE, 'free', '', '[]', NULL, NULL, '', NULL, '');
 INSERT INTO packages (agent_id, instructions, starters, files, updated_at) VALUES
     (x'01920000000070000000000000000031', '# Kochen
 

@@ -91,7 +91,8 @@ impl Skill<'_> {
     /// The content of [`SKILL_FILE`]. It can be imported again, so `metadata` has what the format leaves no place for.
     pub fn markdown(&self) -> String {
         let (name, description) = (self.name(), self.description());
-        let mut text = format!("---\nname: {name}\ndescription: {}\n", quote(&description));
+        // A name such as "2" would be a number without quotes.
+        let mut text = format!("---\nname: {}\ndescription: {}\n", quote(&name), quote(&description));
         // Writing into a String cannot fail.
         if let Some(license) = self.license {
             let _ = writeln!(text, "license: {}", quote(license));
@@ -191,7 +192,7 @@ mod tests {
         let skill = Skill { license: None, ..skill(&slug, "One\n<two>") };
         assert_eq!(
             skill.markdown(),
-            "---\nname: helper\ndescription: \"One two\"\nmetadata:\n  title: \"Title\"\n  version: \"1\"\n  \
+            "---\nname: \"helper\"\ndescription: \"One two\"\nmetadata:\n  title: \"Title\"\n  version: \"1\"\n  \
              slug: \"claude-helper\"\n  description: \"One\\n<two>\"\n---\n\n\n"
         );
     }
@@ -208,7 +209,7 @@ mod tests {
             Skill { order: Some("1042"), version: 3, content: &content, ..skill(&slug, "Plans: meals") };
         assert_eq!(
             skill.markdown(),
-            "---\nname: recipe-planner\ndescription: \"Plans: meals\"\nlicense: \"MIT\"\nmetadata:\n  title: \"Title\"\n  \
+            "---\nname: \"recipe-planner\"\ndescription: \"Plans: meals\"\nlicense: \"MIT\"\nmetadata:\n  title: \"Title\"\n  \
              version: \"3\"\n  order: \"1042\"\n  starter-1: \"Plan my \\\"week\\\".\"\n---\n\n# Plan\n\nAsk first.\n"
         );
     }

@@ -95,7 +95,7 @@ async fn download_is_a_skill_with_the_same_bytes() {
     let files = unzip(&zip.bytes);
     assert_eq!(files.keys().collect::<Vec<_>>(), ["meal-planner/SKILL.md", "meal-planner/menu.csv"]);
     let skill = &files["meal-planner/SKILL.md"];
-    assert!(skill.starts_with("---\nname: meal-planner\ndescription: \""), "{skill}");
+    assert!(skill.starts_with("---\nname: \"meal-planner\"\ndescription: \""), "{skill}");
     assert!(skill.ends_with(&format!("---\n\n{TEXT}\n")), "{skill}");
     let order = order.expect("an order number");
     for line in [

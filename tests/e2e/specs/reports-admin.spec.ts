@@ -11,7 +11,7 @@ test("overview_health_and_audit_log_work_by_keyboard", async ({ page, admin, adm
   await tabTo(page, { name: /^Revenue by day/ });
   await page.keyboard.press("Home");
   await expect(chart).toHaveAttribute("aria-valuenow", "1");
-  await page.getByRole("radio", { name: "30 days" }).focus();
+  await page.getByRole("radio", { name: "Last month" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/period=90d/);
   await page.keyboard.press("ArrowRight");

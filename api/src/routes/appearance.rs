@@ -242,8 +242,10 @@ pub(crate) async fn publish(
 #[into_params(parameter_in = Query)]
 pub(crate) struct PaletteQuery {
     /// Such as `#5a2b4f`.
+    #[param(required, pattern = "^#[0-9a-fA-F]{6}$")]
     brand_color: String,
     /// Such as `#ad4a26`.
+    #[param(required, pattern = "^#[0-9a-fA-F]{6}$")]
     accent_color: String,
 }
 

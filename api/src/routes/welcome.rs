@@ -41,7 +41,7 @@ impl From<Option<Welcome>> for WelcomeResponse {
 #[serde(default, rename_all = "camelCase")]
 pub struct ChooseInterestsRequest {
     /// Categories that the member wants help with.
-    #[schema(required, extensions(("x-rule" = json!(rule::list(Interests::MAX, rule::single_line(Category::MAX_LENGTH))))))]
+    #[schema(required, min_items = 1, extensions(("x-rule" = json!(rule::list(Interests::MAX, rule::single_line(Category::MAX_LENGTH))))))]
     interests: Vec<String>,
 }
 

@@ -224,16 +224,30 @@ impl SearchIndex for MemoryIndex {
         let interpretations = self.interpretations(&query_words);
         let mut found = Vec::new();
         let mut used = Vec::new();
-        // Typos, and then missing words, are only accepted if nothing matches without them.
-        let attempts = [(false, false), (true, false), (true, true)];
+        // Typos, and then missing words, are only accepted if nothing matches without them. A word of a package does not
+        // keep a typo in a title from being recognized.
+        let public = SearchRequest { packages: PackageAccess::default(), ..request.clone() };
+        let attempts = [
+            (&public, false, false),
+            (&public, true, false),
+            (request, false, false),
+            (request, true, false),
+            (request, true, true),
+        ];
         let mut is_partial = false;
-        for (with_typos, partial) in attempts {
-            let forms =
-                |interpretation: &Interpretation| self.forms(interpretation, with_typos, &request.packages);
-            used = interpretations.iter().map(forms).collect();
-            found = self.find(&used, partial, request, &normalized);
+        for (tried, with_typos, partial) in attempts {
+            let search = |request: &SearchRequest| {
+                let forms = |interpretation: &Interpretation| {
+                    self.forms(interpretation, with_typos, &request.packages)
+                };
+                let used: Vec<_> = interpretations.iter().map(forms).collect();
+                let found = self.find(&used, partial, request, &normalized);
+                (used, found)
+            };
             is_partial = partial;
-            if !found.is_empty() {
+            let is_match = !search(tried).1.is_empty();
+            if is_match || partial {
+                (used, found) = search(request);
                 break;
             }
         }

@@ -127,6 +127,16 @@ fn package_is_searched_for_readers_who_may_use_the_agent() {
     let excerpt: String = found.hits[0].excerpt.iter().map(|part| part.text.as_str()).collect();
     assert_eq!(excerpt, "Season with thyme and mealtimes");
 
+    let with_recipients = build("Write to several recipients. Glass planers");
+    let owner = PackageAccess { reader: member, owned: [AgentId::from_uuid(id(1))].into() };
+    let found = titles(&search(&with_recipients, "planer", owner.clone()));
+    assert_eq!(
+        found.first().map(String::as_str),
+        Some("Planner"),
+        "a typo in a title is recognized: {found:?}"
+    );
+    assert_eq!(titles(&search(&with_recipients, "recipients", owner)).len(), 2);
+
     let other = PackageAccess { reader: member, owned: BTreeSet::new() };
     assert_eq!(titles(&search(&index, "thyme", other)), ["Coach"]);
     for text in ["thyme", "thyme planner", "mealtimes", "meal times", "seasn", "saves tyme", "time"] {

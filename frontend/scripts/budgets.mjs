@@ -14,20 +14,20 @@ const checkout = [...member, "@/pages/checkout/checkout"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 94_000 },
-  landing: { imports: ["@/pages/landing/landing"], budget: 105_000 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 102_600 },
+  landing: { imports: ["@/pages/landing/landing"], budget: 105_300 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 102_800 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 99_200 },
   post: { imports: ["@/pages/post/post"], budget: 102_300 },
   agents: { imports: ["@/pages/catalog/all-agents"], budget: 99_600 },
-  agent: { imports: ["@/pages/agent/agent"], budget: 103_100 },
+  agent: { imports: ["@/pages/agent/agent"], budget: 103_500 },
   bundle: { imports: ["@/pages/bundle/bundle"], budget: 99_700 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 98_300 },
-  "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 115_200 },
-  "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 116_600 },
-  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 114_200 },
-  toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 111_800 },
-  purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 109_900 },
-  "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 111_300 },
+  "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 115_500 },
+  "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 116_900 },
+  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 114_400 },
+  toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 112_200 },
+  purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 110_200 },
+  "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 111_700 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 129_100 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/checkout/sandbox-card-form"],
@@ -35,7 +35,7 @@ const pages = {
   },
   "checkout, Stripe": {
     imports: [...checkout, "@/features/purchases/checkout/stripe-form"],
-    budget: 117_900,
+    budget: 118_400,
   },
   "posts admin, editor open": {
     imports: [
@@ -44,7 +44,7 @@ const pages = {
       "@/pages/admin/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 185_000,
+    budget: 186_400,
   },
   "pages admin, editor open": {
     imports: [
@@ -54,7 +54,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 184_000,
+    budget: 184_800,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

@@ -6,7 +6,6 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{EntityTrait as _, QueryOrder as _, QuerySelect as _};
 
-use super::audit_columns::camel_case;
 use super::columns;
 use super::entities::appearances::{ActiveModel, Column, Entity, Model};
 use super::error::unreadable;
@@ -49,7 +48,7 @@ pub(super) fn audit_fields(appearance: &Appearance) -> AuditFields {
     fields
         .into_iter()
         .filter(|(_, value)| !value.is_null())
-        .map(|(name, value)| (camel_case(&name), value))
+        .map(|(name, value)| (columns::camel_case(&name), value))
         .collect()
 }
 

@@ -270,19 +270,9 @@ fn name(column: &str) -> String {
         "provider_id" => "refund",
         "send_at" => "sendsAt",
         "user_id" => "member",
-        other => return camel_case(other),
+        other => return super::columns::camel_case(other),
     };
     name.to_owned()
-}
-
-pub(super) fn camel_case(snake_case: &str) -> String {
-    let mut words = snake_case.split('_');
-    let first = words.next().unwrap_or_default().to_owned();
-    words.fold(first, |name, word| {
-        let mut letters = word.chars();
-        let initial = letters.next().map(|letter| letter.to_ascii_uppercase());
-        name + &initial.into_iter().chain(letters).collect::<String>()
-    })
 }
 
 /// `None` if it is empty.

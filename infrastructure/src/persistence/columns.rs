@@ -106,3 +106,14 @@ pub(super) fn parse_enum<T: TextEnum>(column: &'static str, text: &str) -> Resul
 pub(super) fn unknown_value(column: &'static str, value: &str) -> StoreError {
     unreadable(column)(format!("unknown value {value:?}"))
 }
+
+/// The name of a column in JSON.
+pub(super) fn camel_case(snake_case: &str) -> String {
+    let mut words = snake_case.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| {
+        let mut letters = word.chars();
+        let initial = letters.next().map(|letter| letter.to_ascii_uppercase());
+        name + &initial.into_iter().chain(letters).collect::<String>()
+    })
+}

@@ -1,5 +1,6 @@
 //! Carts that follow an account.
 
+use application::ports::Store as _;
 use chrono::TimeDelta;
 use domain::AgentId;
 use domain::discounts::DiscountKind;

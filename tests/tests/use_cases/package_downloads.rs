@@ -25,7 +25,7 @@ async fn publish(context: &TestContext, agent: AgentId) {
     packages.save(Actor::Cli, agent, text, Vec::new(), None).await.unwrap();
     let name = FileName::parse("menu.csv").unwrap();
     packages.add_file(Actor::Cli, agent, name, b"day,meal".to_vec()).await.unwrap();
-    let _ = packages.publish(Actor::Cli, agent, VersionNote::default(), false).await.unwrap();
+    let _ = packages.publish(Actor::Cli, agent, VersionNote::default(), false, None).await.unwrap();
 }
 
 /// The size of the ZIP file.

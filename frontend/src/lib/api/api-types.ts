@@ -29,9 +29,9 @@ export interface paths {
     "/api/admin/appearance/palette": {
         get: {
             parameters: {
-                query?: {
-                    brandColor?: string;
-                    accentColor?: string;
+                query: {
+                    brandColor: string;
+                    accentColor: string;
                 };
             };
             responses: {
@@ -3882,7 +3882,7 @@ export interface components {
             isDeliverable: boolean;
             /** @description Where its link opens: the name of an assistant or a host; null without a link. */
             opensIn: string | null;
-            /** @description What it costs alone. */
+            /** @description Its price outside of the bundle. */
             price: number;
             /** @description Its share of the bundle's price. */
             share: number;
@@ -4122,7 +4122,7 @@ export interface components {
             /** @description In cents, taken off the bundle's price. */
             amount: number;
             id: string;
-            /** @description Otherwise it is bought in another bundle of the cart. */
+            /** @description Whether the member owns it. If not, another bundle of the cart contains it. */
             isOwned: boolean;
             title: string;
         };
@@ -4285,7 +4285,7 @@ export interface components {
             files: components["schemas"]["PackageFileResponse"][];
             /** @description Markdown. */
             instructions: string;
-            /** @description Whether members have just this content. */
+            /** @description Whether the draft equals the published version. */
             isPublished: boolean;
             starters: string[];
             /** @description The version that an edit is based on. */
@@ -4409,7 +4409,7 @@ export interface components {
              */
             height?: number;
             /**
-             * @description The path of the largest file that every program reads, as the library of images names it. Empty for no image.
+             * @description The path of the fallback file (JPEG or PNG in the largest size), as the image library returns it. Empty for no image.
              * @default
              */
             src?: string;
@@ -4420,7 +4420,7 @@ export interface components {
             alt: string;
             /** @description The height of that file, in pixels. */
             height: number;
-            /** @description The path of the largest file that every program reads, as the library of images names it. */
+            /** @description The path of the fallback file (JPEG or PNG in the largest size), as the image library returns it. */
             src: string;
         };
         FigureResponse: {
@@ -5768,6 +5768,11 @@ export interface components {
              * @default false
              */
             notify?: boolean;
+            /**
+             * @description The draft that the admin has checked; 409 if it has changed since.
+             * @default null
+             */
+            updatedAt?: string | null;
         };
         PurchaseResponse: {
             /** @description The price paid, in cents. */

@@ -79,15 +79,13 @@ impl ArchiveStream {
     async fn next(mut self) -> Result<(Vec<u8>, Option<Self>), BoxError> {
         let (name, mut rest) = match self.rest.take() {
             Some(rest) => (None, rest),
-            None => match self.entries.next() {
-                Some(ArchiveEntry { name, content }) => {
-                    (Some(name), Cursor::new(read(&*self.storage, content).await?))
-                }
-                None => {
+            None => {
+                let Some(ArchiveEntry { name, content }) = self.entries.next() else {
                     self.archive.finish()?;
                     return Ok((self.written.take(), None));
-                }
-            },
+                };
+                (Some(name), Cursor::new(read(&*self.storage, content).await?))
+            }
         };
         tokio::task::spawn_blocking(move || {
             if let Some(name) = name {

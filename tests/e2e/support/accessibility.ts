@@ -108,7 +108,13 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       if (cached) return cached;
       const isOutermost = element === document.body || !element.parentElement;
       const outer = isOutermost
-        ? { top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY, scrolls: false, sticky: false }
+        ? {
+            top: Number.NEGATIVE_INFINITY,
+            bottom: Number.POSITIVE_INFINITY,
+            scrolls: false,
+            clamped: false,
+            sticky: false,
+          }
         : frameOf(element.parentElement as Element);
       const { overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(element);
       const box = element.getBoundingClientRect();
@@ -120,7 +126,7 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
           outer.scrolls ||
           (!isOutermost && overflowX === "auto" && element.scrollWidth > element.clientWidth),
         hidden: box.width <= 1 || box.height <= 1 || !element.checkVisibility(painted),
-        clamped: webkitLineClamp !== "none",
+        clamped: outer.clamped || webkitLineClamp !== "none",
         sticky: outer.sticky || position === "sticky" || isStrip(element, position),
       };
       frames.set(element, frame);

@@ -33,11 +33,11 @@ pub(super) async fn run() -> Result<(), CliError> {
     loop {
         // The next site is created while this one is served, so that a change takes no longer than a restart.
         let mut next = None;
-        serve_until(&site.config, async {
+        let created = async {
             tokio::time::sleep(LIFETIME).await;
             next = Some(DemoSite::create().await);
-        })
-        .await?;
+        };
+        Box::pin(serve_until(&site.config, created)).await?;
         match next {
             Some(created) => site = created?,
             None => return Ok(()),

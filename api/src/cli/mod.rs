@@ -169,7 +169,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
     let config = || Config::load(cli.config.as_deref());
     match cli.command {
         Command::Serve(args) => serve::serve(&config()?, &args).await,
-        Command::Demo => demo::run().await,
+        Command::Demo => Box::pin(demo::run()).await,
         Command::Migrate => database::migrate(&config()?).await,
         Command::Backup(args) => backup::run(&config()?, args).await,
         Command::Restore(args) => backup::restore_from(&config()?, args).await,

@@ -49,7 +49,7 @@ impl Workers {
         mail_concurrency: u32,
         metrics: Arc<Metrics>,
     ) -> Self {
-        let delivery = OutboxWorker::new(context, mailer);
+        let delivery = Arc::new(OutboxWorker::new(context, mailer));
         let order_reconciler = OrderReconciler::new(context);
         let payment_reconciler = PaymentReconciler::new(context);
         let events = EventProcessor::new(context);
@@ -63,7 +63,6 @@ impl Workers {
         let rate_limiters = [context.rate_limiter.clone(), context.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
-        let delivery = Arc::new(delivery);
         for worker in 0..mail_concurrency {
             let (delivery, stop_signal) = (delivery.clone(), stopped.clone());
             let scope = scope_of(worker, mail_concurrency);

@@ -100,7 +100,7 @@ impl AppearanceValues {
         let appearance = || {
             Some(Appearance {
                 name: name?,
-                colors: colors?,
+                colors,
                 corners: corners?,
                 eyebrow: eyebrow?,
                 tagline: tagline?,
@@ -113,16 +113,16 @@ impl AppearanceValues {
     }
 }
 
-/// Both colors, or none for the default ones.
-fn parse_colors(fields: &mut FieldErrors, brand: &str, accent: &str) -> Option<Option<BrandColors>> {
+/// Both colors, or none for the default ones, or if `fields` has their error.
+fn parse_colors(fields: &mut FieldErrors, brand: &str, accent: &str) -> Option<BrandColors> {
     if brand.trim().is_empty() && accent.trim().is_empty() {
-        return Some(None);
+        return None;
     }
     let brand = fields.collect("brandColor", Color::parse(brand));
     let accent = fields.collect("accentColor", Color::parse(accent));
     let (brand, accent) = brand.zip(accent)?;
     match BrandColors::new(brand, accent) {
-        Ok(colors) => Some(Some(colors)),
+        Ok(colors) => Some(colors),
         Err(error) => {
             let nearest = error.nearest;
             for (field, color, nearest) in

@@ -77,15 +77,14 @@ impl ArchiveStream {
     /// The next part, and the rest unless that is the last one. A thread is held only while it compresses, because members
     /// may read slowly.
     async fn next(mut self) -> Result<(Vec<u8>, Option<Self>), BoxError> {
-        let (name, mut rest) = match self.rest.take() {
-            Some(rest) => (None, rest),
-            None => {
-                let Some(ArchiveEntry { name, content }) = self.entries.next() else {
-                    self.archive.finish()?;
-                    return Ok((self.written.take(), None));
-                };
-                (Some(name), Cursor::new(read(&*self.storage, content).await?))
-            }
+        let (name, mut rest) = if let Some(rest) = self.rest.take() {
+            (None, rest)
+        } else {
+            let Some(ArchiveEntry { name, content }) = self.entries.next() else {
+                self.archive.finish()?;
+                return Ok((self.written.take(), None));
+            };
+            (Some(name), Cursor::new(read(&*self.storage, content).await?))
         };
         tokio::task::spawn_blocking(move || {
             if let Some(name) = name {

@@ -36,7 +36,7 @@ pub async fn appearance_is_default_until_published(db: &Ports) {
     assert!(publish(db, &first, &second).await);
     let mut unit = db.store.read().await.unwrap();
     assert_eq!(unit.appearance().find_current().await.unwrap(), second);
-    assert_eq!(unit.appearance().list(1).await.unwrap(), [second.clone()]);
+    assert_eq!(unit.appearance().list(1).await.unwrap(), std::slice::from_ref(&second));
     assert_eq!(unit.appearance().list(5).await.unwrap(), [second, first]);
 }
 

@@ -172,8 +172,7 @@ async fn with_everything(db: &Ports, address: &str, agent: &Agent, byte: u8) -> 
 
 async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> MemberData {
     let user = stored_user(db, address).await;
-    let device = Device::from_user_agent("Firefox/145.0");
-    let session = Session::start(SessionId::from_uuid(next_id()), user.id, digest(byte), device, at(1));
+    let session = session(&user, byte);
     let (purpose, to) = (TokenPurpose::SignIn, user.email.clone());
     let token = OneTimeToken::issue(TokenId::from_uuid(next_id()), user.id, purpose, to, digest(byte), at(2));
     let event = event(&user, 3);
@@ -270,6 +269,11 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         audit: Vec::new(),
         user,
     }
+}
+
+fn session(user: &User, byte: u8) -> Session {
+    let device = Device::from_user_agent("Firefox/145.0");
+    Session::start(SessionId::from_uuid(next_id()), user.id, digest(byte), device, at(1))
 }
 
 async fn received_newsletter(db: &Ports, post: &Post, member: &User) -> ReceivedNewsletter {

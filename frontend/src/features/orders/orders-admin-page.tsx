@@ -11,7 +11,6 @@ import {
   sortFilter,
 } from "@/components/admin/filters";
 import { RowLink } from "@/components/admin/list-detail";
-import noticeStyles from "@/components/admin/stale-notice.module.css";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import {
   type OrderSummary,
@@ -145,7 +144,7 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
       notice={
         Boolean(count) &&
         list.params.problem !== waitingFilter.problem && (
-          <p className={noticeStyles.stale}>
+          <p>
             <Link to={{ search: list.filteredUrl(waitingFilter) }}>{waitingText(count ?? 0)}</Link>
           </p>
         )

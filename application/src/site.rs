@@ -140,3 +140,24 @@ impl CurrentSite {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn default_look_equals_the_front_end() {
+        let texts = include_str!("../../frontend/src/lib/site-texts.ts");
+        for text in [EYEBROW, DESCRIPTION, CLOSING_LINE] {
+            assert!(texts.contains(&format!("\"{text}\"")), "{text}");
+        }
+        let (start, end) = TAGLINE.split_once(". ").unwrap();
+        assert!(texts.contains(&format!("\"{start}. \"")) && texts.contains(&format!("\"{end}\"")));
+        let tokens = include_str!("../../frontend/src/styles/tokens.css");
+        assert!(tokens.contains(&format!("--primary: light-dark({PRIMARY},")));
+        let shell = include_str!("../../frontend/public/index.html");
+        assert!(shell.contains(SEARCH_DESCRIPTION));
+        let form = include_str!("../../frontend/src/features/appearance/appearance-page.tsx");
+        assert!(form.contains(&format!("brandColor: \"{PRIMARY}\"")));
+    }
+}

@@ -58,7 +58,7 @@ pub(super) async fn serve(config: &Config, args: &ServeArgs) -> Result<(), CliEr
     serve_until(config, std::future::pending()).await
 }
 
-/// Serves until the process is told to stop, or until `end`.
+/// Serves until a shutdown signal, or until `end`.
 pub(super) async fn serve_until(config: &Config, end: impl Future<Output = ()>) -> Result<(), CliError> {
     let site = Arc::new(config.site());
     let adapters = database::open(config).await?;

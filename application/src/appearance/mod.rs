@@ -57,7 +57,8 @@ impl ManageAppearance {
             return Err(EditConflict.into());
         }
         unit.commit().await?;
-        self.context.refresh_site().await?;
+        // It is published even if this fails: the next page reads it.
+        let _ = self.context.refresh_site().await;
         Ok(version)
     }
 }

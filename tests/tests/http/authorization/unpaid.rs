@@ -1,4 +1,4 @@
-//! What somebody who has not paid gets: everything is called and every page is opened, and none has a word of the
+//! What readers without a purchase get: everything is called and every page is opened, and none has a word of the
 //! package of a premium agent.
 
 use std::collections::BTreeSet;

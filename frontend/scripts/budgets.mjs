@@ -28,7 +28,7 @@ const pages = {
   toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 112_200 },
   purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 110_200 },
   "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 111_700 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 129_100 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 129_500 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/checkout/sandbox-card-form"],
     budget: 118_700,

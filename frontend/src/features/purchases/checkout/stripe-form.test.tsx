@@ -197,9 +197,11 @@ test("refresh_that_ends_after_a_cart_change_is_ignored", async () => {
   await waitFor(() => expect(count(calls.intent)).toBe(2));
   isLate = false;
   act(() => cart.add(planner));
-  expect(await screen.findByRole("button", { name: "Pay $22.34" })).toBeVisible();
+  // The form is mounted again for the new total, so the button is looked up until it stays.
+  const showsNewTotal = () => expect(screen.getByRole("button", { name: "Pay $22.34" })).toBeVisible();
+  await waitFor(showsNewTotal);
   await act(async () => respond(before));
-  expect(await screen.findByRole("button", { name: "Pay $22.34" })).toBeVisible();
+  await waitFor(showsNewTotal);
 });
 
 test("replaced_intent_is_not_charged_and_remounts_form", async () => {

@@ -22,5 +22,6 @@ mod second_factor;
 mod sessions;
 mod storage;
 mod transfer;
+mod upgrade;
 mod users;
 mod users_export;

@@ -1,4 +1,5 @@
 import type { Purchase } from "@/features/purchases/schema";
+import { normalizeForSearch } from "@/lib/text/normalize-for-search";
 
 /** Purchases of one order. */
 export interface OrderGroup {
@@ -27,4 +28,11 @@ export function groupByOrder(purchases: readonly Purchase[]): OrderGroup[] {
 /** What was paid for everything in the order, in cents. */
 export function orderTotal({ purchases }: OrderGroup): number {
   return purchases.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Whether an order has this text in its number, discount code, bundles, titles or descriptions. */
+export function matchesOrder({ number, discountCode, purchases }: OrderGroup, search: string): boolean {
+  const texts = purchases.flatMap(({ bundle, gpt }) => [bundle, gpt?.title, gpt?.description]);
+  const wanted = normalizeForSearch(search).trim();
+  return [number, discountCode, ...texts].some((text) => normalizeForSearch(text ?? "").includes(wanted));
 }

@@ -115,6 +115,35 @@ test("purchases_are_grouped_by_order", async () => {
   expect(within(orders[1] as HTMLElement).getByText("Order 4F3A-9C07-B21E")).toBeVisible();
 });
 
+const tenPurchases = Array.from({ length: 10 }, (_, index) => ({
+  ...purchase,
+  id: `${index}`,
+  orderNumber: `0000-0000-000${index}`,
+  gpt: { ...purchase.gpt, title: index === 7 ? "Café Menus" : `Planner ${index}` },
+}));
+
+test("long_history_is_searched_by_title_and_number", async () => {
+  show(tenPurchases);
+  const search = await screen.findByRole("searchbox", { name: "Search your purchases" });
+  await userEvent.type(search, "café");
+  expect(await screen.findAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Café Menus" })).toBeVisible();
+  expect(screen.getByText("1 of 10 orders found")).toBeInTheDocument();
+  await userEvent.clear(search);
+  await userEvent.type(search, "0000-0003");
+  expect(await screen.findByRole("link", { name: "Planner 3" })).toBeVisible();
+  await userEvent.type(search, "x");
+  expect(await screen.findByText("No purchase matches")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(await screen.findAllByRole("listitem")).toHaveLength(10);
+});
+
+test("short_history_has_no_search", async () => {
+  show(tenPurchases.slice(1));
+  expect(await screen.findAllByRole("listitem")).toHaveLength(9);
+  expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
+});
+
 const receiptCall = "POST /api/purchases/p/receipt";
 
 test("resend_receipt_double_click_sends_one_request", async () => {

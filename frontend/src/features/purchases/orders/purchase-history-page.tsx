@@ -1,12 +1,17 @@
 import { ExternalLink } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { AddPackageLink } from "@/components/add-package-link";
 import { ReviewLink } from "@/components/review-link";
 import { usePurchases } from "@/features/purchases/api";
 import { BundleName, groupByBundle } from "@/features/purchases/cart/bundle-group";
 import { AgentTitle } from "@/features/purchases/orders/agent-title";
-import { groupByOrder, type OrderGroup, orderTotal } from "@/features/purchases/orders/group-by-order";
+import {
+  groupByOrder,
+  matchesOrder,
+  type OrderGroup,
+  orderTotal,
+} from "@/features/purchases/orders/group-by-order";
 import { useOpenOrders } from "@/features/purchases/orders/order-api";
 import { statuses } from "@/features/purchases/orders/order-page-texts";
 import styles from "@/features/purchases/orders/purchase-history-page.module.css";
@@ -23,9 +28,11 @@ import { ButtonLink, ExternalButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { BasketIllustration } from "@/ui/illustrations/basket";
 import { Page } from "@/ui/page";
+import { SearchField } from "@/ui/search-field";
 import { SkeletonCards } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { SafeItems, UnreadableEntries } from "@/ui/unreadable";
+import { LiveRegion } from "@/ui/visually-hidden";
 
 export function PurchaseHistoryPage() {
   return (
@@ -73,17 +80,54 @@ function History() {
   }
   return (
     <>
-      <ul className={styles.list} aria-label="Purchases">
-        <SafeItems>
-          {groupByOrder(purchases).map((order) => (
-            <li key={order.number || order.purchases[0].id}>
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </SafeItems>
-      </ul>
+      {purchases.length < SEARCHABLE ? (
+        <Orders orders={groupByOrder(purchases)} />
+      ) : (
+        <SearchedOrders orders={groupByOrder(purchases)} />
+      )}
       <UnreadableEntries count={countUnreadable(purchases)} />
     </>
+  );
+}
+
+/** From so many purchases on there is a search. */
+const SEARCHABLE = 10;
+
+function SearchedOrders({ orders }: { orders: readonly OrderGroup[] }) {
+  const [search, setSearch] = useState("");
+  const deferredSearch = useDeferredValue(search);
+  const found = orders.filter((order) => matchesOrder(order, deferredSearch));
+  return (
+    <>
+      <search className={styles.search}>
+        <SearchField
+          label="Search your purchases"
+          placeholder="Title or order number"
+          value={search}
+          onChange={setSearch}
+        />
+      </search>
+      <LiveRegion>{deferredSearch.trim() && `${found.length} of ${orders.length} orders found`}</LiveRegion>
+      {found.length > 0 ? (
+        <Orders orders={found} />
+      ) : (
+        <EmptyState illustration={<BasketIllustration />} title="No purchase matches" />
+      )}
+    </>
+  );
+}
+
+function Orders({ orders }: { orders: readonly OrderGroup[] }) {
+  return (
+    <ul className={styles.list} aria-label="Purchases">
+      <SafeItems>
+        {orders.map((order) => (
+          <li key={order.number || order.purchases[0].id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </SafeItems>
+    </ul>
   );
 }
 

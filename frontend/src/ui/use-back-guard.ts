@@ -47,6 +47,11 @@ export function useBackGuard(hasUnsavedChanges: boolean): void {
       if (guards === 0 && isGuardEntry()) goBack();
     };
   }, []);
+  useUnloadWarning(hasUnsavedChanges);
+}
+
+/** The browser asks before the tab closes or reloads. */
+export function useUnloadWarning(hasUnsavedChanges: boolean): void {
   useEffect(() => {
     if (!hasUnsavedChanges) return;
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

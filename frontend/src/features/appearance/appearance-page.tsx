@@ -22,7 +22,7 @@ import { Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
-import { useBackGuard } from "@/ui/use-back-guard";
+import { useUnloadWarning } from "@/ui/use-back-guard";
 
 const defaultColors = { brandColor: "#5a2b4f", accentColor: "#ad4a26" };
 const defaultLook: Values = {
@@ -80,7 +80,7 @@ function Editor({ appearance: { versions, defaults } }: { appearance: Appearance
   });
   const values = form.watch();
   const { data: palette } = usePalette(values.brandColor, values.accentColor);
-  useBackGuard(form.formState.isDirty && !form.formState.isSubmitSuccessful);
+  useUnloadWarning(form.formState.isDirty && !form.formState.isSubmitSuccessful);
   const use = (values: Values) => {
     for (const [name, value] of Object.entries(values))
       form.setValue(name as keyof Values, value, { shouldDirty: true });

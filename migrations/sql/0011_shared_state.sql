@@ -1,4 +1,4 @@
--- State that several nodes share, and when the last backup finished.
+-- State that several nodes share, when the last backup finished, and what is left to set up.
 
 -- Of background work.
 CREATE TABLE leases (
@@ -27,8 +27,14 @@ CREATE TABLE backup_status (
     CHECK (tool IN ('marigold', 'other'))
 );
 
+-- What the owner of a new site chose not to set up.
+CREATE TABLE skipped_setup_steps (
+    step text NOT NULL PRIMARY KEY
+);
+
 -- Down
 
+DROP TABLE skipped_setup_steps;
 DROP TABLE backup_status;
 DROP TABLE revisions;
 DROP TABLE rate_limits;

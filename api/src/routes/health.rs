@@ -1,6 +1,7 @@
-//! Health checks for load balancers and, in [`admin`], for admins.
+//! Health checks for load balancers and, in [`admin`] and [`setup`], for admins.
 
 pub mod admin;
+pub mod setup;
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;

@@ -49,7 +49,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 27] = [
+pub(crate) const API: [Endpoints; 28] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
@@ -77,6 +77,7 @@ pub(crate) const API: [Endpoints; 27] = [
     search::ENDPOINTS,
     reports::ENDPOINTS,
     health::admin::ENDPOINTS,
+    health::setup::ENDPOINTS,
 ];
 
 /// A redirect that is not cached, because another post may take over the old slug.

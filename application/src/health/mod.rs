@@ -4,6 +4,7 @@ mod checks;
 mod describe;
 mod record_backup;
 mod run_checks;
+mod setup;
 mod webhook;
 
 use std::net::IpAddr;
@@ -14,6 +15,7 @@ use domain::users::EmailAddress;
 
 pub use record_backup::RecordBackup;
 pub use run_checks::HealthChecks;
+pub use setup::{Setup, SetupItem, SetupState};
 pub use webhook::WebhookProblems;
 pub(crate) use webhook::find_webhook_problems;
 

@@ -73,6 +73,17 @@ impl HealthChecks {
         Ok(HealthReport { version: installation.version, checked_at: now, checks })
     }
 
+    /// Contact, email, payments and backup.
+    pub(super) fn setup_checks(&self, emails: &EmailFigures, last_backup: Option<LastBackup>) -> [Check; 4] {
+        let (installation, now) = (&self.installation, self.clock.now());
+        [
+            checks::contact(installation),
+            checks::email(installation, emails, now),
+            checks::payments(installation, 0),
+            checks::backup(last_backup, now),
+        ]
+    }
+
     /// Also returns the number of paid test orders.
     async fn check_database(&self, now: DateTime<Utc>) -> (Vec<Check>, u64) {
         let (info, figures) = match self.read_database(now).await {

@@ -40,6 +40,7 @@ mod revisions;
 mod sample_payments;
 mod search;
 mod secrets;
+mod setup;
 mod share_images;
 mod store;
 mod toolbox;
@@ -126,6 +127,7 @@ pub use search::{
     SearchIndex, SearchKind, SearchRequest, SearchResults, SearchSubject, TextSegment,
 };
 pub use secrets::{Secret, SecretGenerator};
+pub use setup::{SetupRepository, SetupStep};
 pub use share_images::{Hue, ShareImage, ShareImageError, ShareImageRenderer};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
 pub use toolbox::{FavoriteRepository, RecentUseRepository, ToolboxQueries};

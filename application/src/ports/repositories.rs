@@ -16,8 +16,9 @@ use super::{
     MissedSearchRepository, NewsletterRepository, OrderMessageRepository, Outbox, PackageRepository,
     PasskeyRepository, PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
     ProblemReportRepository, PromptRepository, RecentUseRepository, RefundRepository, ReviewRepository,
-    SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
-    UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
+    SecondFactorRepository, SessionRepository, SetupRepository, SignInChallengeRepository, StoreError,
+    TokenRepository, UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository,
+    WorkingCopyRepository,
 };
 
 /// Declares the repositories of a unit of work: the method that returns each, and its trait.
@@ -85,6 +86,7 @@ repositories! {
     outbox: Outbox,
     content_packs: ContentPackLog,
     backup_status: BackupStatusRepository,
+    setup: SetupRepository,
     audit: AuditLogRepository,
 }
 

@@ -229,7 +229,7 @@ impl TokenMailer {
         let id = TokenId::from_uuid(mail.id.as_uuid());
         let mut token =
             OneTimeToken::issue(id, owner.id, purpose, owner.email.clone(), digest, mail.created_at);
-        token.intent = Intent { return_path: ReturnPath::parse("/admin").ok() };
+        token.intent = Intent { return_path: ReturnPath::parse("/admin/overview").ok() };
         unit.tokens().insert(&token).await?;
         unit.outbox().enqueue(&mail).await?;
         Ok(self.link(purpose, &secret))

@@ -59,6 +59,7 @@ mod search;
 mod second_factors;
 mod session_loaders;
 mod sessions;
+mod setup;
 mod sign_in_challenges;
 mod sqlite_file;
 mod stats;

@@ -1109,6 +1109,23 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin/overview");
       await expect(page.getByRole("slider", { name: "Revenue by day" })).toBeVisible();
     },
+    "the overview of a new site": async ({ page }) => {
+      const message = `smtp.${longWord}.example:587: no email has been sent in the last 30 days.`;
+      const steps = [
+        { step: "brand", state: "open", message: "" },
+        { step: "email", state: "open", message },
+        { step: "payments", state: "open", message: "" },
+        { step: "backup", state: "skipped", message: "No backup has been recorded." },
+        {
+          step: "contact",
+          state: "done",
+          message: `Visitors are asked to write to ${longWord}@example.org.`,
+        },
+      ];
+      await page.route("**/api/admin/setup", (route) => route.fulfill({ json: { steps } }));
+      await page.goto("/admin/overview");
+      await expect(page.getByRole("button", { name: "Skip Connect payments" })).toBeVisible();
+    },
     "a table instead of a chart": async ({ page }) => {
       await page.goto("/admin/overview?period=7d");
       await page.getByRole("button", { name: "Show as table" }).first().click();

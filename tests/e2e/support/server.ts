@@ -37,11 +37,15 @@ export class MarigoldServer {
     };
   }
 
-  static async start(settings: NodeJS.ProcessEnv = {}): Promise<MarigoldServer> {
+  /** `content` are the arguments of `marigold seed`; null leaves the site empty. */
+  static async start(
+    settings: NodeJS.ProcessEnv = {},
+    content: string[] | null = [],
+  ): Promise<MarigoldServer> {
     const folder = await mkdtemp(path.join(tmpdir(), "marigold-e2e-"));
     const server = new MarigoldServer(folder, await freePort(), settings);
     await server.command(["migrate"]);
-    await server.command(["seed"]);
+    if (content) await server.command(["seed", ...content]);
     await server.serve();
     return server;
   }

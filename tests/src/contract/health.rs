@@ -1,6 +1,6 @@
 use application::outbox::OutboxMail;
 use application::ports::{
-    BackupTool, EmailFailure, EmailFigures, LastBackup, ProviderKind, QueueFigures, QueuedEvent,
+    BackupTool, EmailFailure, EmailFigures, LastBackup, ProviderKind, QueueFigures, QueuedEvent, SetupStep,
     WebhookActivity, WebhookError,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -33,6 +33,15 @@ pub async fn last_backup_is_the_latest_of_any_tool(db: &Ports) {
         let expected = LastBackup { tool, finished_at: at(seconds) };
         assert_eq!(db.queries.health().last_backup().await.unwrap(), Some(expected));
     }
+}
+
+pub async fn skip_setup_step_twice_stores_it_once(db: &Ports) {
+    for step in [SetupStep::Post, SetupStep::Backup, SetupStep::Post] {
+        commit(db, async |unit| unit.setup().skip(step).await).await.unwrap();
+    }
+    let skipped = db.store.read().await.unwrap().setup().list_skipped().await.unwrap();
+    assert_eq!(skipped.len(), 2, "{skipped:?}");
+    assert!(skipped.contains(&SetupStep::Post) && skipped.contains(&SetupStep::Backup), "{skipped:?}");
 }
 
 async fn email(db: &Ports, key: &str, created: i64, attempt: impl FnOnce(&mut OutboxMail)) {

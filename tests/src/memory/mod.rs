@@ -35,6 +35,7 @@ mod reports;
 mod reviews;
 mod search;
 mod second_factors;
+mod setup;
 mod state;
 mod store;
 mod toolbox;

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use application::outbox::OutboxMail;
 use application::ports::{
-    AuditEntry, AuditRecord, ImageSummary, LastBackup, QueuedEvent, Revision, StoreError, Topic,
+    AuditEntry, AuditRecord, ImageSummary, LastBackup, QueuedEvent, Revision, SetupStep, StoreError, Topic,
     WebhookStatus,
 };
 use chrono::{DateTime, Utc};
@@ -96,6 +96,7 @@ pub struct State {
     pub webhook_status: BTreeMap<&'static str, WebhookStatus>,
     /// By tool.
     pub backups: BTreeMap<&'static str, LastBackup>,
+    pub skipped_setup_steps: Vec<SetupStep>,
     pub leases: BTreeMap<String, DateTime<Utc>>,
     pub discrepancies: Vec<PaymentDiscrepancy>,
     pub emails: BTreeMap<Uuid, StoredMail>,

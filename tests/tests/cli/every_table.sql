@@ -188,6 +188,7 @@ INSERT INTO webhook_status (provider, last_accepted_at, last_rejected_at, reject
     ('stripe_live', '2026-11-21T08:00:00.000001+00:00', '2026-11-21T09:00:00.25+00:00', 'bad_signature'),
     ('sandbox', NULL, NULL, NULL);
 INSERT INTO backup_status (tool, last_finished_at) VALUES ('marigold', '2026-11-21T06:00:00.000007+00:00'), ('other', '2026-11-21T07:00:00+00:00');
+INSERT INTO skipped_setup_steps (step) VALUES ('backup'), ('test_purchase');
 INSERT INTO revisions (topic, number) VALUES ('agents', 9223372036854775807);
 INSERT INTO audit (id, happened_at, actor_kind, actor_id, action, subject_kind, subject_id, subject_name, old_values, new_values) VALUES
     (x'019200000000700000000000000000A1', '2026-11-21T07:00:00.000001+00:00', 'member', x'01920000000070000000000000000001', 'changed', 'agent', '01920000-0000-7000-8000-000000000031', 'Recipe \ Reader 🍲', '{"title":"Récipe \\ Reader"}', '{"title":"Recipe \\ Reader 🍲"}'),

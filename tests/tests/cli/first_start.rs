@@ -44,7 +44,7 @@ fn first_start_prints_one_link_for_the_owner() {
     assert_eq!(created["email"], ADA);
     let ada = server.client();
     let (status, body) = redeem(&ada, &created["link"]);
-    assert_eq!((status, &body["returnTo"]), (200, &json!("/admin")), "{body}");
+    assert_eq!((status, &body["returnTo"]), (200, &json!("/admin/overview")), "{body}");
     assert_eq!(ada.get("/api/auth/me").unwrap().body["role"], "owner");
     assert_eq!(redeem(&server.client(), &created["link"]).0, 400, "it works once");
 

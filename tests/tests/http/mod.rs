@@ -52,6 +52,7 @@ mod server_pages;
 mod server_public_pages;
 mod server_requests;
 mod server_routes;
+mod setup;
 mod share_images;
 mod team_notices;
 mod toolbox;

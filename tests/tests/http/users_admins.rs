@@ -138,7 +138,7 @@ async fn first_owner_gets_one_link_without_a_code() {
 
     let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let redeem = async || app.browser().post("/api/auth/sign-in-link/redeem", json!({"token": token})).await;
-    assert_eq!(redeem().await.expect(200).json()["returnTo"], "/admin");
+    assert_eq!(redeem().await.expect(200).json()["returnTo"], "/admin/overview");
     redeem().await.expect_error(400, "invalid_token");
 }
 

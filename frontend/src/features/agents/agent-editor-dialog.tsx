@@ -45,8 +45,10 @@ const loadLabels = {
     close: "Back to the list",
   },
 };
+const categoryHint = "Members filter by it. A word of your own, such as Lifestyle or Productivity.";
 const urlHint = "The link members open. You can add it later.";
-const missingUrlHint = "The link members open. Without it, those who buy the agent have nothing to open.";
+const missingUrlHint =
+  "The link members open. Without it or a package, those who buy the agent have nothing to open.";
 const detailsHint = "For its page: what it does, and for whom. Empty lines separate paragraphs.";
 const noteHint = "Only admins see it, in the list of agents.";
 const slugHints = {
@@ -128,7 +130,14 @@ export function AgentEditorDialog({
         {...register("slug")}
       />
       <TextArea label="Description" rows={3} required {...form.field("description")} />
-      <Field label="Category" autoComplete="off" required list={listId} {...form.field("category")} />
+      <Field
+        label="Category"
+        hint={categories.length === 0 ? categoryHint : undefined}
+        autoComplete="off"
+        required
+        list={listId}
+        {...form.field("category")}
+      />
       <datalist id={listId}>
         {categories.map((category) => (
           <option key={category} value={category} />

@@ -134,6 +134,19 @@ test("overview_without_orders_says_so", async () => {
   expect(screen.getByText("All good")).toBeVisible();
 });
 
+test("overview_that_waits_shows_no_figures", async () => {
+  fakeServer({ [call("period=30d")]: { json: busy } });
+  renderAt(
+    "/",
+    <>
+      <OverviewPage timeZone="Europe/Berlin" isWaiting />
+      <OverviewPage timeZone="Europe/Berlin" />
+    </>,
+  );
+  expect(await screen.findAllByText("Interview Coach")).toHaveLength(1);
+  expect(screen.getByText("Loading the overview...")).toBeVisible();
+});
+
 test("period_is_in_the_url", async () => {
   const { user } = show(
     {

@@ -29,10 +29,13 @@ const members = { one: "new member", many: "new members" };
 
 /** The business figures of a period, and what needs attention. */
 export function OverviewPage({
-  beforeFirstOrder,
+  firstSteps,
+  isWaiting,
   timeZone,
 }: {
-  beforeFirstOrder?: ReactNode;
+  firstSteps?: ReactNode;
+  /** Until `firstSteps` are known, which are above everything else. */
+  isWaiting?: boolean;
   /** Of the site. */
   timeZone: string;
 }) {
@@ -60,7 +63,7 @@ export function OverviewPage({
 
   return (
     <Page title="Overview">
-      {data?.latestOrders.length === 0 && beforeFirstOrder}
+      {firstSteps}
       <div className={styles.period}>
         <ChoiceChips
           label="Period"
@@ -80,7 +83,7 @@ export function OverviewPage({
         <ErrorState title="We couldn't load the overview" onRetry={() => void mutate()}>
           {isCustom ? "Choose a last day that is not before the first, within two years." : undefined}
         </ErrorState>
-      ) : data ? (
+      ) : data && !isWaiting ? (
         <div aria-busy={isLoading}>
           <Report report={data} />
         </div>

@@ -1964,6 +1964,30 @@ export interface paths {
             };
         };
     };
+    "/api/admin/setup": {
+        get: {
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["SetupResponse"];
+                    };
+                };
+            };
+        };
+    };
+    "/api/admin/setup/{step}/skip": {
+        post: {
+            parameters: {
+                path: {
+                    step: components["schemas"]["SetupStepName"];
+                };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
     "/api/admin/trash": {
         get: {
             responses: {
@@ -6144,6 +6168,20 @@ export interface components {
             /** @description In cents. */
             total: number;
         };
+        SetupItemResponse: {
+            /** @description What the health check found, in one sentence; empty if no check is about this step. */
+            message: string;
+            state: components["schemas"]["SetupStateName"];
+            step: components["schemas"]["SetupStepName"];
+        };
+        SetupResponse: {
+            /** @description Empty if nothing is left to do, and for a demo or a site that has customers. */
+            steps: components["schemas"]["SetupItemResponse"][];
+        };
+        /** @enum {string} */
+        SetupStateName: "open" | "done" | "skipped";
+        /** @enum {string} */
+        SetupStepName: "brand" | "contact" | "legal_pages" | "email" | "payments" | "backup" | "agent" | "post" | "test_purchase";
         SignInCodeRequest: {
             /** @description Six digits. Digits of other scripts and any separators are accepted, too. */
             code: string;

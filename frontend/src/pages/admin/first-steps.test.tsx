@@ -1,44 +1,73 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
+import type { SetupItem } from "@/features/health/admin-api";
 import { FirstSteps } from "@/pages/admin/first-steps";
 import { FreeAgents } from "@/pages/catalog/free-agents";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-const check = (id: string, status: string) => ({ id, status });
-const health = (contact: string) => ({
-  status: "ok",
-  checks: [
-    check("contact", contact),
-    check("email", "ok"),
-    check("payments", "ok"),
-    check("backup", "ok"),
-    check("disk", "error"),
-  ],
+const item = (step: SetupItem["step"], state: SetupItem["state"], message = ""): SetupItem => ({
+  step,
+  state,
+  message,
 });
-const calls = { agents: "GET /api/admin/gpts", health: "GET /api/admin/health" };
+const setup = "GET /api/admin/setup";
+const list = async () => within(await screen.findByRole("region", { name: "Set up your site" }));
 
-test("first_steps_tick_off_by_real_state", async () => {
-  fakeServer({ [calls.agents]: { json: [] }, [calls.health]: { json: health("warning") } });
+test("first_steps_show_what_to_do_or_to_add", async () => {
+  const steps = [
+    item("brand", "open"),
+    item("contact", "skipped", "No contact address is set."),
+    item("payments", "done", "Stripe, live mode."),
+    item("backup", "open", "No backup has been recorded."),
+  ];
+  fakeServer({ [setup]: { json: { steps } } });
   renderAt("/admin/overview", <FirstSteps />);
-  const steps = within(await screen.findByRole("region", { name: "Set up your site" }));
-  const links = steps.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  const shown = await list();
+  const links = shown.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
-    ["Add your first agent", "/admin"],
+    ["Choose a name and colors", "/admin/appearance"],
     ["Set a contact email", "/admin/health"],
+    ["Set up backups", "/admin/health"],
   ]);
-  expect(steps.getByText("Set up backups").parentElement).toHaveTextContent("Set up backups (done)");
+  expect(shown.getByText("2 of 4 steps done or skipped")).toBeVisible();
+  const texts = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(texts[0]).toContain("They are on every page and in every email.Skip");
+  expect(texts[1]).toBe("Set a contact emailNo contact address is set.Skipped");
+  expect(texts[2]).toBe("Connect paymentsStripe, live mode.Done");
+  expect(texts[3]).toContain("No backup has been recorded.Add this to the settings of the server");
+  expect(texts[3]).toContain("MARIGOLD_BACKUP_URL=/var/backups/marigold");
 });
 
-test("first_steps_all_done_are_gone", async () => {
+test("skip_last_step_removes_first_steps", async () => {
+  let steps = [item("brand", "done"), item("post", "open")];
   const received = fakeServer({
-    [calls.agents]: { json: [{ id: "1", title: "Meal Planner" }] },
-    [calls.health]: { json: health("ok") },
+    [setup]: () => ({ json: { steps } }),
+    "POST /api/admin/setup/post/skip": () => {
+      steps = [];
+      return { status: 204 };
+    },
+  });
+  renderAt("/admin/overview", <FirstSteps otherwise="Nothing is left." />);
+  const user = userEvent.setup();
+  await user.click((await list()).getByRole("button", { name: "Skip Publish your first post" }));
+  expect(await screen.findByText("Nothing is left.")).toBeVisible();
+  expect(screen.queryByText("Set up your site")).not.toBeInTheDocument();
+  expect(received.map(({ call }) => call)).toEqual([setup, "POST /api/admin/setup/post/skip", setup]);
+});
+
+test("skip_that_fails_keeps_the_step", async () => {
+  fakeServer({
+    [setup]: { json: { steps: [item("post", "open")] } },
+    "POST /api/admin/setup/post/skip": { status: 503 },
   });
   renderAt("/admin/overview", <FirstSteps />);
-  await waitFor(() => expect(received).toHaveLength(2));
-  expect(screen.queryByText("Set up your site")).not.toBeInTheDocument();
+  const user = userEvent.setup();
+  await user.click((await list()).getByRole("button", { name: "Skip Publish your first post" }));
+  expect(await screen.findByText("We couldn't skip this step.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Publish your first post" })).toBeVisible();
 });
 
 test("owner_of_an_empty_site_is_led_to_first_steps", async () => {
@@ -50,8 +79,7 @@ test("owner_of_an_empty_site_is_led_to_first_steps", async () => {
     "GET /api/welcome": { json: { steps: null } },
     "GET /api/toolbox/favorites": { json: [] },
     "GET /api/news": { json: {} },
-    [calls.agents]: { json: [] },
-    [calls.health]: { json: health("warning") },
+    [setup]: { json: { steps: [item("agent", "open")] } },
   });
   renderAt(
     "/free-gpts",

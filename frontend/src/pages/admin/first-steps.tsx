@@ -1,60 +1,130 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
-import { useAllAgents } from "@/features/agents/admin-api";
-import { useHealth } from "@/features/health/admin-api";
+import { toastAdminError } from "@/components/forms/error-feedback";
+import { useAction } from "@/components/forms/use-action";
+import { type SetupItem, skipSetupStep, useSetup } from "@/features/health/admin-api";
+import { focusHeading } from "@/lib/focus-heading";
 import { adminPaths } from "@/lib/paths/admin-paths";
+import { paths } from "@/lib/paths/paths";
 import styles from "@/pages/admin/first-steps.module.css";
+import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { VisuallyHidden } from "@/ui/visually-hidden";
 
-/** What makes a new site ready for members, by the health check that says whether it is done. */
-const settings = [
-  { check: "contact", name: "Set a contact email", to: adminPaths.health },
-  { check: "email", name: "Send yourself a test email", to: adminPaths.emails },
-  { check: "payments", name: "Connect payments", to: adminPaths.health },
-  { check: "backup", name: "Set up backups", to: adminPaths.health },
-];
+interface Step {
+  name: string;
+  to: string;
+  hint?: string;
+  /** What to add to the settings, because no screen can change it. */
+  lines?: string;
+}
 
-/** For owners of a new site. Gone once everything is done. */
-export function FirstSteps() {
+const steps: Record<SetupItem["step"], Step> = {
+  brand: {
+    name: "Choose a name and colors",
+    to: adminPaths.appearance,
+    hint: "They are on every page and in every email.",
+  },
+  contact: {
+    name: "Set a contact email",
+    to: adminPaths.health,
+    lines: "MARIGOLD_CONTACT_EMAIL=you@example.com",
+  },
+  legal_pages: {
+    name: "Complete the privacy, terms and contact pages",
+    to: adminPaths.pages,
+    hint: "Add what the law requires where you live, such as your name and postal address.",
+  },
+  email: {
+    name: "Send yourself a test email",
+    to: adminPaths.emails,
+    lines: "MARIGOLD_MAIL_URL=smtp://user:password@smtp.example.com:587",
+  },
+  payments: {
+    name: "Connect payments",
+    to: adminPaths.health,
+    lines:
+      "MARIGOLD_PAYMENTS=stripe\nMARIGOLD_STRIPE_SECRET_KEY=sk_live_…\nMARIGOLD_STRIPE_PUBLISHABLE_KEY=pk_live_…\nMARIGOLD_STRIPE_WEBHOOK_SECRET=whsec_…",
+  },
+  backup: {
+    name: "Set up backups",
+    to: adminPaths.health,
+    lines: "MARIGOLD_BACKUP_URL=/var/backups/marigold",
+  },
+  agent: {
+    name: "Add your first agent",
+    to: adminPaths.agents,
+    hint: "Give it a link, or a package, which is in the menu beside it.",
+  },
+  post: {
+    name: "Publish your first post",
+    to: adminPaths.blog,
+    hint: "Introduce yourself. The author's name comes from your profile.",
+  },
+  test_purchase: {
+    name: "Buy an agent yourself",
+    to: paths.premiumAgents,
+    hint: "You see what a buyer sees. With a second account, you can also refund the order.",
+  },
+};
+
+/** For owners of a new site. Gone once everything is done or skipped, and `otherwise` is there. */
+export function FirstSteps({ otherwise }: { otherwise?: ReactNode }) {
   const titleId = useId();
-  const { data: agents } = useAllAgents();
-  const { data: health } = useHealth();
-  if (!agents || !health) return null;
-  const steps = [
-    { name: "Add your first agent", to: adminPaths.agents, isDone: agents.length > 0 },
-    ...settings.map(({ check, ...step }) => ({
-      ...step,
-      isDone: health.checks.some(({ id, status }) => id === check && status === "ok"),
-    })),
-  ];
-  if (steps.every(({ isDone }) => isDone)) return null;
+  const { data, mutate } = useSetup();
+  const { run, busy } = useAction(
+    async (step: SetupItem["step"]) => {
+      await skipSetupStep(step);
+      await mutate();
+      focusHeading();
+    },
+    { failed: "We couldn't skip this step.", report: toastAdminError },
+  );
+  if (!data) return null;
+  const items = data.steps;
+  if (items.length === 0) return otherwise;
+  const open = items.filter(({ state }) => state === "open").length;
   return (
     <Card className={styles.card}>
       <section aria-labelledby={titleId}>
         <h2 id={titleId} className={styles.title}>
           Set up your site
         </h2>
+        <p className={styles.hint}>{`${items.length - open} of ${items.length} steps done or skipped`}</p>
         <ol className={styles.steps}>
-          {steps.map(({ name, to, isDone }) => (
-            <li key={name} className={styles.step}>
-              {isDone ? (
-                <>
-                  <CircleCheck aria-hidden />
-                  <span>{name}</span>
-                  <VisuallyHidden> (done)</VisuallyHidden>
-                </>
-              ) : (
-                <>
-                  <CircleDashed aria-hidden />
-                  <Link to={to}>{name}</Link>
-                </>
-              )}
-            </li>
+          {items.map((item) => (
+            <StepItem key={item.step} item={item} onSkip={() => void run(item.step)} busy={busy} />
           ))}
         </ol>
       </section>
     </Card>
+  );
+}
+
+function StepItem({ item, onSkip, busy }: { item: SetupItem; onSkip: () => void; busy: boolean }) {
+  const { name, to, hint, lines } = steps[item.step];
+  const isOpen = item.state === "open";
+  const details = item.message || (isOpen && hint);
+  return (
+    <li className={styles.step}>
+      {item.state === "done" ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
+      <div className={styles.texts}>
+        {item.state === "done" ? <span>{name}</span> : <Link to={to}>{name}</Link>}
+        {details && <p className={styles.hint}>{details}</p>}
+        {isOpen && lines && (
+          <>
+            <p className={styles.hint}>Add this to the settings of the server, and restart it:</p>
+            <pre className={styles.lines}>{lines}</pre>
+          </>
+        )}
+      </div>
+      {isOpen ? (
+        <Button variant="ghost" busy={busy} onClick={onSkip} aria-label={`Skip ${name}`}>
+          Skip
+        </Button>
+      ) : (
+        <span className={styles.hint}>{item.state === "done" ? "Done" : "Skipped"}</span>
+      )}
+    </li>
   );
 }

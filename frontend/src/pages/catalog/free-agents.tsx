@@ -14,6 +14,7 @@ export function FreeAgents() {
   const canSetUp = usePermission("viewHealth");
   const news = useNewsStrip();
   const { welcome, isWaiting, agentOpened } = useWelcome();
+  const addAgent = <AdminLink to={paths.admin} label="Add an agent" />;
   return (
     <MemberItemSlots>
       <FreeAgentsPage
@@ -24,10 +25,10 @@ export function FreeAgents() {
         emptyAction={
           canSetUp ? (
             <Suspense>
-              <FirstSteps />
+              <FirstSteps otherwise={addAgent} />
             </Suspense>
           ) : (
-            <AdminLink to={paths.admin} label="Add an agent" />
+            addAgent
           )
         }
       />

@@ -67,6 +67,7 @@ pub(super) mod second_factors;
 pub(super) mod seen_versions;
 pub(super) mod sessions;
 pub(super) mod sign_in_challenges;
+pub(super) mod skipped_setup_steps;
 pub(super) mod test_orders;
 pub(super) mod users;
 pub(super) mod visits;

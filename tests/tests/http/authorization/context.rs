@@ -274,6 +274,7 @@ impl TestContext {
                 .replace("pages/{kind}", "pages/terms")
                 .replace("favorites/{kind}", "favorites/agent")
                 .replace("{kind}", "receipt")
+                .replace("{step}", "backup")
         )
     }
 

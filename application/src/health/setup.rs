@@ -1,0 +1,169 @@
+//! What is left to do until a new site is ready for members.
+
+use std::collections::BTreeSet;
+
+use domain::legal_pages::LegalPageKind;
+use domain::users::Permission;
+
+use super::{Check, CheckStatus, HealthChecks};
+use crate::Failure;
+use crate::context::use_case;
+use crate::ports::{Actor, SettledOrder, SetupStep, StoreError};
+
+domain::text_enum! {
+    pub enum SetupState {
+        Open = "open",
+        Done = "done",
+        Skipped = "skipped",
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SetupItem {
+    pub step: SetupStep,
+    pub state: SetupState,
+    /// What the health check found, in one sentence; empty if no check is about this step.
+    pub message: String,
+}
+
+use_case! {
+    /// Leads the owner of a new site through its first steps.
+    pub struct Setup
+}
+
+impl Setup {
+    /// How many of the latest orders show whether the site is new.
+    const ORDERS: u64 = 20;
+
+    /// Empty if nothing is left to do, and for a demo or a site that has customers.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list(&self, actor: Actor, health: &HealthChecks) -> Result<Vec<SetupItem>, Failure> {
+        actor.require(Permission::ViewHealth)?;
+        let orders = self.context.queries.reports().latest_orders(Self::ORDERS).await?;
+        if self.context.site().is_demo || has_customers(&orders) {
+            return Ok(Vec::new());
+        }
+        let done = self.find_done(&orders, health).await?;
+        let skipped = self.context.store.read().await?.setup().list_skipped().await?;
+        Ok(open_list(done, &skipped))
+    }
+
+    /// Idempotent.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn skip(&self, actor: Actor, step: SetupStep) -> Result<(), Failure> {
+        actor.require(Permission::ViewHealth)?;
+        let mut unit = self.context.unaudited_store.begin().await?;
+        unit.setup().skip(step).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Each step with whether it is done, and what the health check found.
+    async fn find_done(
+        &self,
+        orders: &[SettledOrder],
+        health: &HealthChecks,
+    ) -> Result<[(SetupStep, bool, String); 9], StoreError> {
+        let queries = &self.context.queries;
+        let mut unit = self.context.store.read().await?;
+        let is_branded = unit.appearance().find_current().await?.number > 0;
+        let mut has_legal_text = false;
+        for kind in LegalPageKind::ALL {
+            has_legal_text |= unit.legal_pages().find(kind).await?.is_some();
+        }
+        drop(unit);
+        let last_backup = queries.health().last_backup().await?;
+        let emails = queries.health().emails().await?;
+        let [contact, email, payments, backup] = health.setup_checks(&emails, last_backup);
+        let checked = |step, Check { status, message, .. }| (step, status == CheckStatus::Ok, message);
+        let known = |step, is_done| (step, is_done, String::new());
+        Ok([
+            known(SetupStep::Brand, is_branded),
+            checked(SetupStep::Contact, contact),
+            known(SetupStep::LegalPages, has_legal_text),
+            checked(SetupStep::Email, email),
+            checked(SetupStep::Payments, payments),
+            // The Health screen reports a backup that is old.
+            (SetupStep::Backup, last_backup.is_some(), backup.message),
+            known(SetupStep::Agent, !queries.agents().list_all().await?.is_empty()),
+            known(SetupStep::Post, !queries.posts().list_latest(1).await?.is_empty()),
+            known(SetupStep::TestPurchase, !orders.is_empty()),
+        ])
+    }
+}
+
+/// Owners try a purchase with one or two accounts of their own.
+fn has_customers(orders: &[SettledOrder]) -> bool {
+    orders.iter().map(|order| order.user_id).collect::<BTreeSet<_>>().len() > 2
+}
+
+/// Empty if no step is open.
+fn open_list(
+    steps: impl IntoIterator<Item = (SetupStep, bool, String)>,
+    skipped: &[SetupStep],
+) -> Vec<SetupItem> {
+    let state = |step, is_done| match is_done {
+        true => SetupState::Done,
+        false if skipped.contains(&step) => SetupState::Skipped,
+        false => SetupState::Open,
+    };
+    let steps = steps.into_iter().map(|(step, is_done, message)| SetupItem {
+        step,
+        state: state(step, is_done),
+        message,
+    });
+    let steps: Vec<_> = steps.collect();
+    if steps.iter().any(|item| item.state == SetupState::Open) { steps } else { Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use domain::{OrderId, UserId};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn orders(buyers: &[u128]) -> Vec<SettledOrder> {
+        let order = |buyer: &u128| SettledOrder {
+            id: OrderId::from_uuid(Uuid::nil()),
+            user_id: UserId::from_uuid(Uuid::from_u128(*buyer)),
+            first_name: None,
+            email: None,
+            total: 1_000,
+            refunded: 0,
+            settled_at: DateTime::UNIX_EPOCH,
+        };
+        buyers.iter().map(order).collect()
+    }
+
+    #[test]
+    fn site_with_three_buyers_has_customers() {
+        assert!(!has_customers(&[]));
+        assert!(!has_customers(&orders(&[1, 2, 1, 2, 1])), "test purchases");
+        assert!(has_customers(&orders(&[1, 2, 1, 3])));
+    }
+
+    fn states(is_done: bool, skipped: &[SetupStep]) -> Vec<SetupState> {
+        let steps =
+            [(SetupStep::Brand, true, String::new()), (SetupStep::Backup, is_done, "None".to_owned())];
+        open_list(steps, skipped).into_iter().map(|item| item.state).collect()
+    }
+
+    #[test]
+    fn steps_are_listed_until_none_is_open() {
+        use SetupState::{Done, Open};
+
+        assert_eq!(states(false, &[]), [Done, Open]);
+        assert_eq!(states(false, &[SetupStep::Brand, SetupStep::Post]), [Done, Open]);
+        assert_eq!(states(false, &[SetupStep::Backup]), []);
+        assert_eq!(states(true, &[]), []);
+    }
+
+    #[test]
+    fn skipped_step_is_done_once_it_is() {
+        let steps = || SetupStep::ALL.map(|step| (step, step == SetupStep::Brand, String::new()));
+        let found = open_list(steps(), &[SetupStep::Brand, SetupStep::Contact]);
+        let states: Vec<_> = found.iter().take(3).map(|item| item.state).collect();
+        assert_eq!(states, [SetupState::Done, SetupState::Skipped, SetupState::Open]);
+    }
+}

@@ -1,0 +1,26 @@
+use async_trait::async_trait;
+
+use super::StoreError;
+
+domain::text_enum! {
+    /// What makes a new site ready for members, in the order in which it is shown.
+    pub enum SetupStep {
+        Brand = "brand",
+        Contact = "contact",
+        LegalPages = "legal_pages",
+        Email = "email",
+        Payments = "payments",
+        Backup = "backup",
+        Agent = "agent",
+        Post = "post",
+        TestPurchase = "test_purchase",
+    }
+}
+
+/// The steps that an owner skipped, for the whole site.
+#[async_trait]
+pub trait SetupRepository: Send {
+    async fn list_skipped(&mut self) -> Result<Vec<SetupStep>, StoreError>;
+    /// Idempotent.
+    async fn skip(&mut self, step: SetupStep) -> Result<(), StoreError>;
+}

@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { firstSteps, signInAsOwner, test } from "../support/new-site";
+import { expectPath, heading } from "../support/page-helpers";
+
+test("new_owner_is_led_through_first_steps", async ({ page, mailbox }) => {
+  await signInAsOwner(page, mailbox);
+  await expectPath(page, "/admin/overview");
+  const steps = firstSteps(page);
+  const step = (name: string) => steps.getByRole("listitem").filter({ hasText: name });
+  await expect(step("Set up backups")).toContainText("MARIGOLD_BACKUP_URL=/var/backups/marigold");
+
+  await step("Choose a name and colors").getByRole("link").press("Enter");
+  await expect(heading(page, "Appearance")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Tea House");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.goBack();
+  await expect(step("Choose a name and colors")).toContainText("Done");
+
+  for (const name of ["Set up backups", "Complete the privacy, terms and contact pages"]) {
+    await steps.getByRole("button", { name: `Skip ${name}` }).press("Enter");
+    await expect(step(name)).toContainText("Skipped");
+    await expect(heading(page, "Overview")).toBeFocused();
+  }
+  await page.reload();
+  await expect(step("Set up backups")).toContainText("Skipped");
+  for (const name of ["Add your first agent", "Publish your first post", "Buy an agent yourself"]) {
+    await steps.getByRole("button", { name: `Skip ${name}` }).press("Enter");
+  }
+  await expect(steps).toBeHidden();
+  await expect(page.getByText("All good")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("All good")).toBeVisible();
+  await expect(steps).toBeHidden();
+});

@@ -1,0 +1,83 @@
+//! What the owner of a new site has left to do.
+
+use application::health::RecordBackup;
+use application::ports::BackupTool;
+use integration_tests::app::{Browser, TestApp, TestAppOptions};
+use serde_json::{Value, json};
+
+const ADA: &str = "ada@example.com";
+const PATH: &str = "/api/admin/setup";
+
+async fn steps(owner: &Browser<'_>) -> Vec<Value> {
+    owner.get(PATH).await.expect(200).json()["steps"].as_array().unwrap().clone()
+}
+
+async fn with_state(owner: &Browser<'_>, state: &str) -> Vec<String> {
+    let steps = steps(owner).await.into_iter().filter(|step| step["state"] == state);
+    steps.map(|step| step["step"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn skip(owner: &Browser<'_>, step: &str) {
+    owner.post(&format!("{PATH}/{step}/skip"), json!({})).await.expect(204);
+}
+
+#[actix_web::test]
+async fn setup_steps_are_done_by_what_the_site_has() {
+    let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
+    let ada = app.admin(ADA).await;
+    assert_eq!(with_state(&ada, "done").await, [""; 0]);
+    let first = steps(&ada).await[1].clone();
+    assert_eq!((&first["step"], &first["state"]), (&json!("contact"), &json!("open")));
+    assert!(first["message"].as_str().unwrap().starts_with("No contact address is set"), "{first}");
+
+    let look = json!({
+        "name": "Tea House", "brandColor": "", "accentColor": "", "corners": "round", "eyebrow": "",
+        "tagline": "", "description": "", "closingLine": "", "searchDescription": "",
+    });
+    ada.put("/api/admin/appearance", json!({"basedOn": 0, "values": look})).await.expect(200);
+    ada.put("/api/admin/pages/terms", json!({"content": "<p>Be kind.</p>"})).await.expect(200);
+    RecordBackup::new(&app.context).record(BackupTool::Marigold).await.unwrap();
+    assert_eq!(with_state(&ada, "done").await, ["brand", "legal_pages", "backup"]);
+
+    let agent = app.agent("Planner", 1_000).await;
+    let post = json!({"title": "Hello", "slug": "hello", "excerpt": "Hi.", "content": "<p>Hi.</p>", "isPublished": true});
+    ada.post("/api/admin/blog/posts", post).await.expect(201);
+    app.member("anna@example.com").await.buy(&[agent]).await;
+    let done = ["brand", "legal_pages", "backup", "agent", "post", "test_purchase"];
+    assert_eq!(with_state(&ada, "done").await, done);
+    assert_eq!(with_state(&ada, "open").await, ["contact", "email", "payments"]);
+}
+
+#[actix_web::test]
+async fn skipped_steps_are_skipped_for_every_owner() {
+    let app = TestApp::start().await;
+    let (ada, eva) = (app.admin(ADA).await, app.admin("eva@example.com").await);
+    let open = with_state(&ada, "open").await;
+    let (last, others) = open.split_last().unwrap();
+    for step in others {
+        skip(&ada, step).await;
+    }
+    skip(&eva, &others[0]).await;
+    assert_eq!(with_state(&eva, "skipped").await, others);
+    assert_eq!(with_state(&eva, "open").await, std::slice::from_ref(last));
+    skip(&eva, last).await;
+    assert_eq!(steps(&ada).await, Vec::<Value>::new());
+    ada.post(&format!("{PATH}/coffee/skip"), json!({})).await.expect_error(404, "not_found");
+}
+
+#[actix_web::test]
+async fn setup_of_a_site_with_customers_is_empty() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Planner", 1_000).await;
+    for (buyer, is_new) in [("anna", true), ("berta", true), ("carla", false)] {
+        app.member(&format!("{buyer}@example.com")).await.buy(&[agent]).await;
+        assert_eq!(!steps(&ada).await.is_empty(), is_new, "{buyer}");
+    }
+}
+
+#[actix_web::test]
+async fn setup_of_a_demo_is_empty() {
+    let app = TestApp::start_with(TestAppOptions { is_demo: true, ..TestAppOptions::default() }).await;
+    assert_eq!(steps(&app.admin(ADA).await).await, Vec::<Value>::new());
+}

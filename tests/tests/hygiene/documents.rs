@@ -1,8 +1,10 @@
-//! Checks that the tests cited by the documents exist.
+//! Checks that the tests and pictures that the documents name exist.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use integration_tests::source_tree::{read, root};
+use integration_tests::source_tree::{files, read, root};
 
 /// Counts the tests that a text cites: after `file`, names of Rust tests, and titles of browser tests in quotes.
 ///
@@ -63,6 +65,39 @@ fn security_doc_cites_existing_tests() {
             "{document}: {number} cites no test"
         );
     }
+}
+
+/// The files of the images in README.md and below `docs`, from the root.
+fn pictures_in_documents() -> BTreeSet<PathBuf> {
+    let mut documents = files("docs", &[".md"]);
+    documents.push(("README.md".to_owned(), read(&root().join("README.md"))));
+    let mut pictures = BTreeSet::new();
+    for (document, text) in &documents {
+        for image in text.split("![").skip(1) {
+            let (alternative, rest) = image.split_once("](").expect("a target");
+            let (target, _) = rest.split_once(')').expect("the end of a target");
+            assert!(!alternative.trim().is_empty(), "{document}: {target} has no alternative text");
+            pictures.insert(Path::new(document).with_file_name(target));
+        }
+    }
+    pictures
+}
+
+/// `scripts/pictures` makes them.
+#[test]
+fn pictures_are_small_and_those_in_documents() {
+    const MAX_BYTES: u64 = 80_000;
+
+    let entries = fs::read_dir(root().join("docs/pictures")).expect("the pictures");
+    let stored: BTreeSet<_> = entries
+        .map(|entry| {
+            let entry = entry.expect("an entry");
+            let (name, size) = (entry.file_name(), entry.metadata().expect("the size").len());
+            assert!(size <= MAX_BYTES, "{} has {size} bytes", name.display());
+            Path::new("docs/pictures").join(name)
+        })
+        .collect();
+    assert_eq!(pictures_in_documents(), stored);
 }
 
 #[test]

@@ -1,0 +1,11 @@
+import { defineConfig } from "@playwright/test";
+import tests from "./playwright.config";
+
+/** Makes the pictures of the documents; see `scripts/pictures`. */
+export default defineConfig({
+  ...tests,
+  testDir: "pictures",
+  retries: 0,
+  reporter: "list",
+  use: { ...tests.use, deviceScaleFactor: 1.5 },
+});

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { firstSteps, signInAsOwner, test } from "../support/new-site";
-import { expectPath, heading } from "../support/page-helpers";
+import { expectPath, expectToast, heading } from "../support/page-helpers";
 
 test("new_owner_is_led_through_first_steps", async ({ page, mailbox }) => {
   await signInAsOwner(page, mailbox);
@@ -13,6 +13,7 @@ test("new_owner_is_led_through_first_steps", async ({ page, mailbox }) => {
   await expect(heading(page, "Appearance")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Tea House");
   await page.getByRole("button", { name: "Publish" }).click();
+  await expectToast(page, "Published");
   await page.goBack();
   await expect(step("Choose a name and colors")).toContainText("Done");
 

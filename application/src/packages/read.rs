@@ -163,8 +163,10 @@ impl PackageReader {
         let entry = |name: &str, content| ArchiveEntry { name: format!("{prefix}{name}"), content };
         let text = entry(SKILL_FILE, EntryContent::Bytes(skill.markdown().into_bytes()));
         let files = version.content.files.iter();
-        let files =
-            files.map(|file| entry(file.name.as_str(), EntryContent::Stored(file.key.clone().into())));
+        let files = files.map(|file| {
+            let content = EntryContent::Stored { file: file.key.clone().into(), bytes: file.bytes };
+            entry(file.name.as_str(), content)
+        });
         let entries = std::iter::once(text).chain(files).collect();
         let storage = Arc::clone(&self.context.media_storage);
         let parts = self.context.archive_writer.stream(archive_time(version.published_at), entries, storage);

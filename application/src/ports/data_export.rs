@@ -124,8 +124,8 @@ pub struct ArchiveEntry {
 #[derive(Debug, Clone)]
 pub enum EntryContent {
     Bytes(Vec<u8>),
-    /// Read when its turn comes.
-    Stored(MediaFile),
+    /// Read in parts when its turn comes.
+    Stored { file: MediaFile, bytes: u64 },
 }
 
 /// Makes the files of an archive, which may take a while.

@@ -1,4 +1,5 @@
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -79,6 +80,12 @@ pub trait MediaStorage: Send + Sync {
     /// Stores a file durably; replaces it if it exists. Readers see all of it or nothing.
     async fn put(&self, file: &MediaFile, bytes: Vec<u8>) -> Result<(), MediaStorageError>;
     async fn get(&self, file: &MediaFile) -> Result<Option<Vec<u8>>, MediaStorageError>;
+    /// The bytes in this range, which begins in the file.
+    async fn get_part(
+        &self,
+        file: &MediaFile,
+        range: Range<u64>,
+    ) -> Result<Option<Vec<u8>>, MediaStorageError>;
     /// Removing a file that does not exist changes nothing.
     async fn remove(&self, file: &MediaFile) -> Result<(), MediaStorageError>;
     /// All files. Ignores files with other names.

@@ -1,4 +1,5 @@
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -158,6 +159,20 @@ impl MediaStorage for ObjectStorage {
             return Err(MediaStorageError("the file is too large".into()));
         }
         Ok(Some(found.bytes().await.map_err(failure)?.into()))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn get_part(
+        &self,
+        file: &MediaFile,
+        range: Range<u64>,
+    ) -> Result<Option<Vec<u8>>, MediaStorageError> {
+        let Some(store) = self.for_reading()? else { return Ok(None) };
+        match store.get_range(&path(file), range).await {
+            Ok(bytes) => Ok(Some(bytes.into())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failure(error)),
+        }
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -1,4 +1,5 @@
-use std::io::{self, Cursor, Read as _, Write};
+use std::io::{self, Cursor, Write};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::vec;
 
@@ -7,11 +8,12 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Datelike as _, Timelike as _, Utc};
+use domain::media::MediaFile;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, DateTime as ZipTime, ZipWriter};
 
-/// How many bytes of a file are compressed at once. Each client holds one part, and many may read slowly.
+/// How many bytes of a stored file are read and compressed at once. Each client holds one part, and many may read slowly.
 const PART: u64 = 256 * 1024;
 
 /// Writes ZIP files in memory.
@@ -67,8 +69,8 @@ struct ArchiveStream {
     archive: ZipWriter<StreamWriter<Written>>,
     written: Written,
     entries: vec::IntoIter<ArchiveEntry>,
-    /// Of the file that is being written.
-    rest: Option<Cursor<Vec<u8>>>,
+    /// Of the stored file that is being written.
+    rest: Option<(MediaFile, Range<u64>)>,
     storage: Arc<dyn MediaStorage>,
     modified_at: DateTime<Utc>,
 }
@@ -77,35 +79,37 @@ impl ArchiveStream {
     /// The next part, and the rest unless that is the last one. A thread is held only while it compresses, because members
     /// may read slowly.
     async fn next(mut self) -> Result<(Vec<u8>, Option<Self>), BoxError> {
-        let (name, mut rest) = if let Some(rest) = self.rest.take() {
-            (None, rest)
-        } else {
-            let Some(ArchiveEntry { name, content }) = self.entries.next() else {
-                self.archive.finish()?;
-                return Ok((self.written.take(), None));
-            };
-            (Some(name), Cursor::new(read(&*self.storage, content).await?))
+        let (name, part) = match self.rest.take() {
+            Some((file, range)) => (None, self.read(file, range).await?),
+            None => match self.entries.next() {
+                Some(ArchiveEntry { name, content: EntryContent::Bytes(bytes) }) => (Some(name), bytes),
+                Some(ArchiveEntry { name, content: EntryContent::Stored { file, bytes } }) => {
+                    (Some(name), self.read(file, 0..bytes).await?)
+                }
+                None => {
+                    self.archive.finish()?;
+                    return Ok((self.written.take(), None));
+                }
+            },
         };
         tokio::task::spawn_blocking(move || {
             if let Some(name) = name {
                 self.archive.start_file(&name, options(self.modified_at)?)?;
             }
-            io::copy(&mut io::Read::by_ref(&mut rest).take(PART), &mut self.archive)?;
+            self.archive.write_all(&part)?;
             self.archive.flush()?;
-            let is_whole = rest.position() >= u64::try_from(rest.get_ref().len())?;
-            self.rest = (!is_whole).then_some(rest);
             Ok((self.written.take(), Some(self)))
         })
         .await?
     }
-}
 
-async fn read(storage: &dyn MediaStorage, content: EntryContent) -> Result<Vec<u8>, BoxError> {
-    match content {
-        EntryContent::Bytes(bytes) => Ok(bytes),
-        EntryContent::Stored(file) => {
-            Ok(storage.get(&file).await?.ok_or_else(|| format!("the file {file} is missing"))?)
-        }
+    /// The first part of this range of a file.
+    async fn read(&mut self, file: MediaFile, range: Range<u64>) -> Result<Vec<u8>, BoxError> {
+        let end = range.end.min(range.start + PART);
+        let part = self.storage.get_part(&file, range.start..end).await?;
+        let part = part.ok_or_else(|| format!("the file {file} is missing"))?;
+        self.rest = (end < range.end).then_some((file, end..range.end));
+        Ok(part)
     }
 }
 
@@ -133,6 +137,9 @@ fn zip_time(at: DateTime<Utc>) -> Result<ZipTime, BoxError> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read as _;
+
+    use domain::packages::FileKey;
     use futures_util::TryStreamExt as _;
     use zip::ZipArchive;
 
@@ -166,13 +173,16 @@ mod tests {
     async fn stream_has_small_parts_of_large_files() {
         let bytes: Vec<u8> =
             (0..2_000_000_u32).flat_map(|number| number.wrapping_mul(2_654_435_761).to_be_bytes()).collect();
-        let entry = |name: &str, content| ArchiveEntry {
-            name: name.to_owned(),
-            content: EntryContent::Bytes(content),
-        };
-        let entries =
-            vec![entry("a.pdf", bytes.clone()), entry("empty", Vec::new()), entry("b", b"B".to_vec())];
+        let entry = |name: &str, content| ArchiveEntry { name: name.to_owned(), content };
+        let file = MediaFile::from(FileKey::from_random([1; 16]));
         let storage = Arc::new(ObjectStorage::in_memory());
+        storage.put(&file, bytes.clone()).await.unwrap();
+        let stored = EntryContent::Stored { file, bytes: u64::try_from(bytes.len()).unwrap() };
+        let entries = vec![
+            entry("a.pdf", stored),
+            entry("empty", EntryContent::Bytes(Vec::new())),
+            entry("b", EntryContent::Bytes(b"B".to_vec())),
+        ];
         let at = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let parts: Vec<_> = ZipArchiveWriter.stream(at, entries, storage).try_collect().await.unwrap();
         assert!(parts.len() > 30, "{}", parts.len());

@@ -23,6 +23,9 @@ pub async fn stores_files(storage: &dyn MediaStorage) {
     storage.put(&b, large.clone()).await.unwrap();
     storage.put(&a, b"second".to_vec()).await.unwrap();
     assert_eq!(storage.get(&a).await.unwrap(), Some(b"second".to_vec()));
+    assert_eq!(storage.get_part(&b, 1..4).await.unwrap().as_deref(), large.get(1..4));
+    let end = u64::try_from(large.len()).unwrap();
+    assert_eq!(storage.get_part(&b, end - 2..end + 5).await.unwrap().as_deref(), large.get(large.len() - 2..));
     assert_eq!(storage.get(&b).await.unwrap(), Some(large));
 
     let mut listed = storage.list().await.unwrap();
@@ -35,5 +38,6 @@ pub async fn stores_files(storage: &dyn MediaStorage) {
 
     storage.remove(&a).await.unwrap();
     assert_eq!(storage.get(&a).await.unwrap(), None);
+    assert_eq!(storage.get_part(&a, 0..1).await.unwrap(), None);
     assert_eq!(storage.list().await.unwrap().len(), 1);
 }

@@ -1,6 +1,7 @@
 //! An image that is deleted while it is uploaded again.
 
 use std::io::Cursor;
+use std::ops::Range;
 use std::sync::Arc;
 
 use application::Context;
@@ -40,6 +41,14 @@ impl MediaStorage for UploadBeforeRemoval {
 
     async fn get(&self, file: &MediaFile) -> Result<Option<Vec<u8>>, MediaStorageError> {
         self.inner.get(file).await
+    }
+
+    async fn get_part(
+        &self,
+        file: &MediaFile,
+        range: Range<u64>,
+    ) -> Result<Option<Vec<u8>>, MediaStorageError> {
+        self.inner.get_part(file, range).await
     }
 
     async fn remove(&self, file: &MediaFile) -> Result<(), MediaStorageError> {

@@ -38,6 +38,7 @@ test.each([
   "<p>one<br>two<br><br>three</p><h2>four<br>five</h2>",
   "<blockquote><p>one</p><p>two<br>three</p></blockquote><blockquote><p>four</p></blockquote>",
   "<blockquote><h3>one</h3><ul><li>two</li></ul><pre>three\n\n\tfour</pre><hr><p>five</p></blockquote>",
+  "<blockquote><blockquote><p>one</p></blockquote><p><br></p></blockquote>",
   "<blockquote>one</blockquote><blockquote><p>two</p><blockquote><p>three</p></blockquote></blockquote>",
   `<figure>${link(image)}<figcaption>By ${link("one")}<br>two</figcaption></figure><p>${link(upload)}</p>`,
   `<figure>${upload}${image}<figcaption>one</figcaption></figure><figure>${image}</figure><p>two</p>`,

@@ -17,12 +17,12 @@ export interface Originals {
 }
 
 /**
- * Serializes blocks byte for byte like the server's sanitizer, so that saved text round-trips. Trailing empty
- * paragraphs are dropped.
+ * Serializes blocks byte for byte like the server's sanitizer, so that saved text round-trips. Empty
+ * paragraphs at the end are dropped, except in quotes.
  */
 export function serializeHtml(allBlocks: readonly Block[], originals?: Originals): string {
   const end = allBlocks.findLastIndex(
-    ({ type, inlines, path }) => type !== "p" || inlines.length > 0 || path !== undefined,
+    ({ type, inlines, path, quote }) => type !== "p" || inlines.length > 0 || path !== undefined || quote,
   );
   const blocks = allBlocks.slice(0, end + 1);
   if (!blocks.some(({ type, inlines }) => type === "card" || type === "read-only" || inlines.some(isVisible)))

@@ -35,6 +35,7 @@ test("commands_are_those_of_the_role", () => {
     "Members with “new” /admin/members?q=new",
   ]);
   expect(find("support", "")).toEqual([
+    "Emails to a member /admin/members",
     "Refund an order /admin/orders",
     "Orders /admin/orders",
     "Members /admin/members",

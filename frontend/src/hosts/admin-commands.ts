@@ -15,6 +15,10 @@ export function adminCommands(user: CurrentUser, pathname: string, query: string
     { name: "New agent", path: adminPaths.agents, action: "add" },
     { name: "New prompt", path: adminPaths.prompts, action: "add" },
     { name: "New bundle", path: adminPaths.bundles, action: "add" },
+    { name: "New newsletter", path: adminPaths.newsletters },
+    { name: "Restore what was deleted or hidden", path: adminPaths.trash },
+    { name: "Best sellers", path: adminPaths.overview },
+    { name: "Emails to a member", path: adminPaths.members },
     isOrder
       ? { name: "Refund this order", path: pathname, action: "refund" }
       : { name: "Refund an order", path: adminPaths.orders },

@@ -28,14 +28,14 @@ const entries = [
   "Agents",
   "Discounts",
   "Prompts",
-  "Posts",
+  "Posts, newsletters",
   "Site",
   "System",
 ];
 
 test.each([
   { role: "owner", expected: entries },
-  { role: "editor", expected: ["Agents", "Prompts", "Posts", "Site", "Trash and archive"] },
+  { role: "editor", expected: ["Agents", "Prompts", "Posts, newsletters", "Site", "Trash and archive"] },
   { role: "support", expected: ["Orders", "Members", "Emails"] },
 ])("admin_navigation_of_$role_has_permitted_entries", async ({ role, expected }) => {
   server(role);
@@ -48,7 +48,7 @@ test.each([
   ["/admin/orders/1", "Orders", []],
   ["/admin", "Agents", ["/admin", "/admin/bundles", "/admin/reviews", "/admin/wish-list"]],
   ["/admin/wish-list", "Agents", ["/admin", "/admin/bundles", "/admin/reviews", "/admin/wish-list"]],
-  ["/admin/newsletters", "Posts", ["/admin/blog", "/admin/newsletters", "/admin/tags"]],
+  ["/admin/newsletters", "Posts, newsletters", ["/admin/blog", "/admin/newsletters", "/admin/tags"]],
   ["/admin/media", "Site", ["/admin/pages", "/admin/media", "/admin/appearance"]],
   ["/admin/audit", "System", ["/admin/health", "/admin/emails", "/admin/audit", "/admin/trash"]],
 ])("admin_screen_%s_is_under_%s", (at, entry, tabs) => {

@@ -115,7 +115,7 @@ export const adminGroups: readonly { name?: string; entries: readonly AdminEntry
         ],
       },
       {
-        name: "Posts",
+        name: "Posts, newsletters",
         screens: [
           { path: adminPaths.blog, name: "Posts", permission: "manageContent", Page: PostsAdmin },
           {

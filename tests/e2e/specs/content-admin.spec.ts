@@ -18,7 +18,7 @@ test("prompts_by_keyboard_are_archived_deleted_and_restored", async ({ page, adm
   }
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Change category" })).toBeFocused();
-  await tabTo(page, { name: /^Archive$/ });
+  await tabTo(page, { name: /^Hide and archive$/ });
   await page.keyboard.press("Enter");
   await expectToast(page, "2 prompts.");
   await expect(page.getByText("No prompts match your search")).toBeVisible();

@@ -519,7 +519,7 @@ export const adminScreens: ScreenGroups = {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.goto("/admin");
         await page.getByRole("button", { name: "Admin menu" }).click();
-        await expect(page.getByRole("link", { name: "Posts" })).toBeVisible();
+        await expect(page.getByRole("link", { name: "Posts, newsletters" })).toBeVisible();
       },
     }),
     "agents admin with a selection": async ({ page }) => {

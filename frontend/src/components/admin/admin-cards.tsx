@@ -25,6 +25,7 @@ export function AdminCard({
   image,
   preview,
   meta,
+  button,
   actions,
 }: {
   id: string;
@@ -38,6 +39,8 @@ export function AdminCard({
   preview: string;
   /** Extra facts, such as dates. */
   meta?: ReactNode;
+  /** The action that should not be in the menu. */
+  button?: ReactNode;
   actions: ReactNode;
 }) {
   return (
@@ -63,6 +66,7 @@ export function AdminCard({
         {preview}
       </p>
       {meta && <div className={styles.meta}>{meta}</div>}
+      {button && <div className={styles.button}>{button}</div>}
     </li>
   );
 }

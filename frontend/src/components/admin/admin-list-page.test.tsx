@@ -357,7 +357,7 @@ test("selected_item_hidden_by_filter_is_not_changed", async () => {
   await user.selectOptions(select("Category"), "Odd");
   await findStatus("2 things");
   expect(bar().getByText("1 selected")).toBeVisible();
-  await user.click(bar().getByRole("button", { name: "Archive" }));
+  await user.click(bar().getByRole("button", { name: "Hide and archive" }));
   expect(await screen.findByText("Archived")).toBeVisible();
   expect(requests).toEqual(["archive thing 1"]);
 });
@@ -423,7 +423,7 @@ test("bulk_delete_confirms_and_undo_restores_all", async () => {
 
 test("archive_from_menu_focuses_next_item", async () => {
   const { user, requests } = await renderThings();
-  await choose(user, "thing 1", "Archive");
+  await choose(user, "thing 1", "Hide and archive");
   expect(await screen.findByText("thing 1.")).toBeVisible();
   expect(requests).toEqual(["archive thing 1"]);
   await waitFor(() => expect(press("More actions for thing 2")).toHaveFocus());
@@ -450,7 +450,7 @@ test("move_to_top_keeps_focus_on_item", async () => {
 test("move_in_another_sort_order_is_not_offered", async () => {
   const { user } = await renderThings("/things?sort=name");
   await user.click(press("More actions for thing 2"));
-  expect(menuItems()).toEqual(["Duplicate", "Hide", "Archive", "History"]);
+  expect(menuItems()).toEqual(["Duplicate", "Hide", "Hide and archive", "History"]);
 });
 
 test("history_shows_who_changed_what", async () => {

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import styles from "@/components/admin/admin-list-page.module.css";
 import { BulkBar } from "@/components/admin/bulk-bar";
 import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
@@ -14,6 +15,7 @@ import { useItemChanges } from "@/components/admin/use-item-changes";
 import { useSelection } from "@/components/admin/use-selection";
 import { toastAdminError } from "@/components/forms/error-feedback";
 import { useCommand } from "@/lib/command";
+import { cx } from "@/lib/cx";
 import { lazyComponent } from "@/lib/lazy-component";
 import { trashPath } from "@/lib/paths/admin-paths";
 import { Button } from "@/ui/button";
@@ -219,10 +221,15 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
       list={list}
       content={content}
       actions={
-        <Button ref={addButton} onClick={add}>
-          <Plus aria-hidden />
-          <span>{labels.add}</span>
-        </Button>
+        <>
+          <Link to={trashPath(props.kind)} className={cx(cellStyles.link, styles.trash)}>
+            Trash and archive
+          </Link>
+          <Button ref={addButton} onClick={add}>
+            <Plus aria-hidden />
+            <span>{labels.add}</span>
+          </Button>
+        </>
       }
       notice={editing === undefined && props.renderNotice?.(setEditing)}
       selector={shown.length > 0 && <SelectShown shown={shown} selection={selection} />}
@@ -236,11 +243,6 @@ export function AdminListPage<T extends { id: string; isFeatured?: boolean }>(pr
         ) : null
       }
     >
-      <p>
-        <Link to={trashPath(props.kind)} className={cellStyles.link}>
-          Trash and archive
-        </Link>
-      </p>
       <LiveRegion>
         {selection.items.length > 0
           ? `${selection.items.length} selected. Press Enter to go to the actions.`

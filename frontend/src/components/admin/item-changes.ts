@@ -27,7 +27,7 @@ export interface ItemChange<T> {
 
 export const archiveChange: ItemChange<unknown> = {
   action: "archive",
-  label: "Archive",
+  label: "Hide and archive",
   Icon: Archive,
   appliesTo: () => true,
   done: "Archived",

@@ -61,7 +61,14 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
       </>
     ),
   },
-  { name: "Category", cell: ({ category }) => <CategoryBadge category={category} /> },
+  {
+    name: "Category",
+    cell: ({ category }) => (
+      <div className={styles.category}>
+        <CategoryBadge category={category} />
+      </div>
+    ),
+  },
   {
     name: "Price",
     isNumeric: true,

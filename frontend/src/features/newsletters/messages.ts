@@ -54,7 +54,7 @@ export const messages = {
     again: "Members who received it already won't get it again.",
   },
   choose: {
-    open: "Choose a post to send",
+    open: "New newsletter",
     title: "Which post?",
     description: "Published posts. Nothing is sent yet.",
     search: "Search posts",

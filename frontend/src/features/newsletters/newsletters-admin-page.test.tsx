@@ -18,7 +18,7 @@ test("choose_a_post_opens_the_dialog_that_sends_it", async () => {
   });
   renderAt("/admin/newsletters", <NewslettersAdminPage timeZone="UTC" />);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: "Choose a post to send" }));
+  await user.click(await screen.findByRole("button", { name: "New newsletter" }));
   expect(await screen.findByRole("button", { name: "Three questions" })).toBeVisible();
   const search = screen.getByRole("searchbox", { name: "Search posts" });
   await user.type(search, "mx");

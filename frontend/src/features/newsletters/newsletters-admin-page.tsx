@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Mail, Plus } from "lucide-react";
 import { useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
 import { type Columns, CursorListPage } from "@/components/admin/cursor-list-page";
@@ -42,8 +42,9 @@ export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
       list={list}
       columns={columnsOf(timeZone)}
       actions={
-        <Button variant="secondary" onClick={() => setChoosing(true)}>
-          {messages.choose.open}
+        <Button onClick={() => setChoosing(true)}>
+          <Plus aria-hidden />
+          <span>{messages.choose.open}</span>
         </Button>
       }
       renderActions={(newsletter) =>

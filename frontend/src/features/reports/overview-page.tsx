@@ -13,6 +13,7 @@ import {
   stepNames,
   zoneName,
 } from "@/features/reports/periods";
+import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { pluralize } from "@/lib/format/pluralize";
@@ -129,36 +130,20 @@ function Report({ report }: { report: OverviewReport }) {
         <FigureTile name="New members" figure={report.newMembers} />
         <FigureTile name="Buyers" figure={report.buyers} />
       </dl>
-      <BarChart
-        title={`Revenue by ${stepSize}`}
-        subtitle={`Net of refunds, ${zone}`}
-        stepName={capitalize(stepSize)}
-        valueName="Revenue"
-        minTop={100_00}
-        formatAxis={(cents) => formatCents(Math.round(cents)).replace(/\.00$/, "")}
-        bars={steps.map(({ revenue, orders: count }, index) => ({
-          name: names[index] ?? "",
-          value: revenue,
-          text: `${formatCents(revenue)} · ${pluralize(count, orders)}`,
-        }))}
-      />
-      <div className={styles.pair}>
-        <Funnel funnel={report.funnel} />
+      <div className={cx(styles.pair, styles.wideFirst)}>
         <BarChart
-          title={`New members by ${stepSize}`}
-          subtitle={capitalize(zone)}
+          title={`Revenue by ${stepSize}`}
+          subtitle={`Net of refunds, ${zone}`}
           stepName={capitalize(stepSize)}
-          valueName="New members"
-          minTop={2}
-          formatAxis={(count) => (Number.isInteger(count) ? String(count) : "")}
-          bars={steps.map(({ newMembers }, index) => ({
+          valueName="Revenue"
+          minTop={100_00}
+          formatAxis={(cents) => formatCents(Math.round(cents)).replace(/\.00$/, "")}
+          bars={steps.map(({ revenue, orders: count }, index) => ({
             name: names[index] ?? "",
-            value: newMembers,
-            text: pluralize(newMembers, members),
+            value: revenue,
+            text: `${formatCents(revenue)} · ${pluralize(count, orders)}`,
           }))}
         />
-      </div>
-      <div className={styles.pair}>
         <ListPanel
           title="Best sellers"
           empty="Nothing was sold in this period."
@@ -173,19 +158,37 @@ function Report({ report }: { report: OverviewReport }) {
             ],
           }))}
         />
-        <ListPanel
-          title="Codes in use"
-          empty="No code was used in this period."
-          columns={["Code", "Uses", "Revenue", "Discounts"]}
-          sortedBy="Revenue"
-          rows={report.bestCodes.map(({ code, uses, revenue, discount }) => ({
-            id: code,
-            cells: [
-              <OrdersLink key="code" filter={{ code, ...days }} name={code} />,
-              uses,
-              formatCents(revenue),
-              formatCents(discount),
-            ],
+      </div>
+      <div className={styles.pair}>
+        <div className={styles.stack}>
+          <Funnel funnel={report.funnel} />
+          <ListPanel
+            title="Codes in use"
+            empty="No code was used in this period."
+            columns={["Code", "Uses", "Revenue", "Discounts"]}
+            sortedBy="Revenue"
+            rows={report.bestCodes.map(({ code, uses, revenue, discount }) => ({
+              id: code,
+              cells: [
+                <OrdersLink key="code" filter={{ code, ...days }} name={code} />,
+                uses,
+                formatCents(revenue),
+                formatCents(discount),
+              ],
+            }))}
+          />
+        </div>
+        <BarChart
+          title={`New members by ${stepSize}`}
+          subtitle={capitalize(zone)}
+          stepName={capitalize(stepSize)}
+          valueName="New members"
+          minTop={2}
+          formatAxis={(count) => (Number.isInteger(count) ? String(count) : "")}
+          bars={steps.map(({ newMembers }, index) => ({
+            name: names[index] ?? "",
+            value: newMembers,
+            text: pluralize(newMembers, members),
           }))}
         />
       </div>

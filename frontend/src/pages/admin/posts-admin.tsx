@@ -9,7 +9,7 @@ import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
 import type { AdminPost, AdminPostSummary } from "@/features/posts/admin/schema";
 import { useCurrentUser } from "@/features/users/api";
 import { lazyComponent } from "@/lib/lazy-component";
-import { MenuButton } from "@/ui/menu";
+import { Button } from "@/ui/button";
 
 const NewsletterDialog = lazyComponent(
   () => import("@/features/newsletters/newsletter-dialog"),
@@ -34,7 +34,7 @@ export function PostsAdmin() {
       toastAdminError(
         error,
         notEmailed,
-        "The post was saved. Choose “Send by email” in its menu to try again.",
+        "The post was saved. Choose “Send by email” on its card to try again.",
       );
     }
   };
@@ -45,11 +45,11 @@ export function PostsAdmin() {
         firstName={user?.firstName ?? ""}
         timeZone={timeZone}
         newsletter={{ subscribers, send: (post) => void send(post) }}
-        renderMenuItems={(post) => (
-          <MenuButton onClick={() => setSent(post)}>
+        renderButton={(post) => (
+          <Button variant="secondary" onClick={() => setSent(post)}>
             <Mail aria-hidden />
             <span>{sendByEmail}</span>
-          </MenuButton>
+          </Button>
         )}
       />
       {sent && (

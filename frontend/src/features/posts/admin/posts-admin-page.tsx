@@ -47,14 +47,14 @@ export function PostsAdminPage({
   firstName,
   timeZone,
   newsletter,
-  renderMenuItems,
+  renderButton,
 }: {
   account: string;
   firstName: string;
   timeZone: string;
   newsletter: Newsletter;
-  /** Actions of other features, each a `MenuButton`. */
-  renderMenuItems?: (post: AdminPostSummary) => ReactNode;
+  /** The action of another feature. */
+  renderButton?: (post: AdminPostSummary) => ReactNode;
 }) {
   const list = usePostList();
   const { data: posts } = useAdminPosts();
@@ -85,6 +85,7 @@ export function PostsAdminPage({
               })}
               preview={post.excerpt}
               meta={<PostMeta post={post} timeZone={timeZone} />}
+              button={renderButton?.(post)}
               actions={renderActions(post)}
             />
           ))}
@@ -123,17 +124,14 @@ export function PostsAdminPage({
       kind="post"
       changes={changes}
       changeAll={changeAll}
-      renderMenuItems={(post) => (
-        <>
-          {post.isPublished && (
-            <MenuExternalLink href={blogPostPath(post.slug)}>
-              <ExternalLink aria-hidden />
-              <span>{messages.view}</span>
-            </MenuExternalLink>
-          )}
-          {renderMenuItems?.(post)}
-        </>
-      )}
+      renderMenuItems={(post) =>
+        post.isPublished && (
+          <MenuExternalLink href={blogPostPath(post.slug)}>
+            <ExternalLink aria-hidden />
+            <span>{messages.view}</span>
+          </MenuExternalLink>
+        )
+      }
     />
   );
 }

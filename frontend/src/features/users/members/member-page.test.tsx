@@ -211,6 +211,21 @@ test("agent_that_is_not_owned_is_given_for_free", async () => {
   expect(sent(grant)).toEqual([{ agentId: "a3", reason: "Won the raffle" }]);
 });
 
+test.each([
+  [mira, "No problems"],
+  [unverified, "1 not delivered"],
+  [
+    { ...mira, emailSuppression: { reason: "bounce", at: "2026-11-20T12:00:00Z" } },
+    "Optional emails are off",
+  ],
+] as const)("profile_links_to_emails_and_names_problem", async (member, name) => {
+  show({ [find]: { json: member } });
+  expect((await section("Profile")).getByRole("link", { name })).toHaveAttribute(
+    "href",
+    `/admin/emails?to=${encodeURIComponent(member.email)}`,
+  );
+});
+
 test("agents_that_failed_to_load_can_be_retried", async () => {
   let response: FakeResponse = { status: 503, json: {} };
   const { user } = show({ [find]: { json: mira }, "GET /api/gpts/premium": () => response });

@@ -63,9 +63,6 @@ export function MemberPage() {
             <Section title="Spend">
               <MemberSpend member={member} />
             </Section>
-            <Section title="Sessions">
-              <MemberSessions {...memberProps} />
-            </Section>
           </>
         }
       >
@@ -94,6 +91,9 @@ export function MemberPage() {
         <MemberPurchases member={member} />
         <MemberEmails {...memberProps} />
         <MemberNotes {...memberProps} />
+        <Section title="Sessions">
+          <MemberSessions {...memberProps} />
+        </Section>
         <Section
           title="Activity"
           action={

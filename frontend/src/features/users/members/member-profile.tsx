@@ -12,12 +12,27 @@ import { Card } from "@/ui/card";
 
 /** The data of the account. */
 export function MemberProfile({ member }: { member: Member }) {
-  const { email, pendingEmail, hasPassword, hasSecondFactor, passkeys, createdAt, lastSeenAt } = member;
+  const {
+    email,
+    emails,
+    emailSuppression,
+    pendingEmail,
+    hasPassword,
+    hasSecondFactor,
+    passkeys,
+    createdAt,
+    lastSeenAt,
+  } = member;
   return (
     <Card>
       <dl className={styles.facts}>
         <Fact name="Email address">
           <EmailAddress>{email}</EmailAddress>
+        </Fact>
+        <Fact name="Emails">
+          <Link to={emailsToPath(email)} className={cellStyles.link}>
+            {emailSuppression ? "Optional emails are off" : describeEmails(emails)}
+          </Link>
         </Fact>
         {pendingEmail != null && (
           <Fact name="New address, not confirmed yet">
@@ -38,6 +53,11 @@ export function MemberProfile({ member }: { member: Member }) {
       </dl>
     </Card>
   );
+}
+
+function describeEmails(emails: Member["emails"]): string {
+  const failed = emails.filter(({ state }) => state === "failed").length;
+  return failed > 0 ? `${failed} not delivered` : "No problems";
 }
 
 /** What the member paid. */

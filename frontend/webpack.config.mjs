@@ -17,6 +17,24 @@ const { browserslist } = JSON.parse(readFileSync(path.join(root, "package.json")
 const { MARIGOLD_BIND = "127.0.0.1:8080", DEV_SERVER_PORT = "8081" } = process.env;
 const backEnd = `http://${MARIGOLD_BIND.replace(/^(?:0\.0\.0\.0|\[::\])(?=:)/, "127.0.0.1")}`;
 
+// No "a": ad blockers hide classes such as "adBox".
+const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ";
+const classNames = new Map();
+
+/** Four letters in most cases: a hash of the file, and the number of the class in it. They compress better than longer hashes. */
+function shortClassName(file, local) {
+  const hash = createHash("sha256").update(path.relative(src, file)).digest();
+  const prefix = Array.from(hash.subarray(0, 3), (byte) => letters[byte % letters.length]).join("");
+  const known = classNames.get(prefix) ?? { file, locals: [] };
+  if (known.file !== file)
+    throw new Error(`${file} and ${known.file} need other names: their hashes are equal`);
+  classNames.set(prefix, known);
+  if (!known.locals.includes(local)) known.locals.push(local);
+  const index = known.locals.indexOf(local);
+  const suffix = index < letters.length ? "" : letters[Math.floor(index / letters.length) - 1];
+  return prefix + suffix + letters[index % letters.length];
+}
+
 /** Files copied to dist without a hash, including license texts that must be shipped. */
 const staticFiles = {
   "favicon.svg": "public/favicon.svg",
@@ -106,6 +124,7 @@ class SiteName {
 
 export default (_env, argv) => {
   const production = argv.mode === "production";
+  const inlineClassNames = production ? [path.join(root, "scripts/inline-class-names-loader.mjs")] : [];
   return {
     mode: argv.mode,
     target: "browserslist",
@@ -131,6 +150,7 @@ export default (_env, argv) => {
         "./normalizeExternalHTML/index.js$": path.join(root, "shims/quill-normalize-html.js"),
         "lodash-es$": path.join(root, "shims/lodash-es.js"),
         "lodash.clonedeep$": path.join(root, "shims/lodash.clonedeep.js"),
+        "use-sync-external-store/shim$": path.join(root, "shims/use-sync-external-store.js"),
         "lodash.isequal$": path.join(root, "shims/lodash.isequal.js"),
         // The package only exports its development build, which is 1.5 kB larger on every page.
         ...(production && {
@@ -145,30 +165,38 @@ export default (_env, argv) => {
         {
           test: /\.tsx?$/,
           include: src,
-          loader: "swc-loader",
-          options: {
-            env: { targets: browserslist },
-            jsc: {
-              parser: { syntax: "typescript", tsx: true },
-              transform: {
-                react: { runtime: "automatic", ...(!production && { development: true, refresh: true }) },
+          use: [
+            {
+              loader: "swc-loader",
+              options: {
+                env: { targets: browserslist },
+                jsc: {
+                  parser: { syntax: "typescript", tsx: true },
+                  transform: {
+                    react: { runtime: "automatic", ...(!production && { development: true, refresh: true }) },
+                  },
+                },
               },
             },
-          },
+            ...inlineClassNames,
+          ],
         },
         {
           test: /\.css$/,
           sideEffects: true,
           use: [
+            ...inlineClassNames,
             MiniCssExtractPlugin.loader,
             {
               loader: "css-loader",
               options: {
                 modules: {
                   auto: true,
-                  namedExport: false,
+                  namedExport: production,
                   exportLocalsConvention: "as-is",
-                  localIdentName: production ? "[hash:base64:6]" : "[name]-[local]",
+                  ...(production
+                    ? { getLocalIdent: ({ resourcePath }, _, local) => shortClassName(resourcePath, local) }
+                    : { localIdentName: "[name]-[local]" }),
                 },
               },
             },
@@ -179,7 +207,7 @@ export default (_env, argv) => {
           ? [
               {
                 test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
-                loader: path.join(root, "scripts/mark-pure-loader.mjs"),
+                loader: path.join(root, "scripts/trim-router-loader.mjs"),
               },
             ]
           : []),

@@ -12,7 +12,7 @@ export const prerenderBundle = path.join(root, "node_modules/.cache/prerender/pr
 export function prerenderConfig() {
   const client = configureClient({}, { mode: "production" });
   const [scripts, styles, fonts] = client.module.rules;
-  const [, cssLoader] = styles.use;
+  const cssLoader = styles.use.at(-1);
   // Only the class names: the client build emits the CSS.
   const names = {
     ...cssLoader,

@@ -13,29 +13,29 @@ const checkout = [...member, "@/pages/checkout/checkout"];
  * is temporarily higher.
  */
 const pages = {
-  "landing, entry files": { imports: [], budget: 94_000 },
-  landing: { imports: ["@/pages/landing/landing"], budget: 105_300 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 102_800 },
-  blog: { imports: ["@/features/posts/blog-page"], budget: 99_200 },
-  post: { imports: ["@/pages/post/post"], budget: 102_300 },
-  agents: { imports: ["@/pages/catalog/all-agents"], budget: 99_600 },
-  agent: { imports: ["@/pages/agent/agent"], budget: 103_500 },
-  bundle: { imports: ["@/pages/bundle/bundle"], budget: 99_700 },
-  "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 98_300 },
-  "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 115_500 },
-  "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 116_900 },
-  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 114_400 },
-  toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 112_200 },
-  purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 110_200 },
-  "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 111_700 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 129_500 },
+  "landing, entry files": { imports: [], budget: 89_100 },
+  landing: { imports: ["@/pages/landing/landing"], budget: 100_100 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 97_900 },
+  blog: { imports: ["@/features/posts/blog-page"], budget: 94_300 },
+  post: { imports: ["@/pages/post/post"], budget: 97_100 },
+  agents: { imports: ["@/pages/catalog/all-agents"], budget: 94_600 },
+  agent: { imports: ["@/pages/agent/agent"], budget: 98_400 },
+  bundle: { imports: ["@/pages/bundle/bundle"], budget: 94_800 },
+  "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 93_500 },
+  "free agents": { imports: [...member, "@/pages/catalog/free-agents"], budget: 110_300 },
+  "premium agents": { imports: [...member, "@/pages/catalog/premium-agents"], budget: 111_400 },
+  prompts: { imports: [...member, "@/pages/catalog/prompts"], budget: 109_300 },
+  toolbox: { imports: [...member, "@/pages/toolbox/toolbox"], budget: 107_100 },
+  purchases: { imports: [...member, "@/features/purchases/orders/purchase-history-page"], budget: 105_400 },
+  "an order": { imports: [...member, "@/features/purchases/orders/order-page"], budget: 106_600 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 104_800 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/checkout/sandbox-card-form"],
-    budget: 118_700,
+    budget: 113_500,
   },
   "checkout, Stripe": {
     imports: [...checkout, "@/features/purchases/checkout/stripe-form"],
-    budget: 118_400,
+    budget: 113_300,
   },
   "posts admin, editor open": {
     imports: [
@@ -44,7 +44,7 @@ const pages = {
       "@/pages/admin/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 186_400,
+    budget: 179_900,
   },
   "pages admin, editor open": {
     imports: [
@@ -54,7 +54,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 184_800,
+    budget: 179_000,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];
@@ -72,14 +72,14 @@ const restrictedModules = {
   },
 };
 /** Loaded after the first render. */
-const deferred = { toaster: { imports: ["@/ui/toaster"], budget: 3_000 } };
+const deferred = { toaster: { imports: ["@/ui/toaster"], budget: 2_700 } };
 /** What the documents of public pages name: all that loads until they are used (public/loader.js). */
 const beforeUse = {
-  "landing, before it is used": { document: "landing.html", budget: 9_200 },
-  "login, before it is used": { document: "login.html", budget: 8_400 },
-  "blog, before it is used": { document: "blog.html", budget: 8_200 },
-  "post, before it is used": { document: "post.html", budget: 9_800 },
-  "agent, before it is used": { document: "premium-agent.html", budget: 9_000 },
+  "landing, before it is used": { document: "landing.html", budget: 8_800 },
+  "login, before it is used": { document: "login.html", budget: 8_100 },
+  "blog, before it is used": { document: "blog.html", budget: 8_000 },
+  "post, before it is used": { document: "post.html", budget: 9_300 },
+  "agent, before it is used": { document: "premium-agent.html", budget: 8_600 },
 };
 /** The two fonts that are preloaded. */
 const fontsBudget = 60_000;

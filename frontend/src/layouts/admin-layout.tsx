@@ -1,9 +1,8 @@
-import { NavLink } from "react-router-dom";
 import { useAdminEntries } from "@/layouts/admin-entries";
 import styles from "@/layouts/admin-layout.module.css";
 import { AdminNavigation } from "@/layouts/admin-navigation";
+import { CurrentLink } from "@/layouts/current-link";
 import { Main } from "@/layouts/shell";
-import { cx } from "@/lib/cx";
 import scrollRow from "@/ui/scroll-row.module.css";
 
 /** Layout of the admin screens: side navigation, the tabs of the current entry, and the page. */
@@ -34,9 +33,9 @@ export function AdminTabs() {
       <ul className={scrollRow.row}>
         {current.tabs.map(({ to, name }) => (
           <li key={to}>
-            <NavLink to={to} end className={cx(styles.tab)}>
+            <CurrentLink to={to} className={styles.tab}>
               {name}
-            </NavLink>
+            </CurrentLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { BookOpen, ChevronDown, MessageSquareText, Sparkles, Star } from "lucide-react";
 import { useEffect } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import { CurrentLink } from "@/layouts/current-link";
 import styles from "@/layouts/navigation.module.css";
 import { cx } from "@/lib/cx";
 import { matchesAny, paths } from "@/lib/paths/paths";
@@ -59,9 +60,9 @@ export function Navigation({ userRole, hasBottomBar }: { userRole: Role; hasBott
           {hasMenu && <SiteMenu />}
           {entries.map(({ to, name }) => (
             <li key={to} className={cx(hasMenu && styles.notOnPhones)}>
-              <NavLink to={to} end className={cx(styles.link)}>
+              <CurrentLink to={to} className={styles.link}>
                 {name}
-              </NavLink>
+              </CurrentLink>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import type { UseFormSetError } from "react-hook-form";
 export type TextRule = (typed: string) => { value: string; error?: string | undefined };
 
 /**
- * A form of a few text fields that behaves like `useApiForm`. For public pages and the checkout, where react-hook-form and zod
+ * A form of a few text fields that behaves like `useApiForm`. For public pages, the profile and the checkout, where react-hook-form and zod
  * would be a sixth of the script.
  */
 export function useTextForm<Name extends string>(
@@ -60,6 +60,12 @@ export function useTextForm<Name extends string>(
     }),
     typed,
     read,
+    /** For a value that the server has returned. */
+    setValue: (name: Name, value: string) => {
+      const field = fields.current[name];
+      if (field) field.value = value;
+      setTyped(read());
+    },
     validate,
     setError,
     /** An error that belongs to no field. */

@@ -6,7 +6,6 @@ import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
 import { BundleCards } from "@/features/bundles/bundle-cards";
 import { cart } from "@/features/purchases/cart/cart";
-import { reconcileItems } from "@/features/purchases/cart/reconcile-cart";
 import { messages } from "@/features/purchases/messages";
 import { CompletedOrder } from "@/features/purchases/orders/completed-order";
 import { useCurrentUser } from "@/features/users/api";
@@ -62,9 +61,12 @@ function useReconcileCart(): void {
     if (!data || !user || reconciled.has(data)) return;
     reconciled.add(data);
     const offered = data.filter((agent) => !agent.isPurchased);
-    const { cart: corrected, changes } = reconcileItems(cart.get(), offered);
-    if (changes.length === 0) return;
-    cart.set(corrected);
-    toast({ title: messages.cartChanged, description: changes.join(" ") });
+    if (cart.get().items.length === 0) return;
+    void import("@/features/purchases/cart/reconcile-cart").then(({ reconcileItems }) => {
+      const { cart: corrected, changes } = reconcileItems(cart.get(), offered);
+      if (changes.length === 0) return;
+      cart.set(corrected);
+      toast({ title: messages.cartChanged, description: changes.join(" ") });
+    }, console.error);
   }, [data, user]);
 }

@@ -1,13 +1,13 @@
 import { useId } from "react";
-import * as z from "zod/mini";
 import { toastError } from "@/components/forms/error-feedback";
-import { useApiForm } from "@/components/forms/use-api-form";
+import { showFormError } from "@/components/forms/form-feedback";
+import { useTextForm } from "@/components/forms/use-text-form";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
-import { emailAddress } from "@/features/users/field-schemas";
 import { saveProfile } from "@/features/users/profile/api";
 import { messages } from "@/features/users/profile/messages";
 import type { CurrentUser } from "@/features/users/schema";
+import { emailRule } from "@/features/users/text-rules";
 import { updateProfileLimits } from "@/lib/api/api-limits";
 import { characterCount } from "@/lib/format/character-count";
 import { paths } from "@/lib/paths/paths";
@@ -20,22 +20,21 @@ import { toast } from "@/ui/toast";
 const { maxLength } = updateProfileLimits.firstName;
 const tooLong = `First name must be ${maxLength} characters or less`;
 
-const profileSchema = z.object({
-  firstName: z.string().check(
-    z.trim(),
-    z.minLength(1, "First name is required"),
-    z.refine<string>((typed) => characterCount(typed) <= maxLength, tooLong),
-  ),
-  email: emailAddress("Please enter a valid email address"),
-});
+const rules = {
+  firstName: (typed: string) => {
+    const value = typed.trim();
+    if (!value) return { value, error: "First name is required" };
+    return { value, error: characterCount(value) > maxLength ? tooLong : undefined };
+  },
+  email: emailRule("Please enter a valid email address"),
+};
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const noteId = useId();
   const { setUser } = useSession();
-  const form = useApiForm({
-    schema: profileSchema,
-    defaultValues: { firstName: user.firstName, email: user.email },
-    submit: async (profile) => {
+  const form = useTextForm(rules, { firstName: user.firstName, email: user.email });
+  const submit = form.handleSubmit(async (profile) => {
+    try {
       const saved = await saveProfile(profile);
       await setUser(saved);
       form.setValue("email", saved.email);
@@ -44,14 +43,13 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         title: messages.updated,
         description: requested ? messages.confirmNewEmail(profile.email) : undefined,
       });
-    },
-    failed: messages.updateFailed,
-    onError: (error) => {
+    } catch (error) {
       toastError(error, messages.updateFailed);
-    },
+      showFormError(error, messages.updateFailed, form.setError, ["firstName", "email"]);
+    }
   });
   return (
-    <Form onSubmit={form.onSubmit} aria-label="Profile">
+    <Form onSubmit={submit} aria-label="Profile">
       <Field label="First Name" autoComplete="given-name" required {...form.field("firstName")} />
       <EmailField
         hint="To change it, enter a new address, then open the link we email to it."

@@ -1,0 +1,2 @@
+// The package is for React 17 and older.
+export { useSyncExternalStore } from "react";

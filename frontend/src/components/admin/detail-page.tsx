@@ -2,10 +2,14 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import styles from "@/components/admin/detail-page.module.css";
+import { errorText } from "@/components/forms/error-feedback";
+import { isNotFound } from "@/lib/api/http";
 import { cx } from "@/lib/cx";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
 import { TableSkeleton } from "@/ui/table";
 import { LiveRegion } from "@/ui/visually-hidden";
 
@@ -84,5 +88,29 @@ export function DetailSkeleton({ isSideFirst = false }: { isSideFirst?: boolean 
       <LiveRegion>Loading</LiveRegion>
       <TableSkeleton />
     </DetailColumns>
+  );
+}
+
+/** Instead of an item, such as "order", that is missing or couldn't be loaded. */
+export function DetailError({
+  noun,
+  missing,
+  error,
+  onRetry,
+}: {
+  noun: string;
+  /** Why it may be missing. */
+  missing: string;
+  error: Error;
+  onRetry: () => void;
+}) {
+  return isNotFound(error) ? (
+    <EmptyState illustration={<EmptyIllustration />} title={`We couldn't find this ${noun}`}>
+      {missing}
+    </EmptyState>
+  ) : (
+    <ErrorState title={`We couldn't load this ${noun}`} onRetry={onRetry}>
+      {errorText(error, "Please try again.", "")}
+    </ErrorState>
   );
 }

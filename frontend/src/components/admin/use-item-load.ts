@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ApiUrl, PathWith, ResponseBody } from "@/lib/api/api-contract";
-import { ApiError, fetchJson, type RequestOptions } from "@/lib/api/http";
+import { fetchJson, isNotFound, type RequestOptions } from "@/lib/api/http";
 
 export interface ItemLoad {
   status: "loading" | "failed" | "deleted";
@@ -17,7 +17,7 @@ export async function fetchItem<Path extends PathWith<"GET">>(
   try {
     return await fetchJson("GET", url, undefined, options);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }

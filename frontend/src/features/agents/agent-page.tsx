@@ -3,23 +3,20 @@ import { type ReactNode, useEffect, useId } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { Delivery } from "@/components/delivery";
 import { errorText } from "@/components/forms/error-feedback";
+import { LoadErrorPage } from "@/components/load-error-page";
 import { FeatureImageView } from "@/components/media/feature-image";
 import styles from "@/features/agents/agent-page.module.css";
 import { useAgentPage } from "@/features/agents/agent-page-api";
 import type { AgentPage as AgentPageData } from "@/features/agents/agent-page-schema";
 import { Example } from "@/features/agents/example";
 import { shareAgent } from "@/features/agents/share-agent";
-import { ApiError } from "@/lib/api/http";
 import { cx } from "@/lib/cx";
 import { useDocumentTitle } from "@/lib/document-title";
 import { formatCents } from "@/lib/format/money";
 import { notReadyYet } from "@/lib/link-unavailable";
 import { bundlePath } from "@/lib/paths/bundle-path";
 import { agentPath, paths } from "@/lib/paths/paths";
-import { Button, ButtonLink } from "@/ui/button";
-import { FormActions } from "@/ui/form";
-import { NotFoundIllustration } from "@/ui/illustrations/not-found";
-import { CardPage } from "@/ui/page";
+import { Button } from "@/ui/button";
 import { SkeletonPage } from "@/ui/skeleton";
 import { Rating } from "@/ui/stars";
 
@@ -194,27 +191,19 @@ function Related({ agent: { category, related } }: { agent: AgentPageData }) {
 }
 
 function AgentError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isNotFound = error instanceof ApiError && error.status === 404;
   return (
-    <CardPage
-      title={isNotFound ? "GPT Agent Not Found" : "We couldn't load this agent"}
-      subtitle={
-        isNotFound
-          ? "It may have been renamed or removed. If you own it, you'll find it in your purchase history."
-          : errorText(error, "Please try again in a moment.", "")
-      }
-      illustration={<NotFoundIllustration />}
-    >
-      <FormActions>
-        {!isNotFound && (
-          <Button fullWidth onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        <ButtonLink fullWidth to={paths.freeAgents} variant={isNotFound ? "primary" : "secondary"}>
-          Browse GPT Agents
-        </ButtonLink>
-      </FormActions>
-    </CardPage>
+    <LoadErrorPage
+      error={error}
+      missing={{
+        title: "GPT Agent Not Found",
+        text: "It may have been renamed or removed. If you own it, you'll find it in your purchase history.",
+      }}
+      failed={{
+        title: "We couldn't load this agent",
+        text: errorText(error, "Please try again in a moment.", ""),
+      }}
+      back={{ to: paths.freeAgents, name: "Browse GPT Agents" }}
+      onRetry={onRetry}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
 import type { AdminBundle, BundleInput } from "@/features/bundles/schema";
 import { apiUrl } from "@/lib/api/api-url";
-import { ApiError, fetchJson, send } from "@/lib/api/http";
+import { fetchJson, isNotFound, send } from "@/lib/api/http";
 
 const filters = [
   searchFilter("Search bundles"),
@@ -68,7 +68,7 @@ export function useAdminBundles() {
           else await send("DELETE", apiUrl("/api/admin/bundles/{id}", { id }));
           outcome.changed.push(id);
         } catch (error) {
-          if (!(error instanceof ApiError && error.status === 404)) throw error;
+          if (!isNotFound(error)) throw error;
           outcome.missing.push(id);
         }
       }

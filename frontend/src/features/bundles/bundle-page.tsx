@@ -4,17 +4,13 @@ import { Link, useParams } from "react-router-dom";
 import type { BundleOffer } from "@/components/bundle-offers";
 import { Delivery } from "@/components/delivery";
 import { errorText } from "@/components/forms/error-feedback";
+import { LoadErrorPage } from "@/components/load-error-page";
 import styles from "@/features/bundles/bundle-page.module.css";
 import { useBundlePage } from "@/features/bundles/bundle-page-api";
-import { ApiError } from "@/lib/api/http";
 import { useDocumentTitle } from "@/lib/document-title";
 import { formatCents } from "@/lib/format/money";
 import { notReadyYet } from "@/lib/link-unavailable";
 import { agentPath, paths } from "@/lib/paths/paths";
-import { Button, ButtonLink } from "@/ui/button";
-import { FormActions } from "@/ui/form";
-import { NotFoundIllustration } from "@/ui/illustrations/not-found";
-import { CardPage } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 
 /** The public page of a bundle. */
@@ -133,27 +129,19 @@ const joinTitles = (agents: readonly { title: string }[]) =>
   listFormat.format(agents.map(({ title }) => title));
 
 function BundleError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isNotFound = error instanceof ApiError && error.status === 404;
   return (
-    <CardPage
-      title={isNotFound ? "Bundle Not Found" : "We couldn't load this bundle"}
-      subtitle={
-        isNotFound
-          ? "It may no longer be for sale. Agents that you bought in it are in your purchase history."
-          : errorText(error, "Please try again in a moment.", "")
-      }
-      illustration={<NotFoundIllustration />}
-    >
-      <FormActions>
-        {!isNotFound && (
-          <Button fullWidth onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        <ButtonLink fullWidth to={paths.premiumAgents} variant={isNotFound ? "primary" : "secondary"}>
-          Browse Premium GPT Agents
-        </ButtonLink>
-      </FormActions>
-    </CardPage>
+    <LoadErrorPage
+      error={error}
+      missing={{
+        title: "Bundle Not Found",
+        text: "It may no longer be for sale. Agents that you bought in it are in your purchase history.",
+      }}
+      failed={{
+        title: "We couldn't load this bundle",
+        text: errorText(error, "Please try again in a moment.", ""),
+      }}
+      back={{ to: paths.premiumAgents, name: "Browse Premium GPT Agents" }}
+      onRetry={onRetry}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import type { Filter } from "@/components/admin/filters";
 import { useCursorList } from "@/components/admin/use-cursor-list";
 import type { Version } from "@/components/admin/use-item-editor";
+import { fetchItem } from "@/components/admin/use-item-load";
 import type { RequestBody, Schemas } from "@/lib/api/api-contract";
 import { apiUrl } from "@/lib/api/api-url";
-import { ApiError, fetchJson, send } from "@/lib/api/http";
+import { fetchJson, send } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 
 export type AdminDiscount = Schemas["AdminDiscountResponse"];
@@ -18,14 +19,7 @@ export function useDiscounts(filters: readonly Filter[]) {
   const list = useCursorList({ endpoint: "/api/admin/discounts", filters });
   return {
     ...list,
-    fetchItem: async (id: string): Promise<AdminDiscount | null> => {
-      try {
-        return await fetchJson("GET", apiUrl("/api/admin/discounts/{id}", { id }));
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    fetchItem: (id: string) => fetchItem(apiUrl("/api/admin/discounts/{id}", { id })),
     save: async ({ code, terms }: DiscountInput, basedOn: Version | null) => {
       if (basedOn) {
         const body = { terms, updatedAt: basedOn.updatedAt };

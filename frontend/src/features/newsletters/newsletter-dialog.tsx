@@ -18,7 +18,7 @@ import { NewsletterFigures } from "@/features/newsletters/newsletter-figures";
 import { SendForm } from "@/features/newsletters/send-form";
 import { TestButton } from "@/features/newsletters/test-button";
 import { apiUrl } from "@/lib/api/api-url";
-import { ApiError } from "@/lib/api/http";
+import { isNotFound } from "@/lib/api/http";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -88,7 +88,7 @@ export function NewsletterDialog({
           )}
         </div>
       ) : error ? (
-        error instanceof ApiError && error.status === 404 ? (
+        isNotFound(error) ? (
           <p>{messages.gone}</p>
         ) : (
           <ErrorState title={messages.failed} onRetry={() => void mutate()} />

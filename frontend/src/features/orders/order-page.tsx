@@ -3,10 +3,16 @@ import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import cellStyles from "@/components/admin/cells.module.css";
-import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
+import {
+  BackLink,
+  DetailColumns,
+  DetailError,
+  DetailSkeleton,
+  Facts,
+  Section,
+} from "@/components/admin/detail-page";
 import { EmailAddress } from "@/components/admin/email-address";
 import { useRefreshList } from "@/components/admin/list-detail";
-import { errorText } from "@/components/forms/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
 import { OrderActions } from "@/features/orders/order-actions";
@@ -21,7 +27,6 @@ import {
 } from "@/features/orders/order-texts";
 import { OrderTimeline } from "@/features/orders/order-timeline";
 import { waitingQuestionsUrl } from "@/features/orders/waiting-questions";
-import { ApiError } from "@/lib/api/http";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatCents } from "@/lib/format/money";
 import { formerMember } from "@/lib/former-member";
@@ -29,10 +34,8 @@ import { adminPaths, auditLogPath, memberPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
-import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table } from "@/ui/table";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
@@ -44,7 +47,18 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   const { data: order, error, mutate } = useOrder(id);
   const { mutate: refresh } = useSWRConfig();
   const refreshList = useRefreshList("/api/admin/orders");
-  if (!order && error) return <OrderError error={error} onRetry={() => void mutate()} />;
+  if (!order && error) {
+    return (
+      <Page title="Order" back={backLink}>
+        <DetailError
+          noun="order"
+          missing="It may have been removed together with its account."
+          error={error}
+          onRetry={() => void mutate()}
+        />
+      </Page>
+    );
+  }
   if (!order) {
     return (
       <Page title="Order" back={backLink} subtitle={<Skeleton shape="badge" />}>
@@ -280,22 +294,5 @@ function Payment({ order }: { order: Order }) {
         </p>
       )}
     </Facts>
-  );
-}
-
-function OrderError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isNotFound = error instanceof ApiError && error.status === 404;
-  return (
-    <Page title="Order" back={backLink}>
-      {isNotFound ? (
-        <EmptyState illustration={<EmptyIllustration />} title="We couldn't find this order">
-          It may have been removed together with its account.
-        </EmptyState>
-      ) : (
-        <ErrorState title="We couldn't load this order" onRetry={onRetry}>
-          {errorText(error, "Please try again.", "")}
-        </ErrorState>
-      )}
-    </Page>
   );
 }

@@ -5,7 +5,7 @@ import { archivePath, monthPath, tagPath } from "@/features/posts/blog-paths";
 import { PostCards } from "@/features/posts/post-cards";
 import styles from "@/features/posts/post-cards.module.css";
 import { apiUrl } from "@/lib/api/api-url";
-import { ApiError } from "@/lib/api/http";
+import { isNotFound } from "@/lib/api/http";
 import { useQuery } from "@/lib/api/query";
 import { pluralize } from "@/lib/format/pluralize";
 import { paths } from "@/lib/paths/paths";
@@ -29,7 +29,7 @@ export function PostListPage() {
     : apiUrl("/api/blog/tags/{slug}", { slug, ...query });
   const { data: list, error, mutate } = useQuery<ListPath>(url);
 
-  if (!list && error instanceof ApiError && error.status === 404) return <NoPosts />;
+  if (!list && isNotFound(error)) return <NoPosts />;
   if (!list && error) {
     return (
       <Page title="Blog" back={<BackToBlog />}>

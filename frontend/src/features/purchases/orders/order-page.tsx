@@ -10,7 +10,7 @@ import { isWaiting, useMemberOrder } from "@/features/purchases/orders/order-api
 import styles from "@/features/purchases/orders/order-page.module.css";
 import { eventTitle, itemStatuses, statuses } from "@/features/purchases/orders/order-page-texts";
 import type { MemberOrder } from "@/features/purchases/schema";
-import { ApiError } from "@/lib/api/http";
+import { isNotFound } from "@/lib/api/http";
 import { copyText } from "@/lib/copy-text";
 import { cx } from "@/lib/cx";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
@@ -53,7 +53,7 @@ export function OrderPage() {
   if (!order && error)
     return (
       <Page title="Order" back={back}>
-        {error instanceof ApiError && error.status === 404 ? (
+        {isNotFound(error) ? (
           <EmptyState
             illustration={<BasketIllustration />}
             title="We couldn't find this order"

@@ -5,7 +5,7 @@ import { type Columns, CursorListPage } from "@/components/admin/cursor-list-pag
 import { useItemAction } from "@/components/admin/use-item-action";
 import { dismissMissedSearch, type MissedSearch, useWishList } from "@/features/search/admin/admin-api";
 import { searchPath } from "@/features/search/model";
-import { ApiError } from "@/lib/api/http";
+import { isNotFound } from "@/lib/api/http";
 import { formatDateTime } from "@/lib/format/dates";
 import { IconButton } from "@/ui/button";
 
@@ -45,7 +45,7 @@ export function WishListPage() {
     }),
     failed: "This search couldn't be dismissed",
     // Another admin was faster.
-    onError: (error) => error instanceof ApiError && error.status === 404,
+    onError: isNotFound,
     refresh: list.refresh,
   });
   return (

@@ -1,8 +1,14 @@
 import { Link, useParams } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
-import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
+import {
+  BackLink,
+  DetailColumns,
+  DetailError,
+  DetailSkeleton,
+  Facts,
+  Section,
+} from "@/components/admin/detail-page";
 import { useRefreshList } from "@/components/admin/list-detail";
-import { errorText } from "@/components/forms/error-feedback";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { useCurrentUser } from "@/features/users/api";
 import { type Member, useMember } from "@/features/users/members/api";
@@ -15,15 +21,12 @@ import { MemberPurchases } from "@/features/users/members/member-purchases";
 import { MemberSessions } from "@/features/users/members/member-sessions";
 import { roleNames, statusNames, statusOf, statusTones } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
-import { ApiError } from "@/lib/api/http";
 import { formatDate, formatDateTime } from "@/lib/format/dates";
 import { adminPaths, auditLogPath } from "@/lib/paths/admin-paths";
 import { StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
-import { EmptyState, ErrorState } from "@/ui/states";
 
 const backLink = <BackLink to={adminPaths.members}>All members</BackLink>;
 
@@ -33,7 +36,18 @@ export function MemberPage() {
   const { data: member, error, mutate } = useMember(id);
   const canViewAudit = usePermission("viewAuditLog");
   const refreshList = useRefreshList("/api/admin/members");
-  if (!member && error) return <MemberError error={error} onRetry={() => void mutate()} />;
+  if (!member && error) {
+    return (
+      <Page title="Member" back={backLink}>
+        <DetailError
+          noun="member"
+          missing="The account may have been deleted."
+          error={error}
+          onRetry={() => void mutate()}
+        />
+      </Page>
+    );
+  }
   if (!member) {
     return (
       <Page title="Member" back={backLink} subtitle={<Skeleton shape="badge" />}>
@@ -140,22 +154,5 @@ function Status({ member }: { member: Member }) {
         </span>
       )}
     </span>
-  );
-}
-
-function MemberError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isNotFound = error instanceof ApiError && error.status === 404;
-  return (
-    <Page title="Member" back={backLink}>
-      {isNotFound ? (
-        <EmptyState illustration={<EmptyIllustration />} title="We couldn't find this member">
-          The account may have been deleted.
-        </EmptyState>
-      ) : (
-        <ErrorState title="We couldn't load this member" onRetry={onRetry}>
-          {errorText(error, "Please try again.", "")}
-        </ErrorState>
-      )}
-    </Page>
   );
 }

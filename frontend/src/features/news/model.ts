@@ -1,5 +1,4 @@
-import type { News, NewsSince } from "@/features/news/schema";
-import { pluralize } from "@/lib/format/pluralize";
+import type { News } from "@/features/news/schema";
 
 export type Badge = "New" | "Updated";
 
@@ -12,18 +11,4 @@ export function badgeOf(news: News, item: { kind: "agent" | "prompt"; id: string
   if (isUpdated) return "Updated";
   const { badgesSince } = news;
   return badgesSince && Date.parse(item.createdAt) > Date.parse(badgesSince) ? "New" : null;
-}
-
-/** "2 new agents, 1 new post and 1 changed prompt". */
-export function summarize({ agents, prompts, posts, changedPrompts }: NewsSince): string {
-  const parts = [
-    { items: agents, one: "new agent", many: "new agents" },
-    { items: prompts, one: "new prompt", many: "new prompts" },
-    { items: posts, one: "new post", many: "new posts" },
-    { items: changedPrompts, one: "changed prompt", many: "changed prompts" },
-  ]
-    .filter(({ items }) => items.length > 0)
-    .map(({ items, one, many }) => pluralize(items.length, { one, many }));
-  const last = parts.pop() ?? "";
-  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
 }

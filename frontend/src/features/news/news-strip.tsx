@@ -2,9 +2,10 @@ import { X } from "lucide-react";
 import { Suspense, useState } from "react";
 import { toastError } from "@/components/forms/error-feedback";
 import { dismissNews, useNews } from "@/features/news/api";
-import { summarize } from "@/features/news/model";
 import styles from "@/features/news/news-strip.module.css";
+import type { NewsSince } from "@/features/news/schema";
 import { formatDate } from "@/lib/format/dates";
+import { pluralize } from "@/lib/format/pluralize";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useHasPageNotice } from "@/lib/page-notice";
 import { Button, IconButton } from "@/ui/button";
@@ -46,4 +47,18 @@ export function NewsStrip() {
       </Suspense>
     </>
   );
+}
+
+/** "2 new agents, 1 new post and 1 changed prompt". */
+function summarize({ agents, prompts, posts, changedPrompts }: NewsSince): string {
+  const parts = [
+    { items: agents, one: "new agent", many: "new agents" },
+    { items: prompts, one: "new prompt", many: "new prompts" },
+    { items: posts, one: "new post", many: "new posts" },
+    { items: changedPrompts, one: "changed prompt", many: "changed prompts" },
+  ]
+    .filter(({ items }) => items.length > 0)
+    .map(({ items, one, many }) => pluralize(items.length, { one, many }));
+  const last = parts.pop() ?? "";
+  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
 }

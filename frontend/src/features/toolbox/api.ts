@@ -9,8 +9,6 @@ import { tabChannel } from "@/lib/tab-channel";
 /** Refetched by every screen: another device or tab may have changed them. */
 export const useFavoriteList = () => useQuery("/api/toolbox/favorites", { revalidateOnMount: true });
 
-export const useToolbox = () => useQuery("/api/toolbox", { revalidateOnMount: true });
-
 interface Choice {
   /** Before it was changed. */
   wasFavorite: boolean;
@@ -21,7 +19,6 @@ interface Choice {
 
 /** Per item, the last choice and the request that is pending. */
 const pendingChoices = new Map<string, Choice>();
-let moves: Promise<unknown> = Promise.resolve();
 
 /**
  * Adds or removes a favorite. Requests for one item are sent one after the other, and only the last choice counts, so that a
@@ -47,22 +44,12 @@ export function saveFavorite(item: ItemReference, isFavorite: boolean): Readonly
       }
     } finally {
       pendingChoices.delete(key);
-      channel.announce();
+      favoritesChannel.announce();
     }
   };
   pendingChoices.set(key, choice);
   choice.saved = save();
   return choice;
-}
-
-/** Moves a favorite to the top, after the moves before it. */
-export function saveMoveToTop({ kind, id }: ItemReference): Promise<void> {
-  const saved = moves.then(() =>
-    send("POST", apiUrl("/api/toolbox/favorites/{kind}/{id}/move-to-top", { kind, id })),
-  );
-  moves = saved.catch(() => {});
-  void moves.then(() => channel.announce());
-  return saved;
 }
 
 const background = { isBackground: true };
@@ -81,9 +68,7 @@ export function recordUse(use: ItemUse): void {
   request.catch((error: unknown) => console.warn("use not recorded", error));
 }
 
-export const clearRecentUses = () => send("DELETE", "/api/toolbox/recent");
-
-const channel = tabChannel("favorites-changed");
+export const favoritesChannel = tabChannel("favorites-changed");
 
 /** Calls the listener when another tab changed the favorites. Returns an unsubscribe function. */
-export const onFavoritesAnnounced = (listener: () => void) => channel.onAnnounced(listener);
+export const onFavoritesAnnounced = (listener: () => void) => favoritesChannel.onAnnounced(listener);

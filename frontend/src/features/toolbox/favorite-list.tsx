@@ -1,7 +1,8 @@
 import { ArrowUpToLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { isSame, keyOf, type ToolboxItem } from "@/features/toolbox/model";
+import { isSame, keyOf } from "@/features/toolbox/model";
 import type { ItemReference } from "@/features/toolbox/schema";
+import type { ToolboxItem } from "@/features/toolbox/toolbox-lists";
 import pageStyles from "@/features/toolbox/toolbox-page.module.css";
 import { ToolboxRow } from "@/features/toolbox/toolbox-row";
 import type { ToolboxChanges } from "@/features/toolbox/use-toolbox-changes";

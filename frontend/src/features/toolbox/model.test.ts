@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { listItems, movedToTop, withFavorite } from "@/features/toolbox/model";
+import { movedToTop, withFavorite } from "@/features/toolbox/model";
 import type { Toolbox } from "@/features/toolbox/schema";
+import { listItems } from "@/features/toolbox/toolbox-lists";
 
 const item = (id: string) => ({ kind: "agent" as const, id });
 const [a, b, c] = [item("a"), item("b"), item("c")];

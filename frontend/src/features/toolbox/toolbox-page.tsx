@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { FavoriteList } from "@/features/toolbox/favorite-list";
-import { isEmpty, listItems, type ToolboxItem } from "@/features/toolbox/model";
 import type { Toolbox } from "@/features/toolbox/schema";
+import { isEmpty, listItems, type ToolboxItem } from "@/features/toolbox/toolbox-lists";
 import styles from "@/features/toolbox/toolbox-page.module.css";
 import { ToolboxRow } from "@/features/toolbox/toolbox-row";
 import { useToolboxChanges } from "@/features/toolbox/use-toolbox-changes";

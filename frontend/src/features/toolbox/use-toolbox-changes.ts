@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { toastError } from "@/components/forms/error-feedback";
-import { clearRecentUses, onFavoritesAnnounced, saveFavorite, saveMoveToTop } from "@/features/toolbox/api";
-import { movedToTop, type ToolboxItem, toReference, withFavorite } from "@/features/toolbox/model";
+import { onFavoritesAnnounced, saveFavorite } from "@/features/toolbox/api";
+import { movedToTop, toReference, withFavorite } from "@/features/toolbox/model";
 import type { Toolbox } from "@/features/toolbox/schema";
+import { clearRecentUses, saveMoveToTop } from "@/features/toolbox/toolbox-api";
+import type { ToolboxItem } from "@/features/toolbox/toolbox-lists";
 import { toast } from "@/ui/toast";
 
 const key = "/api/toolbox";

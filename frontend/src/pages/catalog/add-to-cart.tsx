@@ -1,8 +1,8 @@
 import { Check, ShoppingBag } from "lucide-react";
 import type { Agent } from "@/features/agents/schema";
 import { cart, useIsInCart } from "@/features/purchases/cart/cart";
+import { messages } from "@/features/purchases/cart/messages";
 import { openCart } from "@/features/purchases/cart/open-cart";
-import { messages } from "@/features/purchases/messages";
 import { hasItem } from "@/features/purchases/model";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";

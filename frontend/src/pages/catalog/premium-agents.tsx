@@ -6,7 +6,7 @@ import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
 import { BundleCards } from "@/features/bundles/bundle-cards";
 import { cart } from "@/features/purchases/cart/cart";
-import { messages } from "@/features/purchases/messages";
+import { messages } from "@/features/purchases/cart/messages";
 import { CompletedOrder } from "@/features/purchases/orders/completed-order";
 import { useCurrentUser } from "@/features/users/api";
 import { setLinkedCode } from "@/lib/linked-code";
@@ -60,13 +60,10 @@ function useReconcileCart(): void {
   useEffect(() => {
     if (!data || !user || reconciled.has(data)) return;
     reconciled.add(data);
-    const offered = data.filter((agent) => !agent.isPurchased);
     if (cart.get().items.length === 0) return;
-    void import("@/features/purchases/cart/reconcile-cart").then(({ reconcileItems }) => {
-      const { cart: corrected, changes } = reconcileItems(cart.get(), offered);
-      if (changes.length === 0) return;
-      cart.set(corrected);
-      toast({ title: messages.cartChanged, description: changes.join(" ") });
-    }, console.error);
+    import("@/features/purchases/cart/reconcile-with-catalog").then(
+      ({ reconcileWithCatalog }) => reconcileWithCatalog(data),
+      console.error,
+    );
   }, [data, user]);
 }

@@ -5,6 +5,7 @@ import { joinSentences } from "@/components/forms/error-feedback";
 import { createIntent, fetchOwnedAgentIds, useInvalidateCatalog } from "@/features/purchases/api";
 import { type PricedCart, priceCart } from "@/features/purchases/cart/bundle-prices";
 import { cart, useCart } from "@/features/purchases/cart/cart";
+import { messages as cartMessages } from "@/features/purchases/cart/messages";
 import { checkoutReducer, initialCheckout } from "@/features/purchases/checkout/checkout-state";
 import { hasRefund, useConfirmOrder, useUnmountSignal } from "@/features/purchases/checkout/confirm-order";
 import { type IntentResult, toIntentResult } from "@/features/purchases/checkout/intent-result";
@@ -121,7 +122,7 @@ export function useCheckout() {
     }
     if (result.isOwned) redirectToHistory(messages.alreadyPurchased, result.notice.reason);
     else {
-      toast({ title: messages.cartChanged, description: result.notice.reason });
+      toast({ title: cartMessages.cartChanged, description: result.notice.reason });
       redirectTo(paths.premiumAgents);
     }
     return false;

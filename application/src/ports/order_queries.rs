@@ -47,6 +47,8 @@ fn is_payment_id(text: &str) -> bool {
 #[derive(Debug, Clone, Default)]
 pub struct OrderFilter {
     pub status: Option<OrderStatus>,
+    /// Only orders that were paid for.
+    pub is_settled: bool,
     /// Compared with [`OrderSummary::date`].
     pub since: Option<DateTime<Utc>>,
     /// Exclusive upper bound.

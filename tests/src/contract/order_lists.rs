@@ -132,6 +132,9 @@ pub async fn list_orders_filters_by_each_field(db: &Ports) {
         assert_eq!(emails(&found), [format!("{}@example.com", status.as_str())]);
         assert_eq!(found[0].status(), status);
     }
+    let settled = list(db, OrderFilter { is_settled: true, ..all() }).await;
+    assert_eq!(settled.len(), 5);
+    assert!(settled.iter().all(|order| order.status().is_settled()));
     // Only these are paid; the fourth at the fourth second.
     let period = OrderFilter { since: Some(at(4)), until: Some(at(6)), ..all() };
     assert_eq!(emails(&list(db, period).await), ["undelivered@example.com", "paid@example.com"]);
@@ -253,7 +256,8 @@ pub async fn order_totals_match_the_listed_orders(db: &Ports) {
     let filters =
         OrderStatus::ALL.map(|status| OrderFilter { status: Some(status), ..OrderFilter::default() });
     let period = OrderFilter { since: Some(at(4)), until: Some(at(7)), ..OrderFilter::default() };
-    for filter in filters.into_iter().chain([OrderFilter::default(), period]) {
+    let settled = OrderFilter { is_settled: true, ..OrderFilter::default() };
+    for filter in filters.into_iter().chain([OrderFilter::default(), period, settled]) {
         let listed = list(db, filter.clone()).await;
         let totals = db.queries.orders().totals(&filter).await.unwrap();
         let paid = listed.iter().filter(|order| order.settled_at.is_some());

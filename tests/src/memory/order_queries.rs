@@ -83,6 +83,7 @@ fn has_problem(state: &State, order: &Order, problem: OrderProblem) -> bool {
 
 fn matches(filter: &OrderFilter, order: &OrderSummary) -> bool {
     filter.status.is_none_or(|status| order.status() == status)
+        && (!filter.is_settled || order.status().is_settled())
         && filter.since.is_none_or(|since| order.date() >= since)
         && filter.until.is_none_or(|until| order.date() < until)
         && filter.code.as_ref().is_none_or(|code| order.discount_code.as_deref() == Some(code.as_str()))

@@ -95,6 +95,8 @@ async fn admin_orders_filter_search_and_sort() {
     let (number, member) = (orders[1]["number"].as_str().unwrap(), stored[0].user_id);
     for (query, expected) in [
         ("status=paid".to_owned(), &[BEN, ANNA][..]),
+        ("paid=true".to_owned(), &[BEN, ANNA]),
+        ("paid=true&status=pending".to_owned(), &[]),
         ("status=pending".to_owned(), &["carla@example.com"]),
         ("status=refunded".to_owned(), &[]),
         (format!("status=paid&since={paid_at}"), &[BEN]),
@@ -145,7 +147,7 @@ async fn admin_orders_invalid_filters_are_rejected() {
     let ada = app.admin(ADA).await;
     for path in ["/api/admin/orders", "/api/admin/orders.csv", "/api/admin/orders/totals"] {
         let query = concat!(
-            "?status=gone&since=today&until=2026&agentId=1&memberId=2&code=a%20b&provider=cash",
+            "?status=gone&paid=yes&since=today&until=2026&agentId=1&memberId=2&code=a%20b&provider=cash",
             "&problem=any&search=a%00b",
         );
         let (time, id) = (
@@ -156,6 +158,7 @@ async fn admin_orders_invalid_filters_are_rejected() {
             ("agentId", id),
             ("code", "A discount code is up to 40 letters, numbers, hyphens and underscores"),
             ("memberId", id),
+            ("paid", "Use true or false"),
             ("problem", "Use payment_discrepancy, failed_refund or open_message"),
             ("provider", "Use sandbox, stripe_test or stripe_live"),
             ("search", "Use up to 320 characters without line breaks"),

@@ -15,6 +15,9 @@ use crate::extract::{FieldErrors, optional, parse_search, parse_time};
 pub(crate) struct OrderQuery {
     #[param(required = false, value_type = OrderStatusResponse, inline)]
     status: String,
+    /// `true`: only orders that were paid for, also refunded and disputed ones.
+    #[param(required = false, value_type = bool)]
+    paid: String,
     /// Only orders paid at or after this time; orders without a payment count when they were placed.
     #[param(required = false, format = DateTime)]
     since: String,
@@ -45,6 +48,8 @@ impl OrderQuery {
         let mut fields = FieldErrors::default();
         let id = |_| "Use an ID such as 01920000-0000-7000-8000-000000000001";
         let status = fields.collect("status", optional(&self.status, OrderStatus::parse));
+        let paid = fields
+            .collect("paid", optional(&self.paid, |text| text.parse().map_err(|_| "Use true or false")));
         let since = fields.collect("since", optional(&self.since, parse_time));
         let until = fields.collect("until", optional(&self.until, parse_time));
         let agent_id = fields.collect("agentId", optional(&self.agent_id, |text| text.parse().map_err(id)));
@@ -57,6 +62,7 @@ impl OrderQuery {
         let filter = (|| {
             Some(OrderFilter {
                 status: status?,
+                is_settled: paid?.unwrap_or_default(),
                 since: since?,
                 until: until?,
                 user_id: user_id?,

@@ -65,6 +65,15 @@ test("filter_that_requires_another_is_hidden_without_it", () => {
   expect(activeFilters(filters, params)).toEqual([]);
 });
 
+test("filter_that_another_replaces_is_hidden_with_it", () => {
+  const unpaid: Filter = { ...selectFilter("unpaid", "Unpaid", { no: "No" }), unless: ["q", "kind"] };
+  const list = [...filters, unpaid];
+  const all = { ...defaults, unpaid: "no" };
+  expect(toQuery(list, all)).toEqual({ unpaid: "no" });
+  expect(toQuery(list, { ...all, q: "soup" })).toEqual({ search: "soup" });
+  expect(namesOf(shownFilters(list, { ...all, kind: "big" }))).not.toContain("unpaid");
+});
+
 test("hint_is_of_a_text_without_a_value_for_the_api", () => {
   const email: Filter = {
     kind: "search",

@@ -12,6 +12,8 @@ interface FilterBase {
   toQuery?: (value: string) => string;
   /** The name of another filter without which this one is hidden. */
   requires?: string;
+  /** The names of other filters. Each of them hides this one, which then has no effect. */
+  unless?: readonly string[];
 }
 
 interface TextFilter extends FilterBase {
@@ -139,10 +141,11 @@ export function toQuery(filters: readonly Filter[], params: ListParams): Record<
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }
 
-/** The filters without those whose required filter is not set. */
+/** The filters without those that the others hide. */
 export function shownFilters(filters: readonly Filter[], params: ListParams): readonly Filter[] {
   const defaults = defaultParams(filters);
-  return filters.filter(({ requires }) => !requires || params[requires] !== defaults[requires]);
+  const isSet = (name: string) => params[name] !== defaults[name];
+  return filters.filter(({ requires, unless }) => (!requires || isSet(requires)) && !unless?.some(isSet));
 }
 
 /** The filters that may hide items, of known parameters. */

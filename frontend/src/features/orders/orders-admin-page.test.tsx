@@ -35,8 +35,8 @@ const page = (...items: OrderSummary[]) => ({ json: { items, nextCursor: null } 
 const totals = (count: number, gross: number, refunded: number) => ({
   json: { count, gross, refunded, net: gross - refunded },
 });
-const all = "GET /api/admin/orders?limit=50";
-const allTotals = "GET /api/admin/orders/totals";
+const all = "GET /api/admin/orders?paid=true&limit=50";
+const allTotals = "GET /api/admin/orders/totals?paid=true";
 const agents = {
   "GET /api/gpts/premium": { json: [{ id: agentId, title: "Travel Companion", price: 1200 }] },
 };
@@ -60,6 +60,19 @@ test("orders_list_status_amounts_and_sums", async () => {
   expect(screen.getByRole("link", { name: "0F3A-9C07-B21E" })).toHaveAttribute("href", "/admin/orders/1");
 });
 
+test("unpaid_checkouts_are_shown_on_demand", async () => {
+  const { user } = show({
+    [all]: page(paid),
+    [allTotals]: totals(1, 2400, 960),
+    "GET /api/admin/orders?limit=50": page(paid, pending),
+    "GET /api/admin/orders/totals": totals(2, 2400, 960),
+  });
+  await screen.findByText(paid.number);
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Unpaid checkouts" }), "Shown");
+  expect(await screen.findByText(pending.number)).toBeVisible();
+});
+
 test("order_filters_are_in_url_requests_and_download", async () => {
   const since = encodeURIComponent(new Date(2026, 10, 1).toISOString());
   const filters = `search=mira&code=SPRING&status=paid&agentId=${agentId}&provider=stripe_live&problem=failed_refund&since=${since}`;
@@ -67,7 +80,7 @@ test("order_filters_are_in_url_requests_and_download", async () => {
     {
       [`GET /api/admin/orders?${filters}&sort=highest&limit=50`]: page(paid),
       [`GET /api/admin/orders/totals?${filters}`]: totals(1, 2400, 960),
-      "GET /api/admin/orders?sort=highest&limit=50": page(),
+      "GET /api/admin/orders?paid=true&sort=highest&limit=50": page(),
       [allTotals]: totals(0, 0, 0),
     },
     `?q=mira&status=paid&from=2026-11-01&agent=${agentId}&code=SPRING&provider=stripe_live&problem=failed_refund&sort=highest`,
@@ -108,7 +121,7 @@ test("waiting_questions_lead_to_their_orders", async () => {
   const { user } = show({
     [all]: page(paid, pending),
     [allTotals]: totals(2, 2400, 960),
-    [`${allTotals}?problem=open_message`]: totals(1, 2400, 960),
+    "GET /api/admin/orders/totals?problem=open_message": totals(1, 2400, 960),
     [waiting]: page(paid),
   });
   expect(await screen.findByText("Question")).toBeVisible();

@@ -36,7 +36,7 @@ const labels = {
   loading: "Loading orders...",
   failed: "We couldn't load the orders",
   none: "No orders yet",
-  noneYet: "Every order shows up here as soon as someone goes to the checkout.",
+  noneYet: "Every order shows up here once it is paid. Filters show checkouts that were not.",
   noResults: "No orders match these filters",
 };
 
@@ -47,6 +47,18 @@ const filters = (agents: Parameters<typeof agentFilter>[0]): Filter[] => [
   agentFilter(agents),
   selectFilter("provider", "Provider", providerNames),
   selectFilter("problem", "Problem", problemNames),
+  {
+    kind: "select",
+    name: "unpaid",
+    param: "paid",
+    label: "Unpaid checkouts",
+    choices: [
+      { value: "", label: "Hidden" },
+      { value: "shown", label: "Shown" },
+    ],
+    unless: ["q", "status", "problem"],
+    toQuery: (value) => (value === "" ? "true" : ""),
+  },
   ...dateFilters(),
   sortFilter(
     { value: "newest", label: "Newest" },

@@ -1531,6 +1531,7 @@ export interface paths {
             parameters: {
                 query?: {
                     status?: "pending" | "processing" | "abandoned" | "paid" | "undelivered" | "partly_refunded" | "refunded" | "disputed";
+                    paid?: boolean;
                     since?: string;
                     until?: string;
                     agentId?: string;
@@ -1558,6 +1559,7 @@ export interface paths {
             parameters: {
                 query?: {
                     status?: "pending" | "processing" | "abandoned" | "paid" | "undelivered" | "partly_refunded" | "refunded" | "disputed";
+                    paid?: boolean;
                     since?: string;
                     until?: string;
                     agentId?: string;
@@ -1584,6 +1586,7 @@ export interface paths {
             parameters: {
                 query?: {
                     status?: "pending" | "processing" | "abandoned" | "paid" | "undelivered" | "partly_refunded" | "refunded" | "disputed";
+                    paid?: boolean;
                     since?: string;
                     until?: string;
                     agentId?: string;

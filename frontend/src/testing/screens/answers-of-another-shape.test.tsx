@@ -13,7 +13,7 @@ const screens = [
   ["/premium-gpts", "/api/gpts/premium"],
   ["/purchase-history", "/api/purchases"],
   ["/admin", "/api/admin/gpts"],
-  ["/admin/orders", "/api/admin/orders?limit=50"],
+  ["/admin/orders", "/api/admin/orders?paid=true&limit=50"],
 ] as const;
 
 async function expectRetry(path: string, url: string, answer: FakeResponse, title: RegExp) {

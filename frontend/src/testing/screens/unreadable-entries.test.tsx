@@ -30,7 +30,7 @@ const lists: [
   ],
   [
     "/admin/orders",
-    "/api/admin/orders?limit=50",
+    "/api/admin/orders?paid=true&limit=50",
     page,
     { status: "paid", provider: "sandbox", number: "1111-2222-3333" },
     "1111-2222-3333",

@@ -41,6 +41,7 @@ pub(super) fn is_open() -> Expr {
 pub(super) fn select(filter: &OrderFilter, buyers: Option<&[Uuid]>) -> Select<Entity> {
     Entity::find()
         .apply_if(filter.status, |query, status| query.filter(has_status(status)))
+        .apply_if(filter.is_settled.then_some(()), |query, ()| query.filter(is_settled()))
         .apply_if(filter.since, |query, since| query.filter(date().gte(columns::time(since))))
         .apply_if(filter.until, |query, until| query.filter(date().lt(columns::time(until))))
         .apply_if(filter.user_id, |query, id| query.filter(Column::UserId.eq(id.as_uuid())))

@@ -56,7 +56,7 @@ impl OrderQueries for Database {
         if filter.status.is_none_or(OrderStatus::is_settled) {
             settled = self.settled_totals(filter, buyers.as_deref()).await?;
         }
-        if filter.status.is_none_or(|status| !status.is_settled()) {
+        if !filter.is_settled && filter.status.is_none_or(|status| !status.is_settled()) {
             open = self.open_totals(filter, buyers.as_deref()).await?;
         }
         let count = u64::try_from(settled.count + open.count).unwrap_or_default();
@@ -316,6 +316,12 @@ mod tests {
                 newest,
                 "orders_date (<expr>>",
                 "orders_date",
+            ),
+            (
+                OrderFilter { is_settled: true, ..all() },
+                newest,
+                "SCAN orders USING INDEX orders_date",
+                "orders_",
             ),
             (status(OrderStatus::Pending), newest, "orders_state (state=?)", "orders_"),
             (status(OrderStatus::Abandoned), newest, "orders_state (state=?)", "orders_"),
